@@ -1,0 +1,87 @@
+// Every error that Footnote raises on purpose. An error says what happened (message), and what to do now (hint);
+// its code is stable and documented in docs/operations.md.
+
+/** When trying again can help: never, after the usual pause, or not before a given number of milliseconds. */
+export type Retry = 'never' | 'backoff' | { readonly afterMs: number };
+
+export interface ErrorDetails {
+  readonly hint?: string;
+  readonly retry?: Retry;
+  readonly cause?: unknown;
+}
+
+export type ErrorCode =
+  // start-up
+  | 'config-invalid'
+  | 'usage'
+  | 'database-unreachable'
+  | 'database-newer'
+  | 'database-failed'
+  | 'disk-full'
+  | 'migration-failed'
+  | 'queue-unreachable'
+  // something a person asked for that cannot be done
+  | 'request-invalid'
+  | 'not-allowed'
+  | 'question-closed'
+  | 'run-not-found'
+  // sources: never fail a run, they become recorded gaps
+  | 'source-not-found'
+  | 'source-unreadable'
+  | 'source-too-large'
+  | 'source-blocked'
+  // chat
+  | 'chat-rejected'
+  | 'chat-gone'
+  | 'chat-unreachable'
+  // the run itself
+  | 'journal-mismatch'
+  | 'lease-lost'
+  | 'cancelled'
+  | 'misuse'
+  | 'bug';
+
+/** An error with a stable code, a message for operators, a hint what to do, and whether trying again can help. */
+export class FootnoteError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly retry: Retry;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'FootnoteError';
+    this.code = code;
+    this.hint = details.hint;
+    this.retry = details.retry ?? 'never';
+  }
+}
+
+/**
+ * A failure that belongs to the work itself (a page that cannot be read). The journal records it as the step's
+ * outcome, and every replay raises the same failure again.
+ */
+export class ExpectedFailure extends FootnoteError {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(code, message, details);
+    this.name = 'ExpectedFailure';
+  }
+}
+
+/** What is kept of an error where only text can be kept: the journal, a table, a JSON document. */
+export interface ErrorRecord {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** Turns anything thrown into a record; what is not ours gets the code `bug`. */
+export function toErrorRecord(error: unknown): ErrorRecord {
+  if (error instanceof FootnoteError) {
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+    };
+  }
+  return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+}

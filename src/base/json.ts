@@ -1,0 +1,32 @@
+// JSON as the only form in which results are kept, and a hash that does not depend on the order of keys.
+import { createHash } from 'node:crypto';
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
+
+/** The value as it will look after it was stored and read again: undefined properties vanish, dates become text. */
+export function asStored<T>(value: T): T {
+  return value === undefined ? (null as T) : (JSON.parse(JSON.stringify(value)) as T);
+}
+
+/** JSON text with the keys of every object in order, so that equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256')
+    .update(canonicalJson(value) ?? 'undefined')
+    .digest('hex')
+    .slice(0, 16);
+}

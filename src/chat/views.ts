@@ -1,0 +1,77 @@
+// What Footnote shows people, without a word about any platform. Each platform renders these; texts are plain Markdown.
+
+/** How far one citation of a report was checked against the stored text of its source. */
+export interface CitationView {
+  /** Number in the text: [n]. */
+  readonly n: number;
+  readonly url: string;
+  readonly title: string;
+  /** The source's own wording. */
+  readonly quote: string;
+  /** True only if the quote stands in the stored source exactly (design 4, "quotes"). */
+  readonly verified: boolean;
+}
+
+export interface TaskView {
+  readonly id: string;
+  readonly title: string;
+  readonly status: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+  readonly note?: string;
+}
+
+/** The live card: the newest projection of a run's events. Edited in place, never queued. */
+export interface ProgressView {
+  readonly kind: 'progress';
+  readonly runId: string;
+  readonly phase: string;
+  readonly status: string;
+  readonly tasks: readonly TaskView[];
+  readonly sources: number;
+  readonly elapsedMs: number;
+  readonly warnings: readonly string[];
+}
+
+export interface ClarifyView {
+  readonly kind: 'clarify';
+  readonly intro: string;
+  readonly questions: readonly { readonly text: string; readonly suggestions: readonly string[] }[];
+  /** Whether "just start" is offered: not when there is nothing to research yet. */
+  readonly canSkip: boolean;
+}
+
+/** The plan, shown for acceptance. */
+export interface PlanView {
+  readonly kind: 'plan';
+  readonly brief: string;
+  readonly tasks: readonly TaskView[];
+}
+
+export interface DraftView {
+  readonly kind: 'draft';
+  /** 1 for the first draft, 2 after the first feedback. */
+  readonly version: number;
+  readonly report: string;
+  readonly citations: readonly CitationView[];
+  /** What the reader should know before deciding: gaps, unverified claims, no model used. */
+  readonly cautions: readonly string[];
+}
+
+export interface ReportView {
+  readonly kind: 'report';
+  readonly report: string;
+  readonly citations: readonly CitationView[];
+  readonly answered: 'yes' | 'partly' | 'no';
+  readonly cautions: readonly string[];
+}
+
+/** Something short: "on it", an error with its remedy, a polite refusal. */
+export interface NoticeView {
+  readonly kind: 'notice';
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** A view that asks; it is posted together with the id and version of its question. */
+export type QuestionView = ClarifyView | PlanView | DraftView;
+
+export type MessageView = QuestionView | ReportView | NoticeView;

@@ -1,0 +1,142 @@
+// What the durable engine needs from the place where runs are kept. Every write carries the lease it is made under.
+import type { ErrorRecord } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+
+/** The right to write for one run until it expires. The fence grows with every owner; writes under an old one are refused. */
+export interface Lease {
+  readonly runId: string;
+  readonly owner: string;
+  readonly fence: number;
+}
+
+/** How a step, a scope or a question ended. Expected failures are kept as values. */
+export type Outcome = { readonly value: Json } | { readonly failure: ErrorRecord };
+
+export interface JournalEntry {
+  /** Readable path such as `gather/r1/task-3/search/1`. Unique in its run. */
+  readonly key: string;
+  readonly kind: 'step' | 'scope' | 'ask';
+  readonly inputHash: string;
+  readonly outcome: Outcome;
+}
+
+/** An append-only fact about a run. `type` is in the past tense: `plan-created`. */
+export interface RunEvent {
+  readonly type: string;
+  readonly phase: string;
+  readonly data: Json;
+}
+
+/** An outgoing chat message; `key` makes it unique in its run. */
+export interface Post {
+  readonly key: string;
+  readonly view: Json;
+}
+
+/** A run as it was when this process took it. */
+export interface ClaimedRun {
+  readonly lease: Lease;
+  readonly threadId: string;
+  readonly requesterId: string;
+  readonly request: string;
+  /** Version of the pipeline this run began with. */
+  readonly version: number;
+  /** Limits, policy and prompt versions, frozen when the run started. */
+  readonly settings: Json;
+  /** Grows with every wake-up; suspension commits only if it did not change meanwhile. */
+  readonly wakeSeq: number;
+  /** Milliseconds of work before this pass; waiting for people does not count. */
+  readonly activeMs: number;
+  /** How many passes in a row ended in an unexpected error. */
+  readonly failures: number;
+  readonly cancelRequested: boolean;
+}
+
+export interface QuestionDraft {
+  readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
+  /** The view that is posted; its buttons carry the question's id and version. */
+  readonly view: Json;
+  /** Milliseconds after which nobody is waited for any longer; null: wait for ever. */
+  readonly deadlineMs: number | null;
+}
+
+export interface InboxMessage {
+  readonly seq: number;
+  readonly authorId: string;
+  readonly text: string;
+}
+
+/** How a pass ends for good. */
+export interface Ending {
+  readonly status: 'delivered' | 'rejected' | 'failed' | 'cancelled';
+  readonly result: Json;
+  readonly error?: ErrorRecord;
+  readonly events: readonly RunEvent[];
+  readonly posts: readonly Post[];
+  readonly activeMs: number;
+}
+
+export interface Journal {
+  /**
+   * Takes the next run that may go on in one of the lanes, fair between people and with at most `perPerson` runs
+   * of one person at once; null when there is none. The lease lasts `ttlMs`.
+   */
+  claim(by: {
+    owner: string;
+    lanes: readonly string[];
+    ttlMs: number;
+    perPerson: number;
+  }): Promise<ClaimedRun | null>;
+
+  /** Prolongs the lease. `held` is false once another owner took the run. */
+  renew(lease: Lease, ttlMs: number): Promise<{ held: boolean; cancelRequested: boolean }>;
+
+  /** The run's entries, without those below a finished scope. */
+  load(runId: string): Promise<readonly JournalEntry[]>;
+
+  /**
+   * Records an entry with its events and posts, all or nothing. If the key is already there, changes nothing and
+   * returns the entry that is there.
+   * @throws FootnoteError `lease-lost`
+   */
+  append(
+    lease: Lease,
+    entry: JournalEntry,
+    effects: { events: readonly RunEvent[]; posts: readonly Post[] },
+  ): Promise<JournalEntry>;
+
+  /**
+   * Asks once: records the question and its message in one transaction. Returns the entry when it was answered or
+   * its deadline has passed, otherwise the moment at which it will have passed (null: never).
+   * @throws FootnoteError `lease-lost`
+   */
+  ask(
+    lease: Lease,
+    question: { key: string; inputHash: string; draft: QuestionDraft; events: readonly RunEvent[] },
+  ): Promise<{ entry: JournalEntry } | { pendingUntil: number | null }>;
+
+  /** Messages people addressed to the run's thread after sequence number `after`, oldest first. */
+  inbox(runId: string, after: number): Promise<readonly InboxMessage[]>;
+
+  /**
+   * Lets go of a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up).
+   * `woken`: a wake-up arrived since the claim, the lease is kept and the pass must be repeated.
+   * @throws FootnoteError `lease-lost`
+   */
+  suspend(
+    lease: Lease,
+    state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number },
+  ): Promise<'suspended' | { wokenTo: number }>;
+
+  /**
+   * Puts a run back after an unexpected error, to be tried again at `retryAt` (epoch ms).
+   * @throws FootnoteError `lease-lost`
+   */
+  postpone(lease: Lease, state: { retryAt: number; activeMs: number; error: ErrorRecord }): Promise<void>;
+
+  /**
+   * Ends a run: status, result, events and posts in one transaction; open questions are closed.
+   * @throws FootnoteError `lease-lost`
+   */
+  finish(lease: Lease, ending: Ending): Promise<void>;
+}

@@ -1,0 +1,190 @@
+// What bot/, research/ and the outbox drain need from the database, besides the journal (durable/port.ts).
+import type { ErrorRecord } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+import type { Answer, MessageRef, OutgoingMessage, Person, ThreadAddress } from '../chat/port.ts';
+import type { StoredPage } from '../sources/port.ts';
+
+export type RunStatus = 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
+
+export interface RunView {
+  readonly id: string;
+  readonly threadId: string;
+  readonly requester: Person;
+  readonly request: string;
+  readonly status: RunStatus;
+  readonly phase: string;
+  readonly result: Json;
+  readonly error: ErrorRecord | null;
+  readonly activeMs: number;
+}
+
+export interface QuestionView {
+  readonly id: string;
+  readonly runId: string;
+  readonly threadId: string;
+  readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
+  readonly version: number;
+  readonly status: 'open' | 'answered' | 'expired' | 'closed';
+  readonly view: Json;
+  readonly requester: Person;
+  /** Where its message is, once it was sent. */
+  readonly message: MessageRef | null;
+}
+
+/** Conversations and the runs in them, as people act on them. */
+export interface Conversations {
+  /** The id of the thread at this address; made on the first call. */
+  openThread(address: ThreadAddress): Promise<string>;
+
+  /** Stores a message once. False: this event was stored before. */
+  receive(
+    threadId: string,
+    message: { eventId: string; author: Person; text: string; addressed: boolean },
+  ): Promise<boolean>;
+
+  /**
+   * Starts a run, or returns the one that is active in the thread: one active run per thread.
+   * `eventId` makes a redelivered request return the run it started the first time.
+   */
+  startRun(start: {
+    threadId: string;
+    requester: Person;
+    request: string;
+    lane: string;
+    version: number;
+    settings: Json;
+  }): Promise<{ runId: string; fresh: boolean }>;
+
+  run(runId: string): Promise<RunView | null>;
+
+  /** The run that is queued, running or waiting in the thread. */
+  activeRun(threadId: string): Promise<RunView | null>;
+
+  question(questionId: string): Promise<QuestionView | null>;
+
+  /** The open question of a run. */
+  openQuestion(runId: string): Promise<QuestionView | null>;
+
+  /**
+   * Takes an answer: question, journal entry and wake-up in one transaction. `closed`: it is no longer open or has
+   * another version. An expired draft can still be answered.
+   */
+  answer(
+    questionId: string,
+    given: { version: number; by: Person; answer: Answer },
+  ): Promise<'taken' | 'closed'>;
+
+  /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
+  requestCancel(runId: string): Promise<boolean>;
+}
+
+export interface DueDelivery {
+  readonly message: OutgoingMessage;
+  /** True when an earlier attempt may have reached the platform. */
+  readonly uncertain: boolean;
+  readonly attempts: number;
+}
+
+export interface DrainLease {
+  readonly threadId: string;
+  readonly address: ThreadAddress;
+  readonly owner: string;
+  readonly fence: number;
+}
+
+/** Outgoing messages: one drain per thread keeps order, whoever has it. */
+export interface Outbox {
+  /** Adds a message outside any run. `key` makes it unique within its thread when it is repeated. */
+  add(threadId: string, view: Json): Promise<void>;
+
+  /** Threads on these platforms with messages that are due and nobody sending them. */
+  dueThreads(platforms: readonly string[]): Promise<readonly string[]>;
+
+  /** Null while another process drains the thread. */
+  lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
+
+  /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
+  next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
+
+  sent(lease: DrainLease, deliveryId: string, ref: MessageRef): Promise<void>;
+
+  /** Not sent: tried again after `retryInMs`, or given up for ever when that is null. */
+  failed(lease: DrainLease, deliveryId: string, error: ErrorRecord, retryInMs: number | null): Promise<void>;
+
+  release(lease: DrainLease): Promise<void>;
+}
+
+export interface StoredEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly phase: string;
+  readonly data: Json;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What happened, for those who show it. */
+export interface Feed {
+  events(runId: string, after: number): Promise<readonly StoredEvent[]>;
+
+  /** Calls back whenever a run has new events, a new status or a request to stop; returns how to stop listening. */
+  watch(listener: (runId: string) => void): () => void;
+}
+
+/** The records of a delivered report; written together or not at all. */
+export interface ReportRecords {
+  readonly sources: readonly {
+    url: string;
+    title: string;
+    status: 'visited' | 'failed' | 'cited';
+    number: number | null;
+    pageHash: string | null;
+    error: string | null;
+  }[];
+  readonly evidence: readonly {
+    id: string;
+    url: string;
+    pageHash: string;
+    quote: string;
+    start: number;
+    end: number;
+    taskId: string;
+    verified: boolean;
+  }[];
+  readonly findings: readonly {
+    id: string;
+    taskId: string;
+    content: string;
+    confidence: string;
+    evidence: readonly string[];
+  }[];
+  readonly gaps: readonly { id: string; taskId: string | null; description: string; resolved: boolean }[];
+  readonly claims: readonly {
+    id: string;
+    text: string;
+    start: number;
+    end: number;
+    verdict: string | null;
+    reason: string | null;
+    evidence: readonly { id: string; number: number }[];
+  }[];
+  readonly decisions: readonly {
+    seq: number;
+    agent: string;
+    action: string;
+    rationale: string;
+    inputs: Json;
+    outputs: Json;
+  }[];
+}
+
+/** Pages, and what reports were made of. */
+export interface Library {
+  /** Keeps pages by their hash; those that are there stay as they are. */
+  keepPages(pages: readonly StoredPage[]): Promise<void>;
+
+  page(hash: string): Promise<StoredPage | null>;
+
+  /** Replaces the records of a run, in one transaction. */
+  saveReport(runId: string, records: ReportRecords): Promise<void>;
+}

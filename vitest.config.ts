@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, extra: object = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit'),
+      project('contract', {
+        globalSetup: 'test/support/postgres-setup.ts',
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      project('integration', {
+        globalSetup: 'test/support/postgres-setup.ts',
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
+      project('e2e', {
+        globalSetup: 'test/support/postgres-setup.ts',
+        testTimeout: 90_000,
+        hookTimeout: 60_000,
+      }),
+      project('crash', {
+        globalSetup: 'test/support/postgres-setup.ts',
+        testTimeout: 1_800_000,
+        hookTimeout: 120_000,
+      }),
+    ],
+  },
+});
