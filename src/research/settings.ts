@@ -1,0 +1,58 @@
+// Every limit of a run in one table. Frozen on the run's row when it starts, so that an edit of the configuration
+// never changes a run that is under way.
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const duration = z.int().min(1).describe('milliseconds');
+
+const depthLimits = z.strictObject({
+  /** Tasks of a plan (A23-A25). */
+  tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1).max(20) }),
+  /** Searches a task does at most in classic mode (A36). */
+  searchesPerTask: z.int().min(1).max(10),
+  /** Pages a task reads at most in classic mode (A36). */
+  pagesPerTask: z.int().min(1).max(50),
+  /** Words of the report (A69). */
+  words: z.strictObject({ min: count, max: z.int().min(100) }),
+  /** Active time after which no new work begins and the report is written from what exists (design 4). */
+  softMs: duration,
+});
+
+export const depths = ['light', 'medium', 'extended'] as const;
+export type Depth = (typeof depths)[number];
+export const modes = ['simple', 'web', 'deep'] as const;
+export type Mode = (typeof modes)[number];
+
+export const settingsSchema = z.strictObject({
+  depths: z.strictObject({ light: depthLimits, medium: depthLimits, extended: depthLimits }),
+  /** Tasks of one run researched at once; 1 means strictly one by one (design 4, "order of work"). */
+  parallel: z.int().min(1).max(10),
+  clarification: z.strictObject({
+    enabled: z.boolean(),
+    /** Questions at once (A8). */
+    questions: z.int().min(1).max(3),
+    /** Rounds per request; the hard cap is 2 (design 4). */
+    rounds: z.int().min(0).max(2),
+    /** Active or not, after this nobody is waited for and research starts with inferred constraints. */
+    deadlineMs: duration,
+  }),
+  approval: z.strictObject({ plan: z.boolean(), draft: z.boolean() }),
+  limits: z.strictObject({
+    plans: z.int().min(1),
+    iterations: z.int().min(1).max(10),
+    critiques: count,
+    /** Visits to any one phase (D38). */
+    visits: z.int().min(1).max(40),
+  }),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What one run was started with: the limits, and what the person chose. */
+export const runSettingsSchema = z.strictObject({
+  limits: settingsSchema,
+  depth: z.enum([...depths, 'auto']),
+  mode: z.enum([...modes, 'auto']),
+});
+
+export type RunSettings = z.infer<typeof runSettingsSchema>;
