@@ -9,9 +9,21 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** The value as it will look after it was stored and read again: undefined properties vanish, dates become text. */
+/**
+ * The value as it will look after it was stored and read again: undefined properties vanish, dates become text, and
+ * what a database refuses in text (NUL, half of a surrogate pair) becomes U+FFFD.
+ */
 export function asStored<T>(value: T): T {
-  return value === undefined ? (null as T) : (JSON.parse(JSON.stringify(value)) as T);
+  return value === undefined ? (null as T) : (JSON.parse(JSON.stringify(value, storable)) as T);
+}
+
+/** Text without NUL and unpaired surrogates, which Postgres refuses. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+function storable(_key: string, part: unknown): unknown {
+  return typeof part === 'string' ? storableText(part) : part;
 }
 
 /** JSON text with the keys of every object in order, so that equal values give equal text. */

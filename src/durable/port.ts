@@ -129,10 +129,14 @@ export interface Journal {
   ): Promise<'suspended' | { wokenTo: number }>;
 
   /**
-   * Puts a run back after an unexpected error, to be tried again at `retryAt` (epoch ms).
+   * Puts a run back to be taken again at `retryAt` (epoch ms). With an error it counts as one more failed pass in a
+   * row; without one (the process is shutting down) it does not.
    * @throws FootnoteError `lease-lost`
    */
-  postpone(lease: Lease, state: { retryAt: number; activeMs: number; error: ErrorRecord }): Promise<void>;
+  postpone(
+    lease: Lease,
+    state: { retryAt: number; activeMs: number; error: ErrorRecord | null },
+  ): Promise<void>;
 
   /**
    * Ends a run: status, result, events and posts in one transaction; open questions are closed.

@@ -6,13 +6,19 @@ import type { StoredPage } from '../sources/port.ts';
 
 export type RunStatus = 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
 
+export interface StoredMessage {
+  readonly eventId: string;
+  readonly author: Person;
+  readonly text: string;
+  readonly addressed: boolean;
+}
+
 export interface RunView {
   readonly id: string;
   readonly threadId: string;
   readonly requester: Person;
   readonly request: string;
   readonly status: RunStatus;
-  readonly phase: string;
   readonly result: Json;
   readonly error: ErrorRecord | null;
   readonly activeMs: number;

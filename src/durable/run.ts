@@ -1,0 +1,65 @@
+// The run as the story in research/ sees it. Everything that touches the world goes through one of these methods;
+// what lies between them runs again on every replay and must depend on nothing else.
+import type { Json } from '../base/json.ts';
+import type { InboxMessage, QuestionDraft } from './port.ts';
+
+export interface StepContext {
+  /** Aborted when the run is cancelled, loses its lease, or the process shuts down. */
+  readonly signal: AbortSignal;
+  /** An event that is written together with the step's record, or not at all. */
+  emit(type: string, data: Json): void;
+}
+
+export type Work<T> = (context: StepContext) => Promise<T> | T;
+
+export interface Moment {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Milliseconds this run has been worked on; waiting for people does not count. */
+  readonly activeMs: number;
+}
+
+export interface Run {
+  readonly id: string;
+  readonly signal: AbortSignal;
+
+  /**
+   * Does the work once and records its result; later passes get the record. An ExpectedFailure is recorded too and
+   * thrown again on replay. `input` is everything the work depends on: a replay with another input is a mismatch.
+   */
+  step<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+
+  /** Like `step`, but the key counts for the whole run: whichever branch comes first does the work, the others share it. */
+  once<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+
+  /** A phase: its result is recorded, and a finished scope is skipped whole on replay. */
+  scope<T>(name: string, work: (run: Run) => Promise<T>): Promise<T>;
+
+  /**
+   * Does the work for every item, at most `limit` at once, each in a scope of its own; results in input order.
+   * Settles only when every branch has settled. A branch may not ask or read the inbox.
+   */
+  parallel<I, O>(
+    name: string,
+    items: readonly I[],
+    limit: number,
+    work: (run: Run, item: I, index: number) => Promise<O>,
+  ): Promise<O[]>;
+
+  /** Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. */
+  ask<T>(key: string, question: QuestionDraft): Promise<T>;
+
+  /** Posts a message in the thread, once. */
+  post(key: string, view: unknown): Promise<void>;
+
+  /** Records an event of its own. */
+  note(key: string, type: string, data: Json): Promise<void>;
+
+  now(key: string): Promise<Moment>;
+
+  /** What people said to the run after message `after`, up to the moment this is first called. */
+  inbox(key: string, after: number): Promise<readonly InboxMessage[]>;
+
+  /** The best result so far, kept if the run is cancelled or fails before it ends. */
+  keep(result: Json): void;
+}

@@ -1,0 +1,14 @@
+// The signal that ends a pass because a person is waited for. Not an error: it is never recorded, and a story that
+// swallows it is stopped.
+
+/** Thrown by `run.ask` while nobody has answered. Application code never needs to see it. */
+export class Suspension extends Error {
+  /** When waiting ends by itself (epoch ms); null: never. */
+  readonly until: number | null;
+
+  constructor(until: number | null) {
+    super('the run waits for an answer');
+    this.name = 'Suspension';
+    this.until = until;
+  }
+}
