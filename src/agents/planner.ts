@@ -1,0 +1,68 @@
+// Planner: turns a request into tasks that can be researched independently (A18-A33, B18).
+import { z } from 'zod';
+import type { Agent } from './agent.ts';
+import { clarificationSchema } from './intake.ts';
+
+export const taskSchema = z.strictObject({
+  /** `task-1`, `task-2`, …; never used twice in a run. */
+  id: z.string().regex(/^task-\d+$/),
+  /** A few words for cards and headings. */
+  title: z.string().min(1),
+  /** Stands on its own: a researcher sees nothing else of the plan. */
+  question: z.string().min(1),
+  /** First searches, best first. */
+  searches: z.array(z.string().min(1)).min(1).readonly(),
+  /** The one thing this task is about in a comparison. */
+  entity: z.string().nullable(),
+  /** 1 is the highest. */
+  priority: z.int().min(1),
+  rationale: z.string().min(1),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export const plannerInput = z.strictObject({
+  /** The topic as intake gave it. */
+  request: z.string().min(1),
+  answers: z.array(clarificationSchema).readonly(),
+  constraints: z.array(z.string()).readonly(),
+  limits: z.strictObject({
+    tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1) }),
+    searchesPerTask: z.int().min(1),
+  }),
+  /** What a person or a critique wants changed; null in the first plan. */
+  feedback: z.string().nullable(),
+  /** Tasks that are done; they stay in the plan as they are (A27). */
+  completed: z.array(taskSchema).readonly(),
+});
+export type PlannerInput = z.infer<typeof plannerInput>;
+
+export const planSchema = z.strictObject({
+  /** Two or three sentences: what will be done (B18). */
+  brief: z.string().min(1),
+  /** Completed tasks first, then the new ones (A27). */
+  tasks: z.array(taskSchema).min(1).readonly(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const planner: Agent<PlannerInput, Plan> = {
+  name: 'planner',
+  tier: 'analytical',
+  share: 0.1,
+  input: plannerInput,
+  output: planSchema,
+  fallback: (input) => ({
+    brief: `One search through the sources for: ${input.request}`,
+    tasks: [
+      ...input.completed,
+      {
+        id: `task-${input.completed.length + 1}`,
+        title: input.request.slice(0, 80),
+        question: input.request,
+        searches: [input.feedback ?? input.request],
+        entity: null,
+        priority: 1,
+        rationale: 'The request is one question.',
+      },
+    ],
+  }),
+};

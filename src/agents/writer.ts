@@ -1,0 +1,63 @@
+// Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
+import { z } from 'zod';
+import type { Agent } from './agent.ts';
+import { taskSchema } from './planner.ts';
+import { answeredSchema, evidenceSchema } from './researcher.ts';
+
+/** A task with what its researcher found. */
+export const researchedSchema = z.strictObject({
+  task: taskSchema,
+  evidence: z.array(evidenceSchema).readonly(),
+  missing: z.array(z.string()).readonly(),
+  answered: answeredSchema,
+});
+export type Researched = z.infer<typeof researchedSchema>;
+
+export const writerInput = z.strictObject({
+  request: z.string().min(1),
+  tasks: z.array(researchedSchema).readonly(),
+  /** What was assumed because nobody answered. */
+  constraints: z.array(z.string()).readonly(),
+  /** Sources that could not be used and why; sentences. */
+  warnings: z.array(z.string()).readonly(),
+  /** Most words of the report (A69). */
+  maxWords: z.int().min(100),
+});
+export type WriterInput = z.infer<typeof writerInput>;
+
+/** One quote behind a number. A number stands for one address, so several quotes of a page share it. */
+export const draftCitationSchema = z.strictObject({
+  n: z.int().min(1),
+  taskId: z.string(),
+  ...evidenceSchema.shape,
+});
+export type DraftCitation = z.infer<typeof draftCitationSchema>;
+
+export const reportDraftSchema = z.strictObject({
+  /** Plain Markdown without a title; [n] are citations. */
+  text: z.string().min(1),
+  answered: answeredSchema,
+  /** Ordered by number, then by appearance in the text. Empty when the answer is no. */
+  citations: z.array(draftCitationSchema).readonly(),
+  openQuestions: z.array(z.string()).readonly(),
+});
+export type ReportDraft = z.infer<typeof reportDraftSchema>;
+
+export const writer: Agent<WriterInput, ReportDraft> = {
+  name: 'writer',
+  tier: 'complex',
+  share: 0.35,
+  input: writerInput,
+  output: reportDraftSchema,
+  fallback: (input) => {
+    const citations = input.tasks.flatMap(({ task, evidence }) =>
+      evidence.map((part) => ({ n: 1, taskId: task.id, ...part })),
+    );
+    return {
+      text: citations.map((citation) => `${citation.quote} [${citation.n}]`).join('\n\n') || 'Nothing found.',
+      answered: citations.length === 0 ? 'no' : 'partly',
+      citations,
+      openQuestions: input.tasks.flatMap((task) => task.missing),
+    };
+  },
+};
