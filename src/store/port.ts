@@ -10,7 +10,8 @@ export interface StoredMessage {
   readonly eventId: string;
   readonly author: Person;
   readonly text: string;
-  readonly addressed: boolean;
+  /** What it meant when it arrived (design 2, "What a message in a thread means"). */
+  readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
 }
 
 export interface RunView {
