@@ -1,0 +1,106 @@
+// Asking people: the question, its message and its events in one transaction, once.
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '../../base/ids.ts';
+import { asStored } from '../../base/json.ts';
+import type { JournalEntry, Lease, QuestionDraft, RunEvent } from '../../durable/port.ts';
+import { inTransaction } from '../transaction.ts';
+import { eventsParam, insertEvents, leaseLost } from './effects.ts';
+
+interface Asked {
+  readonly key: string;
+  readonly inputHash: string;
+  readonly draft: QuestionDraft;
+  readonly events: readonly RunEvent[];
+}
+
+interface QuestionRow {
+  id: string;
+  kind: string;
+  status: 'open' | 'answered' | 'expired' | 'closed';
+  deadline: string | null;
+  late: boolean;
+  answer: { outcome: JournalEntry['outcome']; inputHash: string } | null;
+}
+
+export function ask(
+  pool: Pool,
+  lease: Lease,
+  asked: Asked,
+): Promise<{ entry: JournalEntry } | { pendingUntil: number | null }> {
+  return inTransaction(pool, async (client) => {
+    const held = await client.query(
+      `SELECT 1 FROM run WHERE id = $1 AND fence = $2 AND status = 'running' FOR UPDATE`,
+      [lease.runId, lease.fence],
+    );
+    if (held.rowCount === 0) throw leaseLost(lease);
+    const question = (await find(client, lease.runId, asked.key)) ?? (await add(client, lease.runId, asked));
+    if (question.answer !== null) return { entry: { key: asked.key, kind: 'ask', ...question.answer } };
+    if (!question.late || question.status !== 'open') {
+      return { pendingUntil: question.late || question.deadline === null ? null : Number(question.deadline) };
+    }
+    return expire(client, lease, asked, question);
+  });
+}
+
+async function find(client: PoolClient, runId: string, key: string): Promise<QuestionRow | undefined> {
+  const { rows } = await client.query<QuestionRow>(
+    `SELECT question.id, question.kind, question.status, question.deadline_at <= now() AS late,
+        floor(extract(epoch FROM question.deadline_at) * 1000) AS deadline,
+        CASE WHEN journal.key IS NULL THEN NULL
+             ELSE json_build_object('outcome', journal.outcome, 'inputHash', journal.input_hash) END AS answer
+       FROM question LEFT JOIN journal USING (run_id, key)
+      WHERE run_id = $1 AND key = $2`,
+    [runId, key],
+  );
+  return rows[0];
+}
+
+async function add(client: PoolClient, runId: string, asked: Asked): Promise<QuestionRow> {
+  const { kind, view, deadlineMs } = asked.draft;
+  const { rows } = await client.query<QuestionRow>(
+    `WITH asked AS (
+       INSERT INTO question (id, run_id, key, kind, view, input_hash, deadline_at)
+       VALUES ($1, $2, $3, $4, $5::json, $6, now() + $7::float8 * interval '1 millisecond')
+       RETURNING id, run_id, kind, status, deadline_at),
+     message AS (
+       INSERT INTO delivery (id, thread_id, run_id, key, question_id, view)
+       SELECT $8, run.thread_id, run.id, $3, asked.id, $5::json FROM asked JOIN run ON run.id = asked.run_id),
+     events AS (${insertEvents('$9', 'asked')})
+     SELECT id, kind, status, floor(extract(epoch FROM deadline_at) * 1000) AS deadline, false AS late,
+       NULL AS answer, pg_notify('footnote_run', $2) FROM asked`,
+    [
+      newId('que'),
+      runId,
+      asked.key,
+      kind,
+      JSON.stringify(asStored(view)),
+      asked.inputHash,
+      deadlineMs,
+      newId('dlv'),
+      eventsParam(asked.events),
+    ],
+  );
+  return rows[0] as QuestionRow;
+}
+
+/** Nobody answered in time. A draft stays open for a late approval; anything else goes on without an answer. */
+async function expire(
+  client: PoolClient,
+  lease: Lease,
+  asked: Asked,
+  question: QuestionRow,
+): Promise<{ entry: JournalEntry } | { pendingUntil: null }> {
+  await client.query(`UPDATE question SET status = 'expired' WHERE id = $1`, [question.id]);
+  if (question.kind === 'draft') return { pendingUntil: null };
+  const entry: JournalEntry = {
+    key: asked.key,
+    kind: 'ask',
+    inputHash: asked.inputHash,
+    outcome: { value: { kind: 'expired' } },
+  };
+  await client.query(
+    `INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence) VALUES ($1, $2, 'ask', $3, $4::json, $5)`,
+    [lease.runId, asked.key, asked.inputHash, JSON.stringify(entry.outcome), lease.fence],
+  );
+  return { entry };
+}

@@ -1,0 +1,32 @@
+// What is written together with a journal entry: events, and messages for the outbox.
+import { FootnoteError } from '../../base/errors.ts';
+import { asStored } from '../../base/json.ts';
+import { newId } from '../../base/ids.ts';
+import type { Lease, Post, RunEvent } from '../../durable/port.ts';
+
+/** SQL that inserts the JSON array of events in parameter `param` for every row of `from` (0 or 1 rows). */
+export function insertEvents(param: string, from: string): string {
+  return `INSERT INTO event (run_id, type, phase, data)
+    SELECT ${from}.run_id, item ->> 'type', item ->> 'phase', item -> 'data'
+      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, place) ORDER BY place`;
+}
+
+/** SQL that inserts the JSON array of posts in parameter `param` for every row of `from`. A key that is there stays. */
+export function insertPosts(param: string, from: string): string {
+  return `INSERT INTO delivery (id, thread_id, run_id, key, view)
+    SELECT item ->> 'id', ${from}.thread_id, ${from}.run_id, item ->> 'key', item -> 'view'
+      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, place) ORDER BY place
+    ON CONFLICT (run_id, key) DO NOTHING`;
+}
+
+export function eventsParam(events: readonly RunEvent[]): string {
+  return JSON.stringify(asStored(events));
+}
+
+export function postsParam(posts: readonly Post[]): string {
+  return JSON.stringify(asStored(posts.map((post) => ({ id: newId('dlv'), ...post }))));
+}
+
+export function leaseLost(lease: Lease): FootnoteError {
+  return new FootnoteError('lease-lost', `run ${lease.runId} is no longer held under fence ${lease.fence}`);
+}

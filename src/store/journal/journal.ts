@@ -1,0 +1,44 @@
+// The durable engine's journal on Postgres. Steps are one small insert each; state is never rewritten whole.
+import type { Pool } from 'pg';
+import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
+import { append } from './append.ts';
+import { ask } from './ask.ts';
+import { claim } from './claim.ts';
+import { finish, postpone, renew, suspend } from './lease.ts';
+
+/** The Journal port on the pool's database (its search path points at our schema). */
+export function createPostgresJournal(pool: Pool): Journal {
+  return {
+    claim: (by) => claim(pool, by),
+    renew: (lease, ttlMs) => renew(pool, lease, ttlMs),
+    load: (runId) => load(pool, runId),
+    append: (lease, entry, effects) => append(pool, lease, entry, effects),
+    ask: (lease, question) => ask(pool, lease, question),
+    inbox: (runId, after) => inbox(pool, runId, after),
+    suspend: (lease, state) => suspend(pool, lease, state),
+    postpone: (lease, state) => postpone(pool, lease, state),
+    finish: (lease, ending) => finish(pool, lease, ending),
+  };
+}
+
+async function load(pool: Pool, runId: string): Promise<JournalEntry[]> {
+  const { rows } = await pool.query<JournalEntry>(
+    `SELECT key, kind, input_hash AS "inputHash", outcome FROM journal entry
+      WHERE run_id = $1 AND NOT EXISTS (
+        SELECT 1 FROM journal scope
+         WHERE scope.run_id = $1 AND scope.kind = 'scope' AND starts_with(entry.key, scope.key || '/'))`,
+    [runId],
+  );
+  return rows;
+}
+
+async function inbox(pool: Pool, runId: string, after: number): Promise<InboxMessage[]> {
+  const { rows } = await pool.query<{ seq: string; authorId: string; text: string }>(
+    `SELECT message.seq, author_id AS "authorId", text
+       FROM message JOIN run ON run.thread_id = message.thread_id
+      WHERE run.id = $1 AND message.seq > $2 AND message.purpose = 'steering'
+      ORDER BY message.seq`,
+    [runId, after],
+  );
+  return rows.map(({ seq, ...message }) => ({ seq: Number(seq), ...message }));
+}

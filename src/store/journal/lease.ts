@@ -1,0 +1,88 @@
+// The end of a lease and what comes after it: kept alive, waiting for people, tried again later, or ended.
+import type { Pool } from 'pg';
+import { asStored } from '../../base/json.ts';
+import type { ErrorRecord } from '../../base/errors.ts';
+import type { Ending, Lease } from '../../durable/port.ts';
+import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
+
+const held = `id = $1 AND fence = $2 AND status = 'running'`;
+
+export async function renew(
+  pool: Pool,
+  lease: Lease,
+  ttlMs: number,
+): Promise<{ held: boolean; cancelRequested: boolean }> {
+  const { rows } = await pool.query<{ cancelRequested: boolean }>(
+    `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond' WHERE ${held}
+     RETURNING cancel_requested AS "cancelRequested"`,
+    [lease.runId, lease.fence, ttlMs],
+  );
+  return { held: rows.length > 0, cancelRequested: rows[0]?.cancelRequested ?? false };
+}
+
+export async function suspend(
+  pool: Pool,
+  lease: Lease,
+  state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number },
+): Promise<'suspended' | { wokenTo: number }> {
+  const { rowCount } = await pool.query(
+    `UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
+       ready_at = to_timestamp($4::float8 / 1000)
+     WHERE ${held} AND wake_seq = $3`,
+    [lease.runId, lease.fence, state.seenWakeSeq, state.wakeAt, state.activeMs],
+  );
+  if (rowCount === 1) return 'suspended';
+  const { rows } = await pool.query<{ wakeSeq: number }>(
+    `SELECT wake_seq AS "wakeSeq" FROM run WHERE ${held}`,
+    [lease.runId, lease.fence],
+  );
+  if (rows[0] === undefined) throw leaseLost(lease);
+  return { wokenTo: rows[0].wakeSeq };
+}
+
+export async function postpone(
+  pool: Pool,
+  lease: Lease,
+  state: { retryAt: number; activeMs: number; error: ErrorRecord | null },
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `UPDATE run SET status = 'queued', owner = NULL, ready_at = to_timestamp($3::float8 / 1000), active_ms = $4,
+       error = $5::json, failures = failures + CASE WHEN $5::json IS NULL THEN 0 ELSE 1 END
+     WHERE ${held}`,
+    [
+      lease.runId,
+      lease.fence,
+      state.retryAt,
+      state.activeMs,
+      state.error === null ? null : JSON.stringify(asStored(state.error)),
+    ],
+  );
+  if (rowCount === 0) throw leaseLost(lease);
+}
+
+export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<void> {
+  const ended = { type: 'run-ended', phase: '', data: { status: ending.status } };
+  const { rowCount } = await pool.query(
+    `WITH ended AS (
+       UPDATE run SET status = $3::run_status, result = $4::json, error = $5::json, active_ms = $6,
+         owner = NULL, ready_at = NULL, ended_at = now()
+       WHERE ${held} RETURNING id AS run_id, thread_id),
+     closed AS (
+       UPDATE question SET status = 'closed' FROM ended
+        WHERE question.run_id = ended.run_id AND question.status IN ('open', 'expired')),
+     events AS (${insertEvents('$7', 'ended')}),
+     posts AS (${insertPosts('$8', 'ended')})
+     SELECT pg_notify('footnote_run', run_id) FROM ended`,
+    [
+      lease.runId,
+      lease.fence,
+      ending.status,
+      JSON.stringify(asStored(ending.result)),
+      ending.error === undefined ? null : JSON.stringify(asStored(ending.error)),
+      ending.activeMs,
+      eventsParam([...ending.events, ended]),
+      postsParam(ending.posts),
+    ],
+  );
+  if (rowCount === 0) throw leaseLost(lease);
+}
