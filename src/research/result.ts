@@ -1,0 +1,46 @@
+// What a run ends with: the JSON on its row, and what `ask --json` prints of it.
+import { z } from 'zod';
+
+const citation = z.object({
+  /** Number in the text: [n]. */
+  n: z.int().min(1),
+  url: z.string(),
+  title: z.string(),
+  /** The source's own wording. */
+  quote: z.string(),
+  /** True only if the quote stands in the stored source exactly. */
+  verified: z.boolean(),
+});
+
+const source = z.object({
+  url: z.string(),
+  title: z.string(),
+  status: z.enum(['visited', 'failed', 'cited']),
+  /** Number in the report; null when it is not cited. */
+  number: z.int().min(1).nullable(),
+});
+
+const claim = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Null while it is abstained. */
+  verdict: z.string().nullable(),
+  /** Numbers of the citations it rests on. */
+  citations: z.array(z.int().min(1)),
+});
+
+/** The newest draft of a run that waits, and the report of one that has ended; partial when it was cancelled. */
+export const runResultSchema = z.object({
+  /** Whether the sources answer the request; null while nobody can say. */
+  answered: z.enum(['yes', 'partly', 'no']).nullable(),
+  report: z.string(),
+  citations: z.array(citation),
+  sources: z.array(source),
+  claims: z.array(claim),
+  /** What is still missing, a sentence each. */
+  gaps: z.array(z.string()),
+  /** What the reader should know: unverified claims, no model used. */
+  cautions: z.array(z.string()),
+});
+
+export type RunResult = z.infer<typeof runResultSchema>;
