@@ -1,0 +1,40 @@
+// An answer is taken once: question, journal entry and wake-up in one transaction, under the run's row lock.
+import type { Pool } from 'pg';
+import { asStored } from '../../base/json.ts';
+import type { Answer, Person } from '../../chat/port.ts';
+import { inTransaction } from '../transaction.ts';
+
+export function answer(
+  pool: Pool,
+  questionId: string,
+  given: { version: number; by: Person; answer: Answer },
+): Promise<'taken' | 'closed'> {
+  const value = JSON.stringify(asStored({ ...given.answer, by: given.by }));
+  return inTransaction(pool, async (client) => {
+    // Run first, question second, as everywhere: two transactions never wait for each other in a circle.
+    await client.query(
+      `SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`,
+      [questionId],
+    );
+    const { rowCount } = await client.query(
+      `WITH taken AS (
+         UPDATE question SET status = 'answered', answer = $3::json, answered_by = $4, answered_at = now()
+          WHERE id = $1 AND version = $2 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))
+         RETURNING run_id, key, input_hash, kind),
+       entry AS (
+         INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
+         SELECT taken.run_id, taken.key, 'ask', taken.input_hash, json_build_object('value', $3::json), run.fence
+           FROM taken JOIN run ON run.id = taken.run_id),
+       fact AS (
+         INSERT INTO event (run_id, type, phase, data)
+         SELECT run_id, 'question-answered', key, json_build_object('kind', kind, 'by', $4::text) FROM taken),
+       woken AS (
+         UPDATE run SET wake_seq = wake_seq + 1,
+           ready_at = CASE WHEN run.status = 'waiting' THEN now() ELSE ready_at END
+          FROM taken WHERE run.id = taken.run_id RETURNING id)
+       SELECT pg_notify('footnote_run', id) FROM woken`,
+      [questionId, given.version, value, given.by.id],
+    );
+    return rowCount === 1 ? 'taken' : 'closed';
+  });
+}

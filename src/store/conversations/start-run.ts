@@ -1,0 +1,68 @@
+// A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import { asStored, storableText } from '../../base/json.ts';
+import type { StoredMessage } from '../port.ts';
+import { inTransaction } from '../transaction.ts';
+
+interface Start {
+  readonly request: string;
+  readonly lane: string;
+  readonly version: number;
+  readonly settings: Json;
+}
+
+export function startRun(
+  pool: Pool,
+  threadId: string,
+  message: StoredMessage,
+  start: Start,
+): Promise<{ runId: string; fresh: boolean }> {
+  return inTransaction(pool, async (client) => {
+    // The thread's row is the lock under which a thread gets at most one active run.
+    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR UPDATE`, [threadId]);
+    const existing = await client.query<{ id: string }>(
+      `SELECT run.id FROM run LEFT JOIN message ON message.seq = run.message_seq
+        WHERE run.thread_id = $1
+          AND (message.event_id = $2 OR run.status IN ('queued', 'running', 'waiting'))
+        ORDER BY message.event_id = $2 DESC NULLS LAST LIMIT 1`,
+      [threadId, message.eventId],
+    );
+    const found = existing.rows[0];
+    if (found !== undefined) return { runId: found.id, fresh: false };
+    return { runId: await insertRun(client, threadId, message, start), fresh: true };
+  });
+}
+
+async function insertRun(
+  client: PoolClient,
+  threadId: string,
+  message: StoredMessage,
+  start: Start,
+): Promise<string> {
+  const runId = newId('run');
+  await client.query(
+    `WITH asking AS (
+       INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
+       VALUES ($2, $3, $4, $5, $6, $7)
+       ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose
+       RETURNING seq)
+     INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
+     SELECT $1, $2, $4, $5, $8, seq, $9, $10, $11::json FROM asking`,
+    [
+      runId,
+      threadId,
+      message.eventId,
+      message.author.id,
+      storableText(message.author.name),
+      storableText(message.text),
+      message.purpose,
+      storableText(start.request),
+      start.lane,
+      start.version,
+      JSON.stringify(asStored(start.settings)),
+    ],
+  );
+  return runId;
+}

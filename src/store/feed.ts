@@ -1,0 +1,73 @@
+// What happened to runs, and one LISTEN connection per process that tells when something did.
+import pg from 'pg';
+import type { Pool } from 'pg';
+import type { Clock } from '../base/clock.ts';
+import type { Json } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Feed, StoredEvent } from './port.ts';
+
+export interface ListeningFeed extends Feed {
+  close(): Promise<void>;
+}
+
+/** Pause before the connection is opened again after it was lost, in milliseconds. */
+const reconnectPauseMs = 500;
+
+/**
+ * A feed whose listeners hear of changes within milliseconds while the connection lives. Notifications may be missed
+ * while it is down: whoever listens polls as well.
+ */
+export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
+  const listeners = new Set<(runId: string) => void>();
+  const closed = new AbortController();
+  let client: pg.Client | null = null;
+
+  const listen = async (): Promise<void> => {
+    const connection = new pg.Client({ connectionString: url, application_name: 'footnote feed' });
+    const gone = new Promise<void>((resolve) => {
+      connection.on('end', resolve);
+      connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));
+    });
+    connection.on('notification', ({ payload }) => {
+      if (payload !== undefined) for (const listener of listeners) listener(payload);
+    });
+    await connection.connect();
+    client = connection;
+    await connection.query('LISTEN footnote_run');
+    await gone;
+  };
+  const keepListening = async (): Promise<void> => {
+    while (!closed.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop
+      await listen().catch((error: unknown) =>
+        logger.debug({ err: error }, 'cannot listen for notifications'),
+      );
+      client = null;
+      // oxlint-disable-next-line no-await-in-loop
+      await clock.sleep(reconnectPauseMs, closed.signal);
+    }
+  };
+  let listening: Promise<void> | null = null;
+
+  return {
+    events: (runId, after) => events(pool, runId, after),
+    watch(listener) {
+      listening ??= keepListening();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      closed.abort();
+      await client?.end();
+      await listening;
+    },
+  };
+}
+
+async function events(pool: Pool, runId: string, after: number): Promise<StoredEvent[]> {
+  const { rows } = await pool.query<{ id: string; type: string; phase: string; data: Json; at: Date }>(
+    `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 AND id > $2 ORDER BY id`,
+    [runId, after],
+  );
+  return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
+}
