@@ -1,5 +1,5 @@
 // What happened to runs, and one LISTEN connection per process that tells when something did.
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Pool } from 'pg';
 import type { Clock } from '../base/clock.ts';
 import type { Json } from '../base/json.ts';
@@ -20,10 +20,10 @@ const reconnectPauseMs = 500;
 export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
   const listeners = new Set<(runId: string) => void>();
   const closed = new AbortController();
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
 
   const listen = async (): Promise<void> => {
-    const connection = new pg.Client({ connectionString: url, application_name: 'footnote feed' });
+    const connection = new Client({ connectionString: url, application_name: 'footnote feed' });
     const gone = new Promise<void>((resolve) => {
       connection.on('end', resolve);
       connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));

@@ -44,23 +44,17 @@ export interface Conversations {
   openThread(address: ThreadAddress): Promise<string>;
 
   /** Stores a message once. False: this event was stored before. */
-  receive(
-    threadId: string,
-    message: { eventId: string; author: Person; text: string; addressed: boolean },
-  ): Promise<boolean>;
+  receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
   /**
-   * Starts a run, or returns the one that is active in the thread: one active run per thread.
-   * `eventId` makes a redelivered request return the run it started the first time.
+   * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run
+   * before, or the thread has an active run already (one active run per thread); that run is returned.
    */
-  startRun(start: {
-    threadId: string;
-    requester: Person;
-    request: string;
-    lane: string;
-    version: number;
-    settings: Json;
-  }): Promise<{ runId: string; fresh: boolean }>;
+  startRun(
+    threadId: string,
+    message: StoredMessage,
+    start: { request: string; lane: string; version: number; settings: Json },
+  ): Promise<{ runId: string; fresh: boolean }>;
 
   run(runId: string): Promise<RunView | null>;
 
