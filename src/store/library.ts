@@ -32,7 +32,11 @@ async function saveReport(prisma: PrismaClient, runId: string, records: ReportRe
     prisma.source.deleteMany({ where: { runId } }),
     prisma.source.createMany({ data: own(records.sources) }),
     prisma.evidence.createMany({ data: own(records.evidence) }),
-    prisma.finding.createMany({ data: own(records.findings.map(({ evidence: _, ...finding }) => finding)) }),
+    prisma.finding.createMany({
+      data: own(
+        records.findings.map(({ id, taskId, content, confidence }) => ({ id, taskId, content, confidence })),
+      ),
+    }),
     prisma.findingEvidence.createMany({
       data: own(
         records.findings.flatMap(({ id, evidence }) =>
@@ -41,7 +45,18 @@ async function saveReport(prisma: PrismaClient, runId: string, records: ReportRe
       ),
     }),
     prisma.gap.createMany({ data: own(records.gaps) }),
-    prisma.claim.createMany({ data: own(records.claims.map(({ evidence: _, ...claim }) => claim)) }),
+    prisma.claim.createMany({
+      data: own(
+        records.claims.map(({ id, text, start, end, verdict, reason }) => ({
+          id,
+          text,
+          start,
+          end,
+          verdict,
+          reason,
+        })),
+      ),
+    }),
     prisma.claimEvidence.createMany({
       data: own(
         records.claims.flatMap(({ id, evidence }) =>
