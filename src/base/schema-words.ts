@@ -1,0 +1,66 @@
+// What a schema expects, in words for the person who has to correct a file.
+
+/** The part of a JSON Schema that is put into words. `how` and `secret` are our own marks. */
+export interface SchemaNode {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly description?: string;
+  /** How to get a value, for values that do not explain themselves. */
+  readonly how?: string;
+  /** Whether the value must never be shown. */
+  readonly secret?: boolean;
+}
+
+/** The node at a path of keys; undefined when the schema knows no such path. */
+export function nodeAt(schema: SchemaNode, path: readonly PropertyKey[]): SchemaNode | undefined {
+  let node: SchemaNode | undefined = schema;
+  for (const key of path) {
+    const properties: SchemaNode['properties'] = node?.properties;
+    node = properties && Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
+  }
+  return node;
+}
+
+/** The dotted paths of all values (not sections) below a node, in the schema's order. */
+export function leafPaths(schema: SchemaNode, prefix = ''): string[] {
+  if (schema.properties === undefined) return [prefix];
+  return Object.entries(schema.properties).flatMap(([key, node]) =>
+    leafPaths(node, prefix === '' ? key : `${prefix}.${key}`),
+  );
+}
+
+function range({ minimum, maximum }: SchemaNode): string {
+  const min = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? null : minimum;
+  const max = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? null : maximum;
+  if (min !== null && max !== null) return ` from ${min} to ${max}`;
+  if (min !== null) return ` of at least ${min}`;
+  return max === null ? '' : ` of at most ${max}`;
+}
+
+function kind(node: SchemaNode): string {
+  if (node.enum) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (node.properties) return `a section with the keys ${Object.keys(node.properties).join(', ')}`;
+  if (node.type === 'integer') return `a whole number${range(node)}`;
+  if (node.type === 'number') return `a number${range(node)}`;
+  if (node.type === 'boolean') return 'true or false';
+  return 'a text';
+}
+
+/** Such as "a whole number from 1 to 10 (milliseconds)". */
+export function expectation(node: SchemaNode): string {
+  if (node.description === undefined) return kind(node);
+  return kind(node) === 'a text' ? node.description : `${kind(node)} (${node.description})`;
+}
+
+/** What was found, short enough for one line; a secret shows only that there was one. */
+export function foundWords(value: unknown, secret: boolean): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (secret) return '[secret]';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a section';
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,84 @@
+// Several YAML files laid over each other, each remembering where its keys stand.
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Document, YAMLError } from 'yaml';
+
+export interface YamlFile {
+  /** As the person knows it; shown in problems. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Layer {
+  readonly path: string;
+  readonly document: Document;
+  readonly lines: LineCounter;
+  readonly values: unknown;
+}
+
+/** A problem of the file itself, at `path:line:column`. The text never repeats a value of the file. */
+export interface SyntaxProblem {
+  readonly where: string;
+  readonly text: string;
+}
+
+export type KeyPath = readonly PropertyKey[];
+
+export const isSection = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function describe({ code, message }: YAMLError): string {
+  if (code === 'MULTIPLE_DOCS') return 'it holds several documents ("---"); expected one';
+  if (code === 'TAG_RESOLVE_FAILED') return 'a value begins with "!"; put it in quotes';
+  // What follows the colon is a piece of the file, which may hold a password.
+  return message.replace(/: ".*/s, '');
+}
+
+/** Parses one file; with problems its values are undefined. A file without any key has no values and no problem. */
+export function readLayer(file: YamlFile): Layer & { readonly problems: readonly SyntaxProblem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const problems = [...document.errors, ...document.warnings].slice(0, 5).map((error) => {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return { where: `${file.path}:${line}:${col}`, text: `is not valid YAML: ${describe(error)}` };
+  });
+  if (problems.length === 0 && document.contents !== null && !isMap(document.contents)) {
+    problems.push({ where: `${file.path}:1:1`, text: 'must be sections with keys, such as "log:"' });
+  }
+  let values: unknown;
+  try {
+    if (problems.length === 0) values = document.toJS();
+  } catch (error) {
+    // References to anchors are resolved here: unknown ones, and too many.
+    const reason = (error as Error).message.replace(/ \(.*/s, '');
+    problems.push({ where: file.path, text: `is not valid YAML: ${reason}` });
+  }
+  return { path: file.path, document, lines, values, problems };
+}
+
+/** Lays one tree over another: sections key by key, an empty section changes nothing, anything else is replaced. */
+export function mergeSections(below: unknown, above: unknown): unknown {
+  if (above === null || above === undefined) return below;
+  if (!isSection(below) || !isSection(above)) return above;
+  const merged = new Map<string, unknown>(Object.entries(below));
+  for (const [key, value] of Object.entries(above)) merged.set(key, mergeSections(merged.get(key), value));
+  return Object.fromEntries(merged);
+}
+
+/** Where the deepest known part of the path stands, as `path:line`, in the last file that mentions it. */
+export function locate(layers: readonly Layer[], path: KeyPath): { where: string; order: number } {
+  let best = { depth: 0, where: layers.at(-1)?.path ?? '', order: 0 };
+  for (const [index, { path: file, document, lines }] of layers.entries()) {
+    let node: unknown = document.contents;
+    for (const [depth, key] of path.entries()) {
+      const pair = isMap(node)
+        ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
+        : undefined;
+      if (!pair || !isScalar(pair.key)) break;
+      node = pair.value;
+      if (depth + 1 < best.depth) continue;
+      const { line } = lines.linePos(pair.key.range?.[0] ?? 0);
+      best = { depth: depth + 1, where: `${file}:${line}`, order: index * 1e6 + line };
+    }
+  }
+  return { where: best.where, order: best.order };
+}

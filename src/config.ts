@@ -1,0 +1,251 @@
+// One schema: config/footnote.yaml, an operator's own file and the environment → Config, or one error that lists
+// every problem. config/footnote.yaml holds every default; there are none in the code.
+// With main.ts the only file that sees the environment.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { FootnoteError } from './base/errors.ts';
+import { deepFreeze } from './base/freeze.ts';
+import type { Frozen } from './base/freeze.ts';
+import { nearest } from './base/nearest.ts';
+import { expectation, foundWords, leafPaths, nodeAt } from './base/schema-words.ts';
+import type { SchemaNode } from './base/schema-words.ts';
+import { Secret } from './base/secret.ts';
+import { expandVariables } from './base/variables.ts';
+import type { Environment } from './base/variables.ts';
+import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
+import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
+import { settingsSchema } from './research/settings.ts';
+
+/** The folder that holds `config/`, the same for `src/` and `dist/`. Relative directories start here. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const shippedFile = resolve(root, 'config/footnote.yaml');
+
+/** A server's address, secret because it may hold a password; empty text becomes null. */
+function address(protocols: readonly string[], how: string) {
+  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z
+    .string()
+    .refine((text) => text === '' || isAddress(text))
+    .transform((text) => (text === '' ? null : new Secret(text)))
+    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, secret: true });
+}
+
+const milliseconds = (min: number) => z.int().min(min).describe('milliseconds');
+const directory = z.string().min(1).describe('a directory');
+
+export const configSchema = z.strictObject({
+  research: settingsSchema,
+  people: z.strictObject({
+    /** A84. */
+    activeRunsPerPerson: z.int().min(1).max(100),
+  }),
+  worker: z.strictObject({
+    /** Runs that one process works on at once. */
+    concurrency: z.int().min(1).max(100),
+    /** How long a run stays with a process that gives no sign of life (A85). */
+    leaseTtlMs: milliseconds(100),
+    /** Pause between two searches for runs that nobody works on. */
+    sweepIntervalMs: milliseconds(50),
+  }),
+  knowledge: z.strictObject({ directory }),
+  database: z.strictObject({
+    /** Null: the embedded Postgres. */
+    url: address(
+      ['postgresql:', 'postgres:'],
+      'postgresql://USER:PASSWORD@HOST:5432/DATABASE, with special characters of the password percent-encoded; ' +
+        'leave it empty to use the embedded Postgres',
+    ),
+    /** Where the embedded Postgres keeps its files. */
+    directory,
+  }),
+  queue: z.strictObject({
+    /** Null: the queue lives in Postgres. */
+    url: address(
+      ['redis:', 'rediss:'],
+      'redis://:PASSWORD@HOST:6379, or rediss:// for TLS; leave it empty to keep the queue in Postgres',
+    ),
+  }),
+  log: z.strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']) }),
+});
+
+export type Config = Frozen<z.infer<typeof configSchema>>;
+
+interface Problem {
+  readonly where: string;
+  readonly text: string;
+}
+
+type Report = (path: KeyPath, text: string) => void;
+
+const dotted = (path: KeyPath) => path.map(String).join('.');
+
+function fail(problems: readonly Problem[]): never {
+  const list = problems.map(({ where, text }, i) => `  ${i + 1}. ${where} ${text}`).join('\n');
+  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+  throw new FootnoteError('config-invalid', `The configuration has ${count}:\n${list}`, {
+    hint: 'Correct the lines or variables named above and start again. config/footnote.yaml explains every key, .env.example every variable.',
+  });
+}
+
+function readText(path: string, missing: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return fail([
+      { where: path, text: code === 'ENOENT' ? missing : `cannot be read (${code ?? String(error)})` },
+    ]);
+  }
+}
+
+/**
+ * The shipped config/footnote.yaml and, laid over it, the file that was named by `--config` or FOOTNOTE_CONFIG.
+ * @throws FootnoteError `config-invalid` when a file is missing or cannot be read
+ */
+export function readConfigFiles(named?: string): YamlFile[] {
+  const paths = named === undefined || named === '' ? [shippedFile] : [shippedFile, resolve(named)];
+  return [...new Set(paths)].map((path) => ({
+    path: path === shippedFile ? 'config/footnote.yaml' : path,
+    text: readText(
+      path,
+      path === shippedFile
+        ? 'is missing. It holds every default: get it back from the release (git checkout config/footnote.yaml)'
+        : 'does not exist, though --config or FOOTNOTE_CONFIG names it',
+    ),
+  }));
+}
+
+/** The process's environment, on top of what `.env` beside `config/` says. */
+export function readEnvironment(): Environment {
+  const file = resolve(root, '.env');
+  return existsSync(file) ? { ...parseEnv(readText(file, 'vanished')), ...process.env } : { ...process.env };
+}
+
+/** Every text of the tree replaced by what `change` makes of it. */
+function mapTexts(
+  value: unknown,
+  change: (text: string, path: KeyPath) => unknown,
+  path: KeyPath = [],
+): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((part, i) => mapTexts(part, change, [...path, i]));
+  if (!isSection(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, [...path, key])]),
+  );
+}
+
+function unknownKey(schema: SchemaNode, parent: KeyPath, key: string): string {
+  const siblings = Object.keys(nodeAt(schema, parent)?.properties ?? {});
+  const prefix = parent.length === 0 ? '' : `${dotted(parent)}.`;
+  const sibling = nearest(key, siblings);
+  if (sibling !== null) return `unknown key; did you mean ${prefix}${sibling}?`;
+  const elsewhere = leafPaths(schema).find((path) => path.split('.').at(-1) === key);
+  if (elsewhere !== undefined) return `unknown key; did you mean ${elsewhere}?`;
+  return `unknown key; the keys known here are ${siblings.join(', ')}`;
+}
+
+/** The value a text from the environment stands for where a number or a truth value is expected. */
+function typed(text: string, node: SchemaNode | undefined): unknown {
+  if (node?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const number = node?.type === 'integer' || node?.type === 'number';
+  return number && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function at(value: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>(
+    (part, key) =>
+      isSection(part) || Array.isArray(part) ? (part as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+}
+
+/** Names of variables whose value is not repeated in an error, wherever it was put. */
+const secretName = /TOKEN|SECRET|PASS|KEY|URL|DSN/i;
+
+interface Expanded {
+  readonly values: unknown;
+  /** Dotted path → the variables its text mentions. */
+  readonly variables: ReadonlyMap<string, readonly string[]>;
+}
+
+function expand(given: { merged: unknown; env: Environment; schema: SchemaNode; report: Report }): Expanded {
+  const variables = new Map<string, readonly string[]>();
+  const values = mapTexts(given.merged, (text, path) => {
+    const expansion = expandVariables(text, given.env);
+    const node = nodeAt(given.schema, path);
+    for (const name of expansion.unset) {
+      const how = node?.how === undefined ? '' : ` to ${node.how}`;
+      given.report(
+        path,
+        `needs the variable ${name}, which is not set. Set it in the environment or in .env${how}; or write a default: \${${name}:-default}`,
+      );
+    }
+    if (expansion.malformed) {
+      given.report(
+        path,
+        'has a "${" that begins no variable; expected ${NAME}, ${NAME:-default}, or $${ for a literal ${',
+      );
+    }
+    if (expansion.variables.length === 0) return expansion.text;
+    variables.set(dotted(path), expansion.variables);
+    return typed(expansion.text, node);
+  });
+  return { values, variables };
+}
+
+function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, schema: SchemaNode): string {
+  const node = nodeAt(schema, issue.path) ?? {};
+  const from = variables.get(dotted(issue.path)) ?? [];
+  const secret = node.secret === true || from.some((name) => secretName.test(name));
+  const origin = from.length === 0 ? '' : ` (from ${from.join(', ')})`;
+  const how = node.how === undefined ? '' : `. How to get it: ${node.how}`;
+  return `found ${foundWords(at(values, issue.path), secret)}${origin}; expected ${expectation(node)}${how}`;
+}
+
+/** What no single value can show: a smallest number above its largest. */
+function rangeProblems(value: unknown, report: Report, path: KeyPath = []): void {
+  if (!isSection(value)) return;
+  const { min, max } = value;
+  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+    report(path, `found min ${min} above max ${max}; expected min to be at most max`);
+  }
+  for (const [key, part] of Object.entries(value)) rangeProblems(part, report, [...path, key]);
+}
+
+/**
+ * The configuration that the files (later ones over earlier ones) and the environment give. Reads nothing itself.
+ * @throws FootnoteError `config-invalid` whose message lists every problem, and never a secret
+ */
+export function loadConfig(given: { env: Environment; files: readonly YamlFile[] }): Config {
+  const layers = given.files.map(readLayer);
+  const unreadable = layers.flatMap(({ problems }) => problems);
+  if (unreadable.length > 0) fail(unreadable);
+
+  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as SchemaNode;
+  const problems = new Map<string, Problem & { readonly order: number }>();
+  const report: Report = (path, text) => {
+    const key = dotted(path);
+    const { where, order } = locate(layers, path);
+    if (!problems.has(key))
+      problems.set(key, { where: key === '' ? where : `${where} ${key}:`, order, text });
+  };
+  const merged = layers.map(({ values }) => values).reduce(mergeSections, {});
+  const expanded = expand({ merged, env: given.env, schema, report });
+  rangeProblems(expanded.values, report);
+  const parsed = configSchema.safeParse(expanded.values);
+  for (const issue of parsed.error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') report(issue.path, issueText(issue, expanded, schema));
+    else for (const key of issue.keys) report([...issue.path, key], unknownKey(schema, issue.path, key));
+  }
+  if (!parsed.success || problems.size > 0) {
+    return fail([...problems.values()].toSorted((a, b) => a.order - b.order));
+  }
+  const { knowledge, database } = parsed.data;
+  knowledge.directory = resolve(root, knowledge.directory);
+  database.directory = resolve(root, database.directory);
+  return deepFreeze(parsed.data);
+}

@@ -1,0 +1,269 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../src/base/variables.ts';
+import { loadConfig, readConfigFiles, readEnvironment } from '../../src/config.ts';
+
+const shipped = readConfigFiles();
+const load = (own = '', env: Environment = {}) =>
+  loadConfig({ env, files: [...shipped, { path: 'own.yaml', text: own }] });
+
+/** The problems as lines, without their numbers. */
+function problems(own: string, env: Environment = {}): string[] {
+  try {
+    load(own, env);
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'FootnoteError', code: 'config-invalid', retry: 'never' });
+    const [, ...lines] = (error as Error).message.split('\n');
+    return lines.map((line) => line.replace(/^ {2}\d+\. /, ''));
+  }
+  return [];
+}
+
+describe('the shipped file', () => {
+  it('is complete and holds the limits of the design', () => {
+    const { research, people, worker } = load();
+    expect(research.depths).toEqual({
+      light: depth({ tasks: [1, 3], searches: 2, pages: 3, words: [800, 1200], minutes: 5 }),
+      medium: depth({ tasks: [3, 6], searches: 3, pages: 5, words: [1200, 2000], minutes: 15 }),
+      extended: depth({ tasks: [5, 10], searches: 4, pages: 8, words: [1500, 3200], minutes: 30 }),
+    });
+    expect(research).toMatchObject({
+      parallel: 3,
+      clarification: { enabled: true, questions: 3, rounds: 1 },
+      approval: { plan: false, draft: true },
+      limits: { plans: 3, iterations: 3, critiques: 2, visits: 40 },
+    });
+    expect(people.activeRunsPerPerson).toBe(2);
+    expect(worker.leaseTtlMs).toBe(30_000);
+  });
+
+  it('uses the embedded database and no Redis when no variable is set, or only empty ones', () => {
+    for (const env of [{}, { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: '', FOOTNOTE_DATA: '' }]) {
+      const config = load('', env);
+      expect(config.database.url).toBeNull();
+      expect(config.queue.url).toBeNull();
+      expect(config.log.level).toBe('info');
+      expect(config.database.directory).toMatch(/[/\\]\.footnote$/);
+    }
+  });
+
+  it('mentions exactly the variables that .env.example explains', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+    const used = [...shipped[0]!.text.matchAll(/: \$\{([A-Z_]+):-/g)].map((match) => match[1] ?? '');
+    expect(used.length).toBeGreaterThan(3);
+    expect(explained.toSorted()).toEqual([...used, 'FOOTNOTE_CONFIG'].toSorted());
+  });
+});
+
+function depth(row: {
+  tasks: number[];
+  searches: number;
+  pages: number;
+  words: number[];
+  minutes: number;
+}): object {
+  return {
+    tasks: { min: row.tasks[0], max: row.tasks[1] },
+    searchesPerTask: row.searches,
+    pagesPerTask: row.pages,
+    words: { min: row.words[0], max: row.words[1] },
+    softMs: row.minutes * 60_000,
+  };
+}
+
+describe('an own file', () => {
+  it('changes only the keys it names', () => {
+    const config = load('worker: { concurrency: 9 }\nresearch:\n  depths: { light: { tasks: { max: 2 } } }');
+    expect(config.worker).toEqual({ ...load().worker, concurrency: 9 });
+    expect(config.research.depths.light.tasks).toEqual({ min: 1, max: 2 });
+    expect(config.research.depths.medium).toEqual(load().research.depths.medium);
+  });
+
+  it.each(['', '# only a comment', 'worker:', 'worker:\n  # concurrency: 3\nlog:\n', '\uFEFFlog:\r\n'])(
+    'that says nothing (%j) changes nothing',
+    (text) => {
+      expect(load(text)).toEqual(load());
+    },
+  );
+
+  it('that is named but missing, or a directory, is an error that names it', () => {
+    expect(() => readConfigFiles('/nowhere/footnote.yaml')).toThrow(
+      /\/nowhere\/footnote\.yaml does not exist, though --config or FOOTNOTE_CONFIG names it/,
+    );
+    expect(() => readConfigFiles(tmpdir())).toThrow(/cannot be read \(EISDIR\)/);
+  });
+
+  it('is read from the disk and laid over the shipped one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    writeFileSync(join(folder, 'own.yaml'), 'research: { parallel: 1 }');
+    const files = readConfigFiles(join(folder, 'own.yaml'));
+    rmSync(folder, { recursive: true });
+    expect(loadConfig({ env: {}, files }).research.parallel).toBe(1);
+  });
+});
+
+describe('problems', () => {
+  it('are all reported at once, in the order of the file', () => {
+    const found = problems(
+      [
+        'worker:',
+        '  concurency: 3',
+        '  concurrency: ${CORES}',
+        'log: { level: loud }',
+        'research:',
+        '  parallel: 0',
+        '  depths:',
+        '    light:',
+        '      tasks: { min: 4 }',
+        'people: 2',
+      ].join('\n'),
+    );
+    expect(found).toEqual([
+      'own.yaml:2 worker.concurency: unknown key; did you mean worker.concurrency?',
+      'own.yaml:3 worker.concurrency: needs the variable CORES, which is not set. ' +
+        'Set it in the environment or in .env; or write a default: ${CORES:-default}',
+      'own.yaml:4 log.level: found "loud"; expected one of "debug", "info", "warn", "error", "silent"',
+      'own.yaml:6 research.parallel: found 0; expected a whole number from 1 to 10',
+      'own.yaml:9 research.depths.light.tasks: found min 4 above max 3; expected min to be at most max',
+      'own.yaml:10 people: found 2; expected a section with the keys activeRunsPerPerson',
+    ]);
+  });
+
+  it('of the shipped file name the missing key', () => {
+    const text = shipped[0]!.text.replace(/^ {2}parallel.*$/m, '');
+    expect(() => loadConfig({ env: {}, files: [{ path: 'config/footnote.yaml', text }] })).toThrow(
+      /config\/footnote\.yaml:\d+ research\.parallel: found nothing; expected a whole number from 1 to 10/,
+    );
+  });
+
+  it('are reported even when there is no file', () => {
+    expect(() => loadConfig({ env: {}, files: [] })).toThrow(/7 problems/);
+  });
+
+  it('of syntax come with file, line and column', () => {
+    expect(problems('log:\n  level: "info\n')).toEqual([
+      expect.stringMatching(/^own\.yaml:3:1 is not valid YAML: .*quote/),
+    ]);
+    expect(problems('log:\n\tlevel: info')).toEqual([
+      'own.yaml:2:1 is not valid YAML: Tabs are not allowed as indentation',
+    ]);
+    expect(problems('log: {}\nlog: {}')).toEqual(['own.yaml:2:1 is not valid YAML: Map keys must be unique']);
+  });
+
+  it.each([
+    ['a list', '- worker'],
+    ['a text', 'worker'],
+    ['two documents', 'log: {}\n---\nlog: {}'],
+    ['an unknown anchor', 'log: *gone'],
+    ['a bomb of anchors', bomb()],
+    ['binary', '\u0000\u0001\u00FF{'],
+    ['a tag', 'log: !function "x"'],
+  ])('are reported when the file is %s', (_name, text) => {
+    expect(problems(text)).toHaveLength(1);
+  });
+
+  it('of a misplaced key say where it belongs', () => {
+    expect(problems('parallel: 2')).toEqual([
+      'own.yaml:1 parallel: unknown key; did you mean research.parallel?',
+    ]);
+    expect(problems('log: { colour: 1 }')).toEqual([
+      'own.yaml:1 log.colour: unknown key; the keys known here are level',
+    ]);
+  });
+
+  it('do not arise from keys that exist on every object', () => {
+    expect(problems('__proto__: { worker: 1 }')).toHaveLength(1);
+    expect(problems('constructor: 1')).toHaveLength(1);
+    expect(problems('log: { toString: 1 }')).toHaveLength(1);
+  });
+});
+
+function bomb(): string {
+  const line = (name: string, below: string) =>
+    `${name}: &${name} [${Array(9).fill(`*${below}`).join(', ')}]`;
+  return ['a: &a [x, x, x, x, x, x, x, x, x]', line('b', 'a'), line('c', 'b'), line('d', 'c')].join('\n');
+}
+
+describe('variables', () => {
+  it('may stand for numbers and truth values', () => {
+    const config = load('worker: { concurrency: "${N}" }\nresearch: { approval: { draft: "${D:-false}" } }', {
+      N: '7',
+    });
+    expect(config.worker.concurrency).toBe(7);
+    expect(config.research.approval.draft).toBe(false);
+  });
+
+  it('that hold something else are reported with their name', () => {
+    expect(problems('worker: { concurrency: "${N}" }', { N: 'lots' })).toEqual([
+      'own.yaml:1 worker.concurrency: found "lots" (from N); expected a whole number from 1 to 100',
+    ]);
+  });
+
+  it('that an own file no longer mentions need not be set', () => {
+    const base = { path: 'base.yaml', text: 'log: { level: "${GONE}" }' };
+    const own = { path: 'own.yaml', text: 'log: { level: warn }' };
+    expect(loadConfig({ env: {}, files: [...shipped, base, own] }).log.level).toBe('warn');
+  });
+
+  it('that are written wrongly are reported', () => {
+    for (const text of ['${}', '${9A}', '${A-x}', '${A', '${A B:-x}']) {
+      expect(problems(`log: { level: '${text}' }`, { A: 'info' })[0]).toMatch(/begins no variable/);
+    }
+  });
+
+  it('come from the environment of the process', () => {
+    expect(readEnvironment()['PATH']).toBe(process.env['PATH']);
+  });
+});
+
+describe('secrets', () => {
+  const url = 'postgres://me:hunter2@db/footnote';
+
+  it('are shown nowhere, and revealed on request', () => {
+    const config = load('', { DATABASE_URL: url, REDIS_URL: 'rediss://:hunter2@cache' });
+    expect(config.database.url?.reveal()).toBe(url);
+    for (const text of [
+      JSON.stringify(config),
+      inspect(config, { depth: 9, showHidden: true }),
+      String(config.queue.url),
+    ]) {
+      expect(text).not.toContain('hunter2');
+      expect(text).toContain('[secret]');
+    }
+  });
+
+  it.each([
+    ['as an address of the wrong kind', '', { DATABASE_URL: 'mysql://me:hunter2@db/x' }],
+    ['as an address that is none', '', { REDIS_URL: 'hunter2' }],
+    ['where another value belongs', 'log: { level: "${API_TOKEN}" }', { API_TOKEN: 'hunter2' }],
+    ['below an unknown key', 'database: { password: hunter2 }', {}],
+    ['in a file that is not valid', 'database: { url: "postgres://me:hunter2@db', {}],
+    ['as a tag', 'database: { url: !hunter2 }', {}],
+    ['as an anchor', 'database: { url: *hunter2 }', {}],
+    ['after a closing bracket', 'log: {}} hunter2: "hunter2"', {}],
+    ['in a repeated key', 'database: { url: hunter2, url: hunter2 }', {}],
+    ['beside a broken variable', 'database: { url: "hunter2 ${" }', {}],
+  ])('are not repeated %s', (_where, own, env: Environment) => {
+    const found = problems(own, env);
+    expect(found).not.toEqual([]);
+    expect(found.join('\n')).not.toContain('hunter2');
+  });
+
+  it('that are wrong come with what to write', () => {
+    expect(problems('', { DATABASE_URL: 'mysql://x' })[0]).toMatch(
+      /config\/footnote\.yaml:\d+ database\.url: found \[secret\] \(from DATABASE_URL\); expected an address .*postgresql:\/\/USER:PASSWORD@HOST/,
+    );
+  });
+});
+
+describe('the result', () => {
+  it('cannot be changed', () => {
+    const config = load();
+    expect(() => Object.assign(config.research.depths.light.tasks, { max: 99 })).toThrow(TypeError);
+    expect(() => Object.assign(config, { log: null })).toThrow(TypeError);
+  });
+});
