@@ -1,0 +1,81 @@
+// What Postgres and the way to it can do to us, said in words an operator can act on.
+import { FootnoteError } from '../base/errors.ts';
+import { codeOf } from './system-error.ts';
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ENOENT',
+  'EACCES',
+  // shutting down, crashed, starting, too many connections
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** What node-postgres says without a code when a connection breaks or cannot be had. */
+const lostConnection =
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/u;
+
+const hints: Readonly<Record<string, string>> = {
+  '28P01': 'Check the user and password in DATABASE_URL.',
+  '28000': 'Check the user in DATABASE_URL and the pg_hba.conf of the server.',
+  '3D000': 'Create the database, or correct its name in DATABASE_URL.',
+  '53300': 'Raise max_connections of the server, or run fewer Footnote processes.',
+};
+
+/**
+ * The error as one of ours when the server or the way to it is the trouble (SQLSTATE classes 08, 28, 53, 57P, 58, XX
+ * and socket errors); null when it belongs to the query itself.
+ */
+export function operationalError(error: unknown, url: string): FootnoteError | null {
+  if (error instanceof FootnoteError) return error;
+  const code = codeOf(error);
+  const said = error instanceof Error && error.message !== '' ? error.message : code;
+  if (code === '53100' || code === 'ENOSPC') {
+    return new FootnoteError('disk-full', `The database has no space left on its disk: ${said}`, {
+      hint: 'Free space on the disk that holds the database. Nothing that was recorded is lost.',
+      retry: 'backoff',
+      cause: error,
+    });
+  }
+  if (code === '28P01' || code === '28000' || code === '3D000') {
+    return new FootnoteError('database-unreachable', `The database at ${place(url)} refused us: ${said}`, {
+      hint: hints[code] ?? '',
+      cause: error,
+    });
+  }
+  if (unreachable.has(code) || code.startsWith('08') || lostConnection.test(said)) {
+    return new FootnoteError(
+      'database-unreachable',
+      `The database at ${place(url)} does not answer: ${said}`,
+      {
+        hint: hints[code] ?? 'Check that Postgres is running and that DATABASE_URL names its host and port.',
+        retry: 'backoff',
+        cause: error,
+      },
+    );
+  }
+  if (/^(?:53|58|XX)/u.test(code)) {
+    return new FootnoteError('database-failed', `The database at ${place(url)} failed: ${said}`, {
+      hint: 'The log of the database server says more.',
+      retry: 'backoff',
+      cause: error,
+    });
+  }
+  return null;
+}
+
+/** Host, port and database of a URL, without user and password. */
+function place(url: string): string {
+  if (!URL.canParse(url)) return 'the given address';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,86 @@
+// One pool of connections, shared by raw SQL and Prisma. Every connection works in our own schema.
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type pg from 'pg';
+import { FootnoteError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { PrismaClient } from './client/client.ts';
+import { operationalError } from './database-error.ts';
+import { reportingPool } from './reporting-pool.ts';
+
+export interface Database {
+  /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server is the trouble. */
+  readonly pool: pg.Pool;
+  readonly prisma: PrismaClient;
+  readonly schema: string;
+  readonly url: string;
+  /** Ends all connections once their queries are done. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly logger: Logger;
+  /** Lower-case letters, digits and underscores. Default: `footnote`. */
+  readonly schema?: string;
+  /** Connections at most. Default: 10. */
+  readonly poolSize?: number;
+}
+
+const connectTimeoutMs = 10_000;
+/** No statement of ours takes this long; one that does has met a lock or a dead server. */
+const statementTimeoutMs = 30_000;
+
+/**
+ * Connects, and proves it with one round trip. Creates nothing: see migrate.ts.
+ * @throws FootnoteError `database-unreachable` with what to check
+ */
+export async function connectDatabase(url: string, options: DatabaseOptions): Promise<Database> {
+  const schema = checkedSchema(options.schema ?? 'footnote');
+  const { logger } = options;
+  const raw = new Pool({
+    connectionString: checkedUrl(url),
+    max: options.poolSize ?? 10,
+    application_name: 'footnote',
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    query_timeout: statementTimeoutMs + 5_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, only its types don't say so
+    onConnect: async (client) => {
+      await client.query(
+        `SET search_path TO "${schema}"; SET statement_timeout TO ${statementTimeoutMs};` +
+          ` SET idle_in_transaction_session_timeout TO 60000`,
+      );
+    },
+  });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  raw.on('error', (error) => logger.warn({ error: error.message }, 'lost an idle database connection'));
+  const pool = reportingPool(raw, url);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await raw.end();
+    throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
+  }
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await prisma.$disconnect();
+    await raw.end();
+  };
+  return { pool, prisma, schema, url, close: () => (closing ??= close()) };
+}
+
+function checkedSchema(schema: string): string {
+  if (/^[a-z_][a-z0-9_]{0,62}$/u.test(schema)) return schema;
+  throw new FootnoteError('config-invalid', `"${schema}" cannot be the name of our database schema.`, {
+    hint: 'Use lower-case letters, digits and underscores, for example "footnote".',
+  });
+}
+
+function checkedUrl(url: string): string {
+  if (URL.canParse(url) && /^postgres(?:ql)?:$/u.test(new URL(url).protocol)) return url;
+  throw new FootnoteError('config-invalid', 'DATABASE_URL is not the address of a Postgres database.', {
+    hint: 'It looks like postgresql://user:password@host:5432/database.',
+  });
+}
