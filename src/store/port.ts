@@ -81,8 +81,9 @@ export interface Conversations {
 
 export interface DueDelivery {
   readonly message: OutgoingMessage;
-  /** True when an earlier attempt may have reached the platform. */
+  /** True when an earlier attempt may have reached the platform: begun and not recorded, or failed on the way. */
   readonly uncertain: boolean;
+  /** How many attempts there were before this one. */
   readonly attempts: number;
 }
 
