@@ -1,0 +1,143 @@
+// The chat platform of one terminal session. It shows what is sent, asks at the prompt, and remembers nothing:
+// a restarted terminal has shown nothing yet.
+import { FootnoteError } from '../../base/errors.ts';
+import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
+import type { MessageView, ProgressView, ReportView } from '../views.ts';
+import { createAttention, questionOf, type Attention } from './attention.ts';
+import { oneLine } from './plain-text.ts';
+import { progressBlock, progressNews } from './render-progress.ts';
+import { messageLines } from './render.ts';
+import { createScreen, type Screen, type Terminal } from './screen.ts';
+import { wrapLines } from './wrap.ts';
+
+export interface ConsoleOptions {
+  readonly terminal: Terminal;
+  /** Names this session's only thread. */
+  readonly session: string;
+  readonly person: Person;
+  /** Standard output belongs to one JSON document: nothing is printed there, and no report anywhere. */
+  readonly json: boolean;
+  /** Approve, and answer every question that can be skipped with "just start". */
+  readonly yes: boolean;
+  readonly color: boolean;
+  /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
+  readonly onInterrupt: () => void;
+  /** A question was shown that nobody will answer any more. */
+  readonly onUnattended: (questionId: string) => void;
+}
+
+export interface ConsolePlatform extends ChatPlatform {
+  readonly address: ThreadAddress;
+  readonly person: Person;
+  /** Shows something that never went through the outbox, such as a partial result. */
+  show(view: MessageView): void;
+  /** Whether this report's text was shown, as a draft or as a report. */
+  hasShown(report: string): boolean;
+}
+
+/** A console for one session. Writes to the given streams only. */
+export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform {
+  const address: ThreadAddress = { platform: 'console', externalId: options.session };
+  const screen = createScreen(options.terminal, options);
+  let inbound: Inbound | null = null;
+  const attention = createAttention({
+    ...options,
+    screen,
+    inbound: () => inbound,
+    interrupted: options.onInterrupt,
+    unattended: options.onUnattended,
+  });
+  const posted = new Map<string, string | null>();
+  const drafts = new Set<string>();
+  const show = createShow(screen, attention, options.json, drafts);
+  let progress: ProgressView | null = null;
+
+  return {
+    name: 'console',
+    capabilities: { edits: false, buttons: false },
+    address,
+    person: options.person,
+    connect(to) {
+      inbound = to;
+      return Promise.resolve();
+    },
+    async disconnect() {
+      inbound = null;
+      screen.clear();
+      await attention.stop();
+    },
+    async send(thread, message) {
+      refuseForeign(thread, address);
+      if (posted.has(message.deliveryId)) return message.deliveryId;
+      posted.set(message.deliveryId, message.question?.id ?? null);
+      show(message.view, message);
+      return Promise.resolve(message.deliveryId);
+    },
+    find: (_thread, deliveryId) => Promise.resolve(posted.has(deliveryId) ? deliveryId : null),
+    showProgress(_thread, view) {
+      if (screen.redraws) screen.redraw(progressBlock(view, screen.talk));
+      else screen.print('talk', progressNews(progress, view));
+      progress = view;
+      return Promise.resolve();
+    },
+    settle(_thread, ref, text) {
+      const questionId = posted.get(ref) ?? null;
+      const here = questionId !== null && attention.settled(questionId);
+      if (!here) screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
+      return Promise.resolve();
+    },
+    whisper(_thread, _person, text) {
+      screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
+      return Promise.resolve();
+    },
+    show: (view) => show(view, null),
+    hasShown: (report) => drafts.has(report),
+  };
+}
+
+/** Prints a message as it suits the reader, and has its question attended to. */
+function createShow(screen: Screen, attention: Attention, json: boolean, shown: Set<string>) {
+  const print = (view: MessageView, audience: 'decides' | 'nobody' = 'decides') => {
+    const kind = view.kind === 'draft' || view.kind === 'report' ? 'document' : 'talk';
+    const style = kind === 'document' ? screen.documents : screen.talk;
+    screen.print(kind, [...messageLines(view, style, audience), ...(kind === 'document' ? [''] : [])]);
+  };
+
+  return (view: MessageView, message: OutgoingMessage | null): void => {
+    const question = message === null ? null : questionOf(message);
+    if (question !== null) {
+      const outlook = attention.outlook(question.view);
+      if (outlook === 'answers') {
+        screen.print('talk', [automaticText(view)]);
+      } else if (!(json && outlook === 'nobody') && !(view.kind === 'clarify' && outlook === 'asks')) {
+        print(view, outlook === 'nobody' ? 'nobody' : 'decides');
+        if (view.kind === 'draft') shown.add(view.report);
+      }
+      return attention.attend(question);
+    }
+    if (view.kind === 'report') {
+      if (json) return undefined;
+      if (shown.has(view.report)) return screen.print('talk', [sameText(view)]);
+      shown.add(view.report);
+    }
+    return print(view);
+  };
+}
+
+function automaticText(view: MessageView): string {
+  if (view.kind === 'clarify') return 'Started without asking: what was open is listed in the report.';
+  return view.kind === 'plan' ? 'The plan was accepted (--yes).' : 'The draft was accepted (--yes).';
+}
+
+function sameText(view: ReportView): string {
+  const sources = new Set(view.citations.map((citation) => citation.n)).size;
+  return `Approved: the report is the draft above, with ${sources} ${sources === 1 ? 'source' : 'sources'}.`;
+}
+
+function refuseForeign(thread: ThreadAddress, own: ThreadAddress): void {
+  if (thread.platform === own.platform && thread.externalId === own.externalId) return;
+  throw new FootnoteError('chat-unreachable', 'This message belongs to another terminal.', {
+    hint: 'Only the terminal that asked can show it; the run itself is safe in the database.',
+    retry: 'backoff',
+  });
+}

@@ -1,0 +1,76 @@
+// Asks one question at the prompt until the answer is understood.
+import type { Answer } from '../port.ts';
+import type { ClarifyView, QuestionView } from '../views.ts';
+import type { LineReader } from './line-reader.ts';
+import { readClarification, readDecision } from './reading.ts';
+import { askLines, introLines } from './render-question.ts';
+import type { Style } from './style.ts';
+import { wrapLines } from './wrap.ts';
+
+export type Interview =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'closed' | 'interrupted' | 'withdrawn' };
+
+export interface Interviewer {
+  readonly reader: LineReader;
+  readonly style: Style;
+  readonly say: (lines: readonly string[]) => void;
+}
+
+/** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
+export async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
+  return view.kind === 'clarify' ? clarify(view, interviewer) : decide(interviewer);
+}
+
+async function decide({ reader, style, say }: Interviewer): Promise<Interview> {
+  const prompt = `${style.paint.bold('accept, reject, or what should change?')} `;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const typed = await reader.next(prompt, { whole: true });
+    if (typed.kind !== 'line') return typed;
+    const reading = readDecision(typed.text);
+    if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
+    if (reading.kind === 'stop') return { kind: 'interrupted' };
+    say(wrapLines(reading.say, style.width));
+  }
+}
+
+/** One prompt a question; an empty line starts with what was said so far. */
+async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
+  const { style, say } = interviewer;
+  say(introLines(view, style));
+  const answers = view.questions.map(() => '');
+  for (const index of view.questions.keys()) {
+    say(askLines(view, index, style));
+    // oxlint-disable-next-line no-await-in-loop
+    const typed = await clarifyOne(view, index, interviewer);
+    if ('kind' in typed) return typed;
+    if (typed.text === null) break;
+    answers[index] = typed.text;
+  }
+  const answer: Answer = answers.every((text) => text === '')
+    ? { kind: 'just-start' }
+    : { kind: 'clarified', answers };
+  return { kind: 'answered', answer };
+}
+
+/** What was said to one question; null: just start. */
+async function clarifyOne(
+  view: ClarifyView,
+  index: number,
+  { reader, style, say }: Interviewer,
+): Promise<{ readonly text: string | null } | Exclude<Interview, { kind: 'answered' }>> {
+  const suggestions = view.questions[index]?.suggestions ?? [];
+  const how = view.canSkip ? ' (empty line: just start)' : '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const typed = await reader.next(`${style.paint.bold(`Your answer${how}:`)} `);
+    if (typed.kind !== 'line') return typed;
+    const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip });
+    if (reading.kind === 'stop') return { kind: 'interrupted' };
+    if (reading.kind === 'understood') {
+      return { text: reading.value === 'just-start' ? null : reading.value.text };
+    }
+    say(wrapLines(reading.say, style.width));
+  }
+}

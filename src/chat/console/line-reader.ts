@@ -1,0 +1,72 @@
+// Reads lines that a person types at a prompt, and lets other text be written above the line being typed.
+import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
+import type { Interject, Terminal } from './screen.ts';
+
+export type Typed =
+  | { readonly kind: 'line'; readonly text: string }
+  /** Ctrl-D, or the terminal is gone: nobody answers any more. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'interrupted' }
+  /** The question was settled elsewhere while it was shown. */
+  | { readonly kind: 'withdrawn' };
+
+export interface LineReader {
+  /** The next line. `whole`: lines pasted in one go are one answer, not several. */
+  next(prompt: string, options?: { whole?: boolean }): Promise<Typed>;
+  /** Writes above the prompt and shows it again with what was typed so far. */
+  readonly interject: Interject;
+  withdraw(): void;
+  /** Gives the terminal back: Ctrl-C is an ordinary signal again. */
+  close(): void;
+}
+
+/** Opens a prompt on a terminal. While it is open, Ctrl-C is reported as `interrupted` and is no signal. */
+export function openLineReader(input: Terminal['input'], output: NodeJS.WritableStream): LineReader {
+  const gone = (input as { readableEnded?: boolean }).readableEnded === true;
+  const rl = createInterface({ input, output, terminal: true, historySize: 0 });
+  const lines: string[] = [];
+  let ending: Typed | null = gone ? { kind: 'closed' } : null;
+  let notify: (() => void) | null = null;
+  const end = (typed: Typed) => {
+    ending ??= typed;
+    notify?.();
+  };
+  rl.on('line', (line) => {
+    lines.push(line);
+    notify?.();
+  });
+  rl.on('SIGINT', () => {
+    output.write('\n');
+    end({ kind: 'interrupted' });
+  });
+  rl.on('close', () => end({ kind: 'closed' }));
+
+  return {
+    async next(prompt, { whole = false } = {}) {
+      rl.setPrompt(prompt);
+      if (lines.length === 0 && ending === null) {
+        rl.prompt();
+        await new Promise<void>((resolve) => {
+          notify = resolve;
+        });
+        // Lines that were pasted together arrive in the same turn of the event loop.
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
+      const text = whole ? lines.splice(0).join('\n') : lines.shift();
+      if (text === undefined || (whole && text === '' && ending !== null))
+        return ending ?? { kind: 'closed' };
+      return { kind: 'line', text };
+    },
+    interject(write) {
+      moveCursor(output, 0, -rl.getCursorPos().rows);
+      cursorTo(output, 0);
+      clearScreenDown(output);
+      write();
+      if (ending === null) rl.prompt(true);
+    },
+    withdraw: () => end({ kind: 'withdrawn' }),
+    close: () => rl.close(),
+  };
+}

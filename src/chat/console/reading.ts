@@ -1,0 +1,61 @@
+// What a line typed at a prompt means. Commands of one word are never an answer (design section 2).
+import type { Answer } from '../port.ts';
+
+export type Reading<T> =
+  | { readonly kind: 'understood'; readonly value: T }
+  /** Say this and ask once more. */
+  | { readonly kind: 'again'; readonly say: string }
+  | { readonly kind: 'stop' };
+
+const command = /^(stop|resume|status|help)$/i;
+
+export const decisionHelp =
+  'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.';
+
+export const clarifyHelp =
+  'Type the number of a suggestion or your own words; an empty line starts the research as it is. ' +
+  'Type stop or press Ctrl-C to leave.';
+
+/** A plan or draft is accepted, rejected, or sent back with what should be different. */
+export function readDecision(line: string): Reading<Answer> {
+  const text = line.trim();
+  const asCommand = readCommand(text, decisionHelp, 'Your decision is awaited. ');
+  if (asCommand !== null) return asCommand;
+  if (/^(accept|a)[.!]?$/i.test(text)) return understood({ kind: 'accepted' });
+  if (/^(reject|r)[.!]?$/i.test(text)) return understood({ kind: 'rejected' });
+  // One bare word of agreement or refusal may mean either; another round of research must not begin by mistake.
+  if (/^(|y|yes|ok|okay|n|no|none|accepted|rejected|approve|approved|\?)[.!]?$/i.test(text)) {
+    return { kind: 'again', say: decisionHelp };
+  }
+  return understood({ kind: 'feedback', text });
+}
+
+export type Clarified = { readonly text: string } | 'just-start';
+
+/** A suggestion by its number, own words, or "just start" where that is possible. */
+export function readClarification(
+  line: string,
+  question: { readonly suggestions: readonly string[]; readonly canSkip: boolean },
+): Reading<Clarified> {
+  const text = line.trim();
+  const asCommand = readCommand(text, clarifyHelp, 'An answer is awaited. ');
+  if (asCommand !== null) return asCommand;
+  if (text === '' || /^just[ -]start[.!]?$/i.test(text)) {
+    if (question.canSkip) return understood('just-start');
+    return { kind: 'again', say: 'There is nothing to research yet: please name a topic, or type stop.' };
+  }
+  const number = /^(\d{1,2})[.)]?$/.exec(text)?.[1];
+  const chosen = number === undefined ? undefined : question.suggestions[Number(number) - 1];
+  return understood({ text: chosen ?? text });
+}
+
+function readCommand(text: string, help: string, awaited: string): Reading<never> | null {
+  const name = command.exec(text)?.[1]?.toLowerCase();
+  if (name === undefined) return null;
+  if (name === 'stop') return { kind: 'stop' };
+  return { kind: 'again', say: name === 'help' ? help : `${awaited}${help}` };
+}
+
+function understood<T>(value: T): Reading<T> {
+  return { kind: 'understood', value };
+}

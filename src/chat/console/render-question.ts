@@ -1,0 +1,44 @@
+// Questions as lines: clarifications with numbered suggestions, and plans.
+import type { ClarifyView, PlanView, TaskView } from '../views.ts';
+import { oneLine, plainText } from './plain-text.ts';
+import type { Style } from './style.ts';
+import { wrapLines } from './wrap.ts';
+
+/** All questions at once, for a reader who will not be prompted one by one. */
+export function clarifyLines(view: ClarifyView, style: Style): string[] {
+  return [...introLines(view, style), ...view.questions.flatMap((_, index) => askLines(view, index, style))];
+}
+
+/** What is said before the first question. */
+export function introLines(view: ClarifyView, style: Style): string[] {
+  return view.intro.trim() === '' ? [] : [...wrapLines(plainText(view.intro).trim(), style.width), ''];
+}
+
+/** One question of a clarification with its suggestions, numbered as they can be chosen. */
+export function askLines(view: ClarifyView, index: number, style: Style): string[] {
+  const question = view.questions[index];
+  if (question === undefined) return [];
+  const mark = view.questions.length > 1 ? `${index + 1}. ` : '';
+  return [
+    ...wrapLines(oneLine(question.text), style.width, mark).map(style.paint.bold),
+    ...question.suggestions.flatMap((suggestion, at) =>
+      wrapLines(oneLine(suggestion), style.width, `   ${at + 1}) `),
+    ),
+  ];
+}
+
+/** The plan as it will be researched. */
+export function planLines(view: PlanView, style: Style): string[] {
+  return [
+    style.paint.bold('Plan for your approval'),
+    '',
+    ...wrapLines(plainText(view.brief).trim(), style.width),
+    '',
+    ...view.tasks.flatMap((task, index) => wrapLines(taskText(task), style.width, `${index + 1}. `)),
+  ];
+}
+
+function taskText(task: TaskView): string {
+  const note = task.note === undefined ? '' : ` (${oneLine(task.note)})`;
+  return `${oneLine(task.title)}${note}`;
+}

@@ -1,0 +1,21 @@
+// Any message as lines.
+import type { MessageView, NoticeView } from '../views.ts';
+import { markdownLines } from './markdown.ts';
+import { clarifyLines, planLines } from './render-question.ts';
+import { draftLines, reportLines, type Audience } from './render-report.ts';
+import type { Style } from './style.ts';
+
+/** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
+export function messageLines(view: MessageView, style: Style, audience: Audience = 'decides'): string[] {
+  if (view.kind === 'clarify') return clarifyLines(view, style);
+  if (view.kind === 'plan') return planLines(view, style);
+  if (view.kind === 'draft') return draftLines(view, style, audience);
+  return view.kind === 'report' ? reportLines(view, style) : noticeLines(view, style);
+}
+
+function noticeLines(view: NoticeView, style: Style): string[] {
+  const lines = markdownLines(view.text, style);
+  if (view.tone === 'info') return lines;
+  const colour = view.tone === 'error' ? style.paint.red : style.paint.yellow;
+  return lines.map(colour);
+}

@@ -1,0 +1,125 @@
+// Sends what waits in a thread's outbox, in order. The one place where sending a message is retried.
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import type { DrainLease, DueDelivery, Outbox } from '../store/port.ts';
+import type { ChatPlatform, MessageRef, ThreadAddress } from './port.ts';
+
+export interface DrainParts {
+  readonly outbox: Outbox;
+  /** The platform that can post to this address from this process, or null. */
+  readonly platformFor: (address: ThreadAddress) => ChatPlatform | null;
+  /** Names this process; two drains of one owner must not run at once. */
+  readonly owner: string;
+  readonly logger: Logger;
+  /** Checked between messages: one that is being sent is finished and recorded. */
+  readonly signal?: AbortSignal;
+  /** How long the thread stays ours after the last sign of life; longer than any platform takes to answer. */
+  readonly ttlMs?: number;
+}
+
+/**
+ * Why a drain ended: nothing is due; another process drains the thread; no platform here; the platform cannot be
+ * reached and the message waits for its next attempt; the lease went to another process; told to stop.
+ */
+export type DrainEnd = 'empty' | 'busy' | 'elsewhere' | 'unreachable' | 'lost' | 'aborted';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 5 * 60_000;
+/** Errors that no adapter foresaw end a delivery after this many attempts; an unreachable platform never does. */
+const unforeseenAttempts = 5;
+
+/**
+ * Sends the thread's due messages, oldest first, until one cannot be sent now. A message whose earlier attempt may
+ * have arrived is looked for before it is sent again. Never rejects because of a platform; errors of the outbox
+ * itself, except a lost lease, are passed on.
+ */
+export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
+  const { outbox, owner, ttlMs = 60_000 } = parts;
+  if (parts.signal?.aborted === true) return 'aborted';
+  const lease = await outbox.lease(threadId, owner, ttlMs);
+  if (lease === null) return 'busy';
+  try {
+    const platform = parts.platformFor(lease.address);
+    return platform === null ? 'elsewhere' : await drainLease(lease, platform, parts, ttlMs);
+  } catch (error) {
+    if (isLost(error)) return 'lost';
+    throw error;
+  } finally {
+    await release(lease, parts);
+  }
+}
+
+async function drainLease(
+  lease: DrainLease,
+  platform: ChatPlatform,
+  parts: DrainParts,
+  ttlMs: number,
+): Promise<DrainEnd> {
+  while (parts.signal?.aborted !== true) {
+    // One after the other: the order of a thread's messages is a promise.
+    // oxlint-disable-next-line no-await-in-loop
+    const due = await parts.outbox.next(lease, ttlMs);
+    if (due === null) return 'empty';
+    // oxlint-disable-next-line no-await-in-loop
+    const settled = await deliver(lease, platform, due, parts);
+    if (!settled) return 'unreachable';
+  }
+  return 'aborted';
+}
+
+/** True when the delivery is sent or given up; false when it waits for its next attempt. */
+async function deliver(
+  lease: DrainLease,
+  platform: ChatPlatform,
+  due: DueDelivery,
+  { outbox, logger }: DrainParts,
+): Promise<boolean> {
+  const { deliveryId } = due.message;
+  const outcome = await post(platform, lease.address, due);
+  if ('ref' in outcome) {
+    await outbox.sent(lease, deliveryId, outcome.ref);
+    return true;
+  }
+  const pause = pauseAfter(outcome.error, due.attempts);
+  const error = toErrorRecord(outcome.error);
+  const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts + 1 };
+  if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
+  else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
+  await outbox.failed(lease, deliveryId, error, pause);
+  return pause === null;
+}
+
+async function post(
+  platform: ChatPlatform,
+  address: ThreadAddress,
+  { message, uncertain }: DueDelivery,
+): Promise<{ readonly ref: MessageRef } | { readonly error: unknown }> {
+  try {
+    const known = uncertain ? await platform.find(address, message.deliveryId) : null;
+    return { ref: known ?? (await platform.send(address, message)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Milliseconds until the next attempt, doubling from 1 s to 5 min; null: never. A platform's own wish is honoured. */
+function pauseAfter(error: unknown, attempts: number): number | null {
+  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20));
+  if (!(error instanceof FootnoteError)) return attempts + 1 >= unforeseenAttempts ? null : growing;
+  if (error.code !== 'chat-unreachable') return null;
+  return typeof error.retry === 'object' ? error.retry.afterMs : growing;
+}
+
+async function release(lease: DrainLease, { outbox, logger }: DrainParts): Promise<void> {
+  try {
+    await outbox.release(lease);
+  } catch (error) {
+    // The lease ends by itself; what was sent is recorded already.
+    if (!isLost(error))
+      logger.warn({ threadId: lease.threadId, error: toErrorRecord(error) }, 'a drain was not released');
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof FootnoteError && error.code === 'lease-lost';
+}

@@ -1,0 +1,149 @@
+// The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
+import { z } from 'zod';
+import type { StoredEvent } from '../store/port.ts';
+import type { ProgressView, TaskView } from './views.ts';
+
+const phaseStarted = z.object({ phase: z.string() });
+const planCreated = z.object({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
+const taskStarted = z.object({ id: z.string() });
+const taskFinished = z.object({
+  id: z.string(),
+  sources: z.number().default(0),
+  evidence: z.number().default(0),
+});
+const sourceFound = z.object({ url: z.string() });
+const warningGiven = z.object({ text: z.string() });
+const runEnded = z.object({ status: z.string() });
+
+/** What is said while a phase of design section 2 lasts; a phase that is not listed shows its own name. */
+const phaseTexts: Readonly<Record<string, string>> = {
+  intake: 'Reading the request',
+  clarify: 'Waiting for your answer',
+  answer: 'Answering',
+  estimate: 'Estimating',
+  background: 'Looking around',
+  knowledge: 'Searching the notes',
+  plan: 'Planning',
+  gather: 'Researching',
+  analyze: 'Weighing what was found',
+  critique: 'Criticising the findings',
+  write: 'Writing the report',
+  refine: 'Looking for gaps',
+  verify: 'Checking every citation',
+  approve: 'Waiting for your decision',
+  deliver: 'Delivering the report',
+};
+
+const endTexts: Readonly<Record<string, string>> = {
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+};
+
+interface Card {
+  phase: string;
+  ended: string | null;
+  endedAt: number | null;
+  readonly tasks: Map<string, TaskView>;
+  readonly sources: Set<string>;
+  readonly warnings: Set<string>;
+}
+
+/**
+ * The newest card of a run. `events` are all its events, oldest first; `now` is the present in epoch ms.
+ * Events it does not know, or whose data are not what they should be, change nothing.
+ */
+export function progressOf(runId: string, events: readonly StoredEvent[], now: number): ProgressView {
+  const card: Card = {
+    phase: 'intake',
+    ended: null,
+    endedAt: null,
+    tasks: new Map(),
+    sources: new Set(),
+    warnings: new Set(),
+  };
+  for (const event of events) apply(card, event);
+  const start = events[0]?.at ?? now;
+  const tasks = [...card.tasks.values()];
+  return {
+    kind: 'progress',
+    runId,
+    phase: card.phase,
+    status: card.ended === null ? phaseText(card.phase) : (endTexts[card.ended] ?? card.ended),
+    tasks: card.ended === null ? tasks : tasks.map(settled),
+    sources: card.sources.size,
+    elapsedMs: Math.max(0, (card.endedAt ?? now) - start),
+    warnings: [...card.warnings],
+  };
+}
+
+function apply(card: Card, event: StoredEvent): void {
+  switch (event.type) {
+    case 'phase-started': {
+      const data = phaseStarted.safeParse(event.data);
+      if (data.success) card.phase = data.data.phase;
+      break;
+    }
+    case 'plan-created': {
+      const data = planCreated.safeParse(event.data);
+      if (data.success) addTasks(card, data.data.tasks);
+      break;
+    }
+    case 'task-started':
+    case 'task-finished':
+      moveTask(card, event);
+      break;
+    case 'source-found': {
+      const data = sourceFound.safeParse(event.data);
+      if (data.success) card.sources.add(data.data.url);
+      break;
+    }
+    case 'warning': {
+      const data = warningGiven.safeParse(event.data);
+      if (data.success) card.warnings.add(data.data.text);
+      break;
+    }
+    case 'run-ended':
+      card.ended = runEnded.safeParse(event.data).data?.status ?? 'ended';
+      card.endedAt = event.at;
+      break;
+    default:
+  }
+}
+
+/** A second plan replaces what had not begun and keeps the rest. */
+function addTasks(card: Card, tasks: readonly { id: string; title: string }[]): void {
+  for (const [id, task] of card.tasks) if (task.status === 'pending') card.tasks.delete(id);
+  for (const { id, title } of tasks) {
+    const known = card.tasks.get(id);
+    card.tasks.set(id, known === undefined ? { id, title, status: 'pending' } : { ...known, title });
+  }
+}
+
+function moveTask(card: Card, event: StoredEvent): void {
+  const finished = event.type === 'task-finished' ? taskFinished.safeParse(event.data).data : undefined;
+  const id = finished?.id ?? taskStarted.safeParse(event.data).data?.id;
+  if (id === undefined) return;
+  const task = card.tasks.get(id) ?? { id, title: id, status: 'pending' as const };
+  card.tasks.set(
+    id,
+    finished === undefined
+      ? { ...task, status: 'running' }
+      : { ...task, status: 'done', note: foundText(finished.sources, finished.evidence) },
+  );
+}
+
+function foundText(sources: number, quotes: number): string {
+  if (quotes === 0) return 'nothing found';
+  return `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${sources} ${sources === 1 ? 'source' : 'sources'}`;
+}
+
+/** Nothing is under way once the run has ended. */
+function settled(task: TaskView): TaskView {
+  return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
+}
+
+function phaseText(phase: string): string {
+  return phaseTexts[phase] ?? `${phase.charAt(0).toUpperCase()}${phase.slice(1)}`;
+}
