@@ -1,7 +1,6 @@
 // The Run that a story is given: a path in the journal over the shared pass. Scopes and parallel branches are
 // Runs of their own below it.
 import { FootnoteError } from '../base/errors.ts';
-import type { Json } from '../base/json.ts';
 import { hashOf } from '../base/json.ts';
 import type { InboxMessage, QuestionDraft } from './port.ts';
 import { parallel } from './parallel.ts';
@@ -42,7 +41,7 @@ export function runAt(pass: Pass, place: Place = { prefix: '', branch: false }):
       return ask<T>(pass, path(key), question);
     },
     post: async (key, view) => {
-      const post = { key: path(key), view: view as Json };
+      const post = { key: path(key), view };
       await record(pass, post.key, view, () => null, { kind: 'step', posts: [post] });
     },
     note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data)),

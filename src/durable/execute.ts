@@ -14,7 +14,7 @@ import type { Run } from './run.ts';
 import { Suspension } from './suspension.ts';
 
 /** How a story ends when nothing stops it. */
-export type End = Pick<Ending, 'status' | 'result' | 'events' | 'posts'>;
+export type End = Omit<Ending, 'activeMs'>;
 
 export interface Story {
   tell(run: Run, start: ClaimedRun): Promise<End>;

@@ -30,7 +30,8 @@ export interface RunEvent {
 /** An outgoing chat message; `key` makes it unique in its run. */
 export interface Post {
   readonly key: string;
-  readonly view: Json;
+  /** The view that is posted; plain data. */
+  readonly view: object;
 }
 
 /** A run as it was when this process took it. */
@@ -54,8 +55,8 @@ export interface ClaimedRun {
 
 export interface QuestionDraft {
   readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
-  /** The view that is posted; its buttons carry the question's id and version. */
-  readonly view: Json;
+  /** The view that is posted; its buttons carry the question's id and version. Plain data. */
+  readonly view: object;
   /** Milliseconds after which nobody is waited for any longer; null: wait for ever. */
   readonly deadlineMs: number | null;
 }

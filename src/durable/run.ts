@@ -7,7 +7,7 @@ export interface StepContext {
   /** Aborted when the run is cancelled, loses its lease, or the process shuts down. */
   readonly signal: AbortSignal;
   /** An event that is written together with the step's record, or not at all. */
-  emit(type: string, data: Json): void;
+  readonly emit: (type: string, data: Json) => void;
 }
 
 export type Work<T> = (context: StepContext) => Promise<T> | T;
@@ -50,7 +50,7 @@ export interface Run {
   ask<T>(key: string, question: QuestionDraft): Promise<T>;
 
   /** Posts a message in the thread, once. */
-  post(key: string, view: unknown): Promise<void>;
+  post(key: string, view: object): Promise<void>;
 
   /** Records an event of its own. */
   note(key: string, type: string, data: Json): Promise<void>;

@@ -1,0 +1,44 @@
+// How a run ends when it does not end with a report: what is kept, and what the thread is told.
+import type { NoticeView } from '../chat/views.ts';
+import type { ErrorRecord } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+import type { End } from '../durable/execute.ts';
+import { toResult } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+
+export function nothingToResearch(): End {
+  const error: ErrorRecord = {
+    code: 'request-invalid',
+    message: 'There was nothing to research: no topic was given.',
+    hint: 'Ask again with a question, for example: "How do SQLite and PostgreSQL treat NULLs in unique columns?"',
+  };
+  return { ...noticeEnd('failed', null, 'warning', `${error.message} ${error.hint}`), error };
+}
+
+/** D35: the draft or plan was rejected; what was found is kept with the run. */
+export function rejected(assembled: Assembled | null): End {
+  const result = assembled === null ? null : toResult(assembled);
+  return noticeEnd('rejected', result, 'info', 'Rejected: nothing was published.');
+}
+
+export function cancelled(kept: Json): End {
+  const text =
+    kept === null
+      ? 'Stopped. There was no draft yet.'
+      : 'Stopped. What was written so far is kept, but it is not approved.';
+  return noticeEnd('cancelled', kept, 'info', text);
+}
+
+export function failed(runId: string, error: ErrorRecord, kept: Json): End {
+  const hint = error.hint === undefined ? '' : ` ${error.hint}`;
+  const text =
+    error.code === 'bug'
+      ? `Something went wrong that should not (run ${runId}). What was done is kept; the log has the details.`
+      : `${error.message}${hint} (run ${runId})`;
+  return noticeEnd('failed', kept, 'error', text);
+}
+
+function noticeEnd(status: End['status'], result: Json, tone: NoticeView['tone'], text: string): End {
+  const view: NoticeView = { kind: 'notice', tone, text };
+  return { status, result, events: [], posts: [{ key: `end/${status}`, view: view }] };
+}

@@ -1,0 +1,90 @@
+// Phase intake: understands the request, and asks what it must know before the work begins.
+import { intake } from '../agents/intake.ts';
+import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
+import type { ClarifyView } from '../chat/views.ts';
+import type { QuestionDraft } from '../durable/port.ts';
+import type { Run } from '../durable/run.ts';
+import type { Brief } from './brief.ts';
+import { consultOnce } from './consult.ts';
+import type { RunSettings } from './settings.ts';
+
+/** An answer to a clarifying question as it is journaled (chat/port.ts), or nobody's. */
+type Reply =
+  | { readonly kind: 'clarified'; readonly answers: readonly string[] }
+  | { readonly kind: 'feedback'; readonly text: string }
+  | { readonly kind: 'just-start' | 'expired' | 'accepted' | 'rejected' };
+
+/** The brief, or null when there is still nothing to research after asking (D3). */
+export function understand(run: Run, request: string, settings: RunSettings): Promise<Brief | null> {
+  return run.scope('intake', async (phase) => {
+    const { rounds } = settings.limits.clarification;
+    let topic = request;
+    const answers: Clarification[] = [];
+    for (let round = 0; ; round++) {
+      // Each round builds on the answers of the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      const understood = await consultOnce(
+        phase,
+        `understand-${round + 1}`,
+        intake,
+        inputFor(topic, round, answers, settings),
+      );
+      if (understood.route === 'research' || understood.questions.length === 0 || round >= rounds + 1) {
+        return toBrief(understood, answers);
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await phase.ask<Reply>(
+        `clarify-${round + 1}`,
+        clarification(understood, settings.limits.clarification.deadlineMs),
+      );
+      if (understood.route === 'ask-topic') topic = textOf(reply) ?? topic;
+      else answers.push(...toAnswers(understood, reply));
+    }
+  });
+}
+
+function inputFor(
+  request: string,
+  round: number,
+  answers: readonly Clarification[],
+  settings: RunSettings,
+): IntakeInput {
+  const { enabled, questions, rounds } = settings.limits.clarification;
+  return {
+    request,
+    history: [],
+    round,
+    answers: [...answers],
+    chosen: { mode: settings.mode, depth: settings.depth },
+    clarification: { enabled, questions, rounds },
+  };
+}
+
+function clarification(understood: IntakeOutput, deadlineMs: number): QuestionDraft {
+  const view: ClarifyView = {
+    kind: 'clarify',
+    intro: understood.reasoning,
+    questions: understood.questions,
+    canSkip: understood.route !== 'ask-topic',
+  };
+  return { kind: 'clarify', view: view, deadlineMs };
+}
+
+function textOf(reply: Reply): string | null {
+  if (reply.kind === 'clarified') return reply.answers.join('\n').trim() || null;
+  return reply.kind === 'feedback' ? reply.text.trim() || null : null;
+}
+
+function toAnswers(understood: IntakeOutput, reply: Reply): Clarification[] {
+  const texts = reply.kind === 'clarified' ? reply.answers : reply.kind === 'feedback' ? [reply.text] : [];
+  return understood.questions.map((question, index) => ({
+    question: question.text,
+    answer: texts[index]?.trim() || null,
+  }));
+}
+
+function toBrief(understood: IntakeOutput, answers: readonly Clarification[]): Brief | null {
+  if (understood.topic === null) return null;
+  const { topic, mode, depth, constraints, reasoning } = understood;
+  return { topic, mode, depth, answers, constraints, reasoning };
+}

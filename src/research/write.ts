@@ -1,0 +1,44 @@
+// Phase write: the draft, made of the evidence and of nothing else.
+import { writer } from '../agents/writer.ts';
+import type { ReportDraft } from '../agents/writer.ts';
+import type { Run } from '../durable/run.ts';
+import { limitsOf } from './brief.ts';
+import type { Brief } from './brief.ts';
+import { consultOnce } from './consult.ts';
+import type { Investigation } from './investigate.ts';
+import type { ResearchParts } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+export interface Written {
+  readonly draft: ReportDraft;
+  /** Files of the knowledge folder that could not be used, and why. */
+  readonly unreadable: readonly string[];
+}
+
+export function write(
+  run: Run,
+  round: number,
+  brief: Brief,
+  investigations: readonly Investigation[],
+  settings: Settings,
+  parts: ResearchParts,
+): Promise<Written> {
+  return run.scope(`write/r${round}`, async (phase) => {
+    const unreadable = await phase.step('unreadable', null, async () =>
+      (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
+    );
+    const draft = await consultOnce(phase, 'draft', writer, {
+      request: brief.topic,
+      tasks: investigations.map(({ task, evidence, missing, answered }) => ({
+        task,
+        evidence,
+        missing,
+        answered,
+      })),
+      constraints: [...brief.constraints],
+      warnings: [...unreadable],
+      maxWords: limitsOf(brief, settings).words.max,
+    });
+    return { draft, unreadable };
+  });
+}
