@@ -1,0 +1,96 @@
+// The job queue on BullMQ: in Redis when its address is given, otherwise in Postgres. It only wakes; see port.ts.
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../base/clock.ts';
+import { FootnoteError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { settlesWithin, within } from './deadline.ts';
+import { laneQueues } from './lane.ts';
+import { patienceMs, unreachable, type Link, type WakeQueue } from './link.ts';
+import type { JobQueue, WakeWorker } from './port.ts';
+import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
+import { startWakeWorker } from './wake-worker.ts';
+
+/** Where the queue lives: a `redis://` or `rediss://` address, or the database's. */
+export type QueueStore = { readonly redisUrl: string } | { readonly databaseUrl: string };
+
+export interface BullmqQueueOptions {
+  readonly store: QueueStore;
+  /** Wake-ups reach workers of the same lane only: `shared`, or a lane of one session. */
+  readonly lane: string;
+  /** Removes the lane with everything in it from the store when the queue is closed. */
+  readonly ephemeral?: boolean;
+  readonly logger: Logger;
+}
+
+/**
+ * Connects to the store and opens one lane of the queue. A connection that is lost later mends itself; until then
+ * wake-ups and checks fail with `queue-unreachable` after 3 seconds at most.
+ * @throws FootnoteError `queue-unreachable`; on Postgres also `database-newer` or `migration-failed`
+ */
+export async function createBullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
+  const { logger } = options;
+  const names = laneQueues(options.lane);
+  const link = await openLink(options.store, (where) => createTroubleLog(logger, where, systemClock));
+  const queues = { runs: link.queue(names.runs), threads: link.queue(names.threads) };
+  const workers: WakeWorker[] = [];
+  let closing: Promise<void> | undefined;
+
+  const open = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing !== undefined) throw new FootnoteError('misuse', 'The job queue has been closed.');
+    return work();
+  };
+  return {
+    wakeRun: (runId, delayMs) => open(() => wake(link, queues.runs, { runId }, delayMs)),
+    wakeThread: (threadId, delayMs) => open(() => wake(link, queues.threads, { threadId }, delayMs)),
+    work: (handlers, { concurrency }) =>
+      open(async () => {
+        const worker = await startWakeWorker({ link, queues: names, handlers, concurrency, logger });
+        workers.push(worker);
+        return worker;
+      }),
+    check: () => open(() => answered(link, link.ping())),
+    close: () => (closing ??= closeAll(link, Object.values(queues), workers, options.ephemeral ?? false)),
+  };
+}
+
+/** Each backend loads its own driver, so that nobody pays for the other one at start. */
+async function openLink(store: QueueStore, log: (where: string) => TroubleLog): Promise<Link> {
+  if ('redisUrl' in store) {
+    const { openRedisLink } = await import('./redis-link.ts');
+    return openRedisLink(store.redisUrl, log);
+  }
+  const { openPostgresLink } = await import('./postgres-link.ts');
+  return openPostgresLink(store.databaseUrl, log);
+}
+
+async function wake(
+  link: Link,
+  queue: WakeQueue,
+  data: { runId: string } | { threadId: string },
+  delayMs = 0,
+): Promise<void> {
+  await answered(link, queue.add('wake', data, { jobId: randomUUID(), delay: Math.max(0, delayMs) }));
+}
+
+async function answered<T>(link: Link, work: Promise<T>): Promise<T> {
+  try {
+    return await within(patienceMs, work, () => new Error('no answer'));
+  } catch (error) {
+    throw unreachable(link.where, error);
+  }
+}
+
+async function closeAll(
+  link: Link,
+  queues: readonly WakeQueue[],
+  workers: readonly WakeWorker[],
+  ephemeral: boolean,
+): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.close()));
+  if (ephemeral) {
+    const removal = queues.map((queue) => queue.obliterate({ force: true }));
+    await settlesWithin(patienceMs, Promise.allSettled(removal));
+  }
+  await settlesWithin(1_000, Promise.allSettled(queues.map((queue) => queue.close())));
+  await link.close();
+}

@@ -1,0 +1,66 @@
+// What the queue needs from the store it lives in: Redis (redis-link.ts) or Postgres (postgres-link.ts).
+import type { Queue, Worker } from 'bullmq';
+import { FootnoteError } from '../base/errors.ts';
+
+export type WakeQueue = Pick<Queue, 'add' | 'obliterate' | 'close'>;
+
+export type PullingWorker = Pick<Worker, 'close'>;
+
+/** Handles one job's data. It never rejects: a job is done with whatever its handler did. */
+export type Processor = (data: unknown) => Promise<void>;
+
+export interface Link {
+  /** "Redis at host:port" or "Postgres at host:port/name", without credentials. */
+  readonly where: string;
+
+  /** A queue to add wake-ups to. */
+  queue(name: string): WakeQueue;
+
+  /** A running worker. @throws FootnoteError `queue-unreachable` */
+  worker(name: string, process: Processor, concurrency: number): Promise<PullingWorker>;
+
+  /** Rejects unless the store answers; takes as long as the network takes. */
+  ping(): Promise<void>;
+
+  /** Ends every connection; what is still in flight then fails. Never rejects, and never takes longer than a second. */
+  close(): Promise<void>;
+}
+
+/** How long the queue may take to answer before it counts as unreachable, in milliseconds. */
+export const patienceMs = 3_000;
+
+/** Jobs leave nothing behind, neither results nor failures, and are never tried again. */
+export const jobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
+
+/** Nobody reads BullMQ's event stream here, so it is kept short. */
+export const streams = { events: { maxLen: 100 } } as const;
+
+/** The address in a connection URL, fit for logs: no user, no password, no parameters. */
+export function addressOf(url: string, defaultPort: string): string {
+  if (!URL.canParse(url)) return 'an address that is not a URL';
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || 'localhost'}:${port || defaultPort}${pathname === '/' ? '' : pathname}`;
+}
+
+/** The one error for every way in which the queue cannot be reached. */
+export function unreachable(where: string, cause: unknown): FootnoteError {
+  if (cause instanceof FootnoteError) return cause;
+  return new FootnoteError(
+    'queue-unreachable',
+    `The job queue in ${where} cannot be reached: ${whyOf(cause)}`,
+    {
+      hint: where.startsWith('Redis')
+        ? 'Start Redis or correct REDIS_URL; without REDIS_URL the queue lives in Postgres.'
+        : 'See whether Postgres runs and whether DATABASE_URL is right.',
+      retry: 'backoff',
+      cause,
+    },
+  );
+}
+
+/** Node's error for a host whose addresses all refuse has no message, only a code. */
+function whyOf(cause: unknown): string {
+  if (cause instanceof Error && cause.message !== '') return cause.message;
+  const code = (cause as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : String(cause);
+}

@@ -1,0 +1,86 @@
+// The queue on Postgres, in BullMQ's own schema. One pool serves all; each worker keeps one of its connections to LISTEN.
+import {
+  PostgresConnection,
+  Queue,
+  createPostgresBackend,
+  type PgPool,
+  type PgPoolClient,
+  type PostgresConnectionOptions,
+} from 'bullmq';
+import { settlesWithin } from './deadline.ts';
+import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
+import { prepareSchema } from './postgres-schema.ts';
+import { startPulling } from './pulling-worker.ts';
+import type { TroubleLog } from './trouble-log.ts';
+
+/**
+ * Connects to the database at `url`, and makes or updates BullMQ's tables in their own schema.
+ * @throws FootnoteError `queue-unreachable`, `database-newer` or `migration-failed`
+ */
+export async function openPostgresLink(url: string, logFor: (where: string) => TroubleLog): Promise<Link> {
+  const where = `Postgres at ${addressOf(url, '5432')}`;
+  const log = logFor(where);
+  const root = new PostgresConnection({
+    connectionString: url,
+    application_name: 'footnote-jobs',
+    max: 10,
+    // Longer than BullMQ's check for stalled jobs, so that one connection stays warm while there is nothing to do.
+    idleTimeoutMillis: 45_000,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  root.on('error', log.trouble);
+  const sockets = socketsOf(root.pool);
+  const close = async () => {
+    const closing = root.close();
+    if (!(await settlesWithin(1_000, closing))) for (const socket of sockets) socket.destroy();
+  };
+  try {
+    await prepareSchema(root.pool, where);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const connection: PostgresConnectionOptions = root.pool;
+
+  return {
+    where,
+    queue(name) {
+      const queue = new Queue(
+        name,
+        { connection, defaultJobOptions: jobOptions, streams },
+        createPostgresBackend,
+      );
+      queue.on('error', log.trouble);
+      return queue;
+    },
+    worker: (name, process, concurrency) =>
+      startPulling({
+        queue: name,
+        process,
+        concurrency,
+        connection,
+        createBackend: createPostgresBackend,
+        drainDelay: 30,
+        where,
+        log,
+      }),
+    async ping() {
+      await root.pool.query('SELECT 1');
+    },
+    close,
+  };
+}
+
+/** The sockets of a pool's open connections: the only way to end one whose server does not answer. */
+function socketsOf(pool: PgPool): ReadonlySet<{ destroy(): void }> {
+  const sockets = new Set<{ destroy(): void }>();
+  pool.on('connect', (client: PgPoolClient) => {
+    const stream = client.connection?.stream as { destroy(): void } | undefined;
+    if (stream === undefined) return;
+    sockets.add(stream);
+    client.on('end', () => sockets.delete(stream));
+  });
+  return sockets;
+}

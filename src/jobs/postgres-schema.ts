@@ -1,0 +1,75 @@
+// BullMQ's tables in Postgres: looked at on every start, changed only when they are missing or old.
+import {
+  DEFAULT_SCHEMA,
+  LATEST_SCHEMA_VERSION,
+  SchemaMigrationRequiredError,
+  SchemaVersionMismatchError,
+  assertSchemaCompatibility,
+  runMigrations,
+  type PgPool,
+  type PgPoolClient,
+} from 'bullmq';
+import { FootnoteError } from '../base/errors.ts';
+import { within } from './deadline.ts';
+import { patienceMs, unreachable } from './link.ts';
+
+/** A first migration takes well under a second; it may have to wait for another process that does the same. */
+const migrationMs = 30_000;
+
+/**
+ * Makes sure that the schema is there in the newest version. Safe when several processes do it at once: the first
+ * one migrates, in one transaction, and the others wait for it.
+ * @throws FootnoteError `queue-unreachable`, `database-newer` or `migration-failed`
+ */
+export async function prepareSchema(pool: PgPool, where: string): Promise<void> {
+  const client = await within(patienceMs, pool.connect(), () => new Error('no answer')).catch(
+    (error: unknown) => {
+      throw unreachable(where, error);
+    },
+  );
+  let broken = false;
+  try {
+    // Migrating takes locks and wants the right to create schemas, even when there is nothing to do.
+    if ((await within(patienceMs, versionOf(client), () => new Error('no answer'))) < LATEST_SCHEMA_VERSION) {
+      await within(migrationMs, runMigrations(client, DEFAULT_SCHEMA), () => new Error('no answer'));
+    }
+  } catch (error) {
+    broken = true;
+    throw explain(error, where);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** 0 when there is no schema yet. */
+async function versionOf(client: PgPoolClient): Promise<number> {
+  try {
+    return await assertSchemaCompatibility(client, DEFAULT_SCHEMA);
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
+  }
+}
+
+function explain(error: unknown, where: string): FootnoteError {
+  if (error instanceof SchemaVersionMismatchError) {
+    return new FootnoteError(
+      'database-newer',
+      `A newer Footnote has changed the job queue in ${where}: ${error.message}`,
+      { hint: 'Run that newer version here too.', cause: error },
+    );
+  }
+  const code = (error as { code?: unknown }).code;
+  // Classes of SQLSTATE: 08 connection, 53 resources, 57 shut down or starting up; without one it is the network's.
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) {
+    return unreachable(where, error);
+  }
+  return new FootnoteError(
+    'migration-failed',
+    `The tables of the job queue in ${where} could not be made: ${(error as Error).message}`,
+    {
+      hint: `The user of DATABASE_URL must own the schema "${DEFAULT_SCHEMA}", or may create it: GRANT CREATE ON DATABASE.`,
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,98 @@
+// The queue on Redis: one connection adds jobs; workers share one that claims them and have one each that waits.
+import { Queue, createRedisBackend } from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
+import { within } from './deadline.ts';
+import { addressOf, jobOptions, patienceMs, streams, unreachable, type Link } from './link.ts';
+import { startPulling } from './pulling-worker.ts';
+import type { TroubleLog } from './trouble-log.ts';
+
+type ClientOptions = Omit<RedisOptions, 'replyMapping'>;
+
+const anyUse: ClientOptions = {
+  lazyConnect: true,
+  connectTimeout: patienceMs,
+  keepAlive: 10_000,
+  disconnectTimeout: 500,
+  // From 50 ms to 2 s, with some scatter so that many processes don't come back in step.
+  retryStrategy: (times) => Math.min(2_000, 50 * 2 ** Math.min(times - 1, 6)) * (0.75 + Math.random() / 2),
+  // A primary that became a replica: reconnect, and send the command again.
+  reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+};
+
+/** Who adds a wake-up is told soon when it fails: the sweep in the database finds what was missed. */
+const toAdd: ClientOptions = { ...anyUse, maxRetriesPerRequest: 2, commandTimeout: patienceMs };
+
+/** Who claims and finishes jobs waits until Redis is back, as BullMQ demands. */
+const toWork: ClientOptions = { ...anyUse, maxRetriesPerRequest: null };
+
+interface RedisParts {
+  readonly where: string;
+  readonly log: TroubleLog;
+  /** Every connection that was made, to end them all. */
+  readonly clients: { readonly status: string; disconnect(): void }[];
+}
+
+/**
+ * Connects to the Redis at `url`. Losses after that mend themselves.
+ * @throws FootnoteError `queue-unreachable`
+ */
+export async function openRedisLink(url: string, logFor: (where: string) => TroubleLog): Promise<Link> {
+  const where = `Redis at ${addressOf(url, '6379')}`;
+  const parts: RedisParts = { where, log: logFor(where), clients: [] };
+  const adder = await connect(url, toAdd, parts);
+  let claimer: Promise<Redis> | undefined;
+
+  return {
+    where,
+    queue(name) {
+      const queue = new Queue(name, { connection: adder, defaultJobOptions: jobOptions, streams });
+      queue.on('error', parts.log.trouble);
+      return queue;
+    },
+    async worker(name, process, concurrency) {
+      claimer ??= connect(url, toWork, parts).catch((error: unknown) => {
+        claimer = undefined;
+        throw error;
+      });
+      const worker = await startPulling({
+        queue: name,
+        process,
+        concurrency,
+        connection: await claimer,
+        createBackend: createRedisBackend,
+        drainDelay: 5,
+        ...parts,
+      });
+      const waiter = await worker.backend.blockingClient;
+      if (waiter !== undefined) parts.clients.push(waiter);
+      return worker;
+    },
+    async ping() {
+      await adder.ping();
+    },
+    close() {
+      for (const client of parts.clients) if (client.status !== 'end') client.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function connect(url: string, options: ClientOptions, { where, log, clients }: RedisParts) {
+  const client = new Redis(url, options);
+  let last: unknown;
+  const note = (error: unknown) => {
+    last = error;
+  };
+  client.on('error', note);
+  try {
+    await within(patienceMs, client.connect(), () => new Error('no answer'));
+  } catch (error) {
+    client.disconnect();
+    throw unreachable(where, last ?? error);
+  }
+  client.off('error', note);
+  client.on('error', log.trouble);
+  client.on('ready', log.fine);
+  clients.push(client);
+  return client;
+}

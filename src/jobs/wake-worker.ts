@@ -1,0 +1,92 @@
+// Works the wake-ups of one lane: hands each to its handler, and counts those at work so that closing can wait for them.
+import type { Logger } from '../base/logger.ts';
+import { settlesWithin } from './deadline.ts';
+import type { LaneQueues } from './lane.ts';
+import { patienceMs, type Link, type Processor, type PullingWorker } from './link.ts';
+import type { WakeHandlers, WakeWorker } from './port.ts';
+
+/** Threads that one process sends to at once. Sending is mostly waiting for a platform. */
+const threadsAtOnce = 8;
+
+interface WorkParts {
+  readonly link: Link;
+  readonly queues: LaneQueues;
+  readonly handlers: Partial<WakeHandlers>;
+  /** Run handlers at once. */
+  readonly concurrency: number;
+  readonly logger: Logger;
+}
+
+/**
+ * Starts a worker for each handler that is given. A handler that throws is logged and its job is gone: the sweep in
+ * the database finds what was missed.
+ * @throws FootnoteError `queue-unreachable`; no worker is left running then
+ */
+export async function startWakeWorker(parts: WorkParts): Promise<WakeWorker> {
+  const { link, queues, handlers } = parts;
+  const busy = new Set<Promise<void>>();
+  const workers: PullingWorker[] = [];
+  const close = () => closeWorkers(workers, busy);
+  try {
+    if (handlers.runs !== undefined) {
+      const runs = handlers.runs.bind(handlers);
+      workers.push(
+        await link.worker(
+          queues.runs,
+          counted(busy, parts, () => runs()),
+          parts.concurrency,
+        ),
+      );
+    }
+    if (handlers.thread !== undefined) {
+      const thread = handlers.thread.bind(handlers);
+      const process = counted(busy, parts, (data) => thread(threadIdOf(data)));
+      workers.push(await link.worker(queues.threads, process, threadsAtOnce));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  return { close: () => (closing ??= close()) };
+}
+
+function counted(
+  busy: Set<Promise<void>>,
+  { logger, link }: WorkParts,
+  handle: (data: unknown) => Promise<void>,
+): Processor {
+  return async (data) => {
+    const work = attempt(handle, data).catch((error: unknown) => {
+      logger.error({ err: error, job: data, where: link.where }, 'a wake-up could not be handled');
+    });
+    busy.add(work);
+    await work;
+    busy.delete(work);
+  };
+}
+
+/** Also a handler that throws before it returns a promise gives a rejection. */
+async function attempt(handle: (data: unknown) => Promise<void>, data: unknown): Promise<void> {
+  await handle(data);
+}
+
+/**
+ * Waits for the handlers as long as they take, but for the store behind the queue only a few seconds: what it has
+ * not noted by then is harmless, since a job that is handed out twice only wakes twice.
+ */
+async function closeWorkers(
+  workers: readonly PullingWorker[],
+  busy: ReadonlySet<Promise<void>>,
+): Promise<void> {
+  const closing = Promise.allSettled(workers.map((worker) => worker.close()));
+  do {
+    await Promise.race([closing, Promise.all(busy)]);
+  } while (!(await settlesWithin(patienceMs, closing)) && busy.size > 0);
+}
+
+function threadIdOf(data: unknown): string {
+  const threadId = (data as { threadId?: unknown } | null)?.threadId;
+  if (typeof threadId !== 'string') throw new TypeError('the job names no thread');
+  return threadId;
+}
