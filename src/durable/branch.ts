@@ -1,108 +1,117 @@
-// The Run that a story is given: a path in the journal over the shared pass. Scopes and parallel branches are
-// Runs of their own below it.
+// The Run that a story is given: a place in the journal over the shared pass. Scopes and parallel branches are Runs
+// of their own below it.
 import { FootnoteError } from '../base/errors.ts';
-import { hashOf } from '../base/json.ts';
-import type { InboxMessage, QuestionDraft } from './port.ts';
+import type { Json } from '../base/json.ts';
+import { asStored } from '../base/json.ts';
 import { parallel } from './parallel.ts';
-import { record, valueOf } from './pass.ts';
+import { entryOf, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
-import type { Moment, Run, Work } from './run.ts';
+import type { JournalEntry, QuestionDraft } from './port.ts';
+import { record, valueOf } from './record.ts';
+import type { Run, Work } from './run.ts';
 import { Suspension } from './suspension.ts';
 
 interface Place {
-  /** Empty at the top, otherwise ends with a slash. */
-  readonly prefix: string;
+  /** Empty at the top, otherwise a scope's key and a slash. */
+  readonly at: string;
   /** Inside `parallel`, where nobody may be asked. */
   readonly branch: boolean;
+  readonly keep: (result: Json) => void;
 }
 
-/** The Run of a whole pass, or of a place below it. */
-export function runAt(pass: Pass, place: Place = { prefix: '', branch: false }): Run {
-  const path = (key: string) => place.prefix + key;
+/** The Run of a whole pass. */
+export function runOf(pass: Pass): Run {
+  return runAt(pass, { at: '', branch: false, keep: (result) => (pass.kept = result) });
+}
+
+function runAt(pass: Pass, place: Place): Run {
+  const { at } = place;
+  const path = (key: string) => at + key;
   const step = async <T>(key: string, input: unknown, work: Work<T>): Promise<T> =>
-    valueOf(await record(pass, key, input, work, { kind: 'step' })) as T;
-  const run: Run = {
+    valueOf(await record(pass, { at, key, input }, work, { kind: 'step' })) as T;
+  let parallels = 0;
+  const refuseInParallel = (call: string) => {
+    // A branch may also have reached for the Run outside of it.
+    if (place.branch || parallels > 0) throw stop(pass, at, calledInParallel(call));
+  };
+  return {
     id: pass.claimed.lease.runId,
     signal: pass.signal,
     step: (key, input, work) => step(path(key), input, work),
     once: (key, input, work) => step(`once/${key}`, input, work),
-    scope: (name, work) => scope(pass, { ...place, prefix: path(name) }, work, true),
-    parallel: (name, items, limit, work) =>
-      parallel(pass, items, limit, (item, index) =>
-        scope(
-          pass,
-          { prefix: path(`${name}-${index + 1}`), branch: true },
-          (branch) => work(branch, item, index),
-          false,
-        ),
-      ),
-    ask: <T>(key: string, question: QuestionDraft) => {
-      refuseInBranch(place, `ask("${path(key)}")`);
-      return ask<T>(pass, path(key), question);
+    scope: (name, work) => phase(pass, place, path(name), work),
+    parallel: async (name, items, limit, work) => {
+      refuseStopped(pass, at);
+      parallels++;
+      return parallel(items, limit, (item, index) => {
+        const key = path(`${name}-${index + 1}`);
+        const branch = { ...place, at: `${key}/`, branch: true };
+        return scope(pass, branch, key, (run) => work(run, item, index), []);
+      }).finally(() => parallels--);
+    },
+    ask: async <T>(key: string, question: QuestionDraft) => {
+      refuseInParallel(`ask("${path(key)}")`);
+      return valueOf(await ask(pass, at, path(key), question)) as T;
     },
     post: async (key, view) => {
       const post = { key: path(key), view };
-      await record(pass, post.key, view, () => null, { kind: 'step', posts: [post] });
+      await record(pass, { at, key: post.key, input: view }, () => null, { kind: 'step', posts: [post] });
     },
     note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data)),
-    now: (key) =>
-      step<Moment>(path(key), 'now', () => ({ at: pass.now(), activeMs: Math.round(pass.activeMs()) })),
-    inbox: (key, after) => {
-      refuseInBranch(place, `inbox("${path(key)}")`);
-      return step<readonly InboxMessage[]>(path(key), after, () => pass.journal.inbox(run.id, after));
+    now: (key) => step(path(key), 'now', () => ({ at: pass.now(), activeMs: pass.activeMs() })),
+    inbox: async (key, after) => {
+      refuseInParallel(`inbox("${path(key)}")`);
+      return step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after));
     },
-    keep: (result) => {
-      pass.kept = result;
-    },
+    keep: (result) => place.keep(asStored(result)),
   };
-  return run;
 }
+
+/** A scope that people see begin and end. */
+async function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
+  const event = (type: string) => [{ type, phase: key, data: null }];
+  if (!pass.entries.has(key)) {
+    const started = { at: place.at, key: `${key}/started`, input: 'started' };
+    await record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
+  }
+  return scope(pass, place, key, work, event('phase-finished'));
+}
+
+type Body<T> = (run: Run) => Promise<T>;
 
 async function scope<T>(
   pass: Pass,
   place: Place,
-  work: (run: Run) => Promise<T>,
-  isPhase: boolean,
+  key: string,
+  work: Body<T>,
+  events: { type: string; phase: string; data: null }[],
 ): Promise<T> {
-  const key = place.prefix;
-  const event = (type: string) => (isPhase ? [{ type, phase: key, data: null }] : []);
-  if (isPhase && !pass.entries.has(key)) {
-    await record(pass, `${key}/started`, 'started', () => null, {
-      kind: 'step',
-      events: event('phase-started'),
-    });
-  }
-  const below = runAt(pass, { ...place, prefix: `${key}/` });
-  const entry = await record(pass, key, 'scope', () => work(below), {
-    kind: 'scope',
-    events: event('phase-finished'),
-  });
+  const known = pass.entries.get(key);
+  let kept: Json | undefined;
+  const keep = (result: Json) => {
+    kept = result;
+    place.keep(result);
+  };
+  const below = runAt(pass, { ...place, at: `${key}/`, keep });
+  const wanted = { at: place.at, key, input: 'scope' };
+  const entry = await record(pass, wanted, () => work(below), { kind: 'scope', events, kept: () => kept });
+  // What was kept inside counts as well when the inside is skipped.
+  if (known?.outcome.kept !== undefined) place.keep(known.outcome.kept);
   return valueOf(entry) as T;
 }
 
-async function ask<T>(pass: Pass, key: string, draft: QuestionDraft): Promise<T> {
-  const known = pass.entries.get(key);
-  if (known !== undefined) return valueOf(known) as T;
-  if (pass.suspension !== null) throw pass.suspension;
-  pass.signal.throwIfAborted();
-  const asked = await pass.journal.ask(pass.claimed.lease, {
-    key,
-    inputHash: hashOf(draft.view),
-    draft,
-    events: [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }],
+function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {
+  return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
+    const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
+    const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
+    if ('entry' in asked) return asked.entry;
+    pass.posted();
+    throw new Suspension(asked.pendingUntil);
   });
-  if ('entry' in asked) {
-    pass.entries.set(key, asked.entry);
-    return valueOf(asked.entry) as T;
-  }
-  pass.posted();
-  pass.suspension = new Suspension(asked.pendingUntil);
-  throw pass.suspension;
 }
 
-function refuseInBranch(place: Place, call: string): void {
-  if (!place.branch) return;
-  throw new FootnoteError('misuse', `${call} was called inside parallel()`, {
+function calledInParallel(call: string): FootnoteError {
+  return new FootnoteError('misuse', `${call} was called inside parallel()`, {
     hint: 'Return from the branches first; ask and read the inbox between two waves.',
   });
 }

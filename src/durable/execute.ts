@@ -5,8 +5,9 @@ import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import { runAt } from './branch.ts';
+import { runOf } from './branch.ts';
 import { keepLease } from './lease.ts';
+import { refuseSwallowed, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { ClaimedRun, Ending, Journal } from './port.ts';
 import { pauseAfterFailure } from './retry.ts';
@@ -49,11 +50,16 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   if (parts.shutdown.aborted) shutdown();
   if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
   const startedAt = clock.now();
-  const activeMs = () => claimed.activeMs + clock.now() - startedAt;
+  const activeMs = () => Math.round(claimed.activeMs + clock.now() - startedAt);
   try {
-    return await passes(claimed, story, parts, abort.signal, activeMs);
+    return await passes(claimed, story, {
+      ...parts,
+      activeMs,
+      signal: abort.signal,
+      look: () => lease.look(),
+    });
   } catch (error) {
-    // Not even the ending could be written: the lease runs out and the sweep gives the run to somebody else.
+    // Nothing more could be read or written: the lease runs out and the sweep gives the run to somebody else.
     logger.warn({ runId: claimed.lease.runId, error: toErrorRecord(error) }, 'run left to the next worker');
     return 'lost';
   } finally {
@@ -63,105 +69,125 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   }
 }
 
-async function passes(
-  claimed: ClaimedRun,
-  story: Story,
-  parts: ExecuteParts,
-  signal: AbortSignal,
-  activeMs: () => number,
-): Promise<PassResult> {
-  let wakeSeq = claimed.wakeSeq;
+interface PassParts extends ExecuteParts {
+  readonly signal: AbortSignal;
+  readonly activeMs: () => number;
+  readonly look: () => Promise<void>;
+}
+
+async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult> {
+  let seenWakeSeq = claimed.wakeSeq;
   for (;;) {
     // Each pass needs what the one before it left behind.
-    // oxlint-disable-next-line no-await-in-loop
-    const outcome = await onePass(claimed, story, parts, signal, activeMs);
-    if (typeof outcome === 'string') return outcome;
-    // oxlint-disable-next-line no-await-in-loop
-    const state = await parts.journal.suspend(claimed.lease, {
-      seenWakeSeq: wakeSeq,
-      wakeAt: outcome.until,
-      activeMs: Math.round(activeMs()),
-    });
-    if (state === 'suspended') return 'suspended';
-    wakeSeq = state.wokenTo;
+    // oxlint-disable no-await-in-loop
+    const outcome = await onePass(claimed, story, parts);
+    if (!(outcome instanceof Suspension)) return outcome;
+    const activeMs = parts.activeMs();
+    const state = { seenWakeSeq, wakeAt: outcome.until, activeMs };
+    const suspended = await parts.journal.suspend(claimed.lease, state);
+    if (suspended === 'suspended') return suspended;
+    seenWakeSeq = suspended.wokenTo;
+    // It may have been a cancel that woke the run.
+    await parts.look();
+    // oxlint-enable no-await-in-loop
   }
 }
 
 async function onePass(
   claimed: ClaimedRun,
   story: Story,
-  parts: ExecuteParts,
-  signal: AbortSignal,
-  activeMs: () => number,
+  parts: PassParts,
 ): Promise<PassResult | Suspension> {
+  const { journal, clock, signal } = parts;
+  const entries = await journal.load(claimed.lease.runId);
   const pass: Pass = {
     claimed,
-    journal: parts.journal,
+    journal,
     signal,
     logger: parts.logger,
     strict: parts.strict,
-    activeMs,
-    now: () => parts.clock.now(),
+    activeMs: parts.activeMs,
+    now: () => clock.now(),
     posted: () => parts.posted(claimed.threadId),
-    entries: new Map(),
+    entries: new Map(entries.map((entry) => [entry.key, entry])),
     inFlight: new Map(),
-    suspension: null,
+    halt: null,
     kept: null,
   };
   try {
-    for (const entry of await parts.journal.load(claimed.lease.runId)) pass.entries.set(entry.key, entry);
-    const end = await story.tell(runAt(pass), claimed);
-    if (pass.suspension !== null) throw swallowed();
-    signal.throwIfAborted();
+    const end = await tell(pass, story);
     return await finish(pass, parts, end, null);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    if (reason instanceof Suspension) return reason;
-    return stop(pass, story, parts, reason);
+    return reason instanceof Suspension ? reason : giveBack(pass, story, parts, reason);
   }
 }
 
-async function stop(pass: Pass, story: Story, parts: ExecuteParts, reason: unknown): Promise<PassResult> {
-  const { claimed } = pass;
+/** The end of the story, once nothing is in flight any more. */
+async function tell(pass: Pass, story: Story): Promise<End> {
+  let end: End | null = null;
+  try {
+    end = await story.tell(runOf(pass), pass.claimed);
+  } catch (error) {
+    stop(pass, '', error);
+  }
+  while (pass.inFlight.size > 0) {
+    // A scope may begin something new when what it waited for has settled.
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.allSettled(pass.inFlight.values());
+  }
+  pass.signal.throwIfAborted();
+  if (end === null) throw pass.halt?.reason;
+  refuseSwallowed(pass, '');
+  return end;
+}
+
+/** Ends, postpones or lets go of a run whose pass did not come to the end of the story. */
+async function giveBack(pass: Pass, story: Story, parts: PassParts, reason: unknown): Promise<PassResult> {
+  const { lease, failures } = pass.claimed;
   const code = reason instanceof FootnoteError ? reason.code : 'bug';
   if (code === 'lease-lost') return 'lost';
-  const error = toErrorRecord(reason);
   if (code === 'cancelled') {
-    return finish(pass, parts, story.interrupted(claimed, 'cancelled', error, pass.kept), null);
+    return finish(pass, parts, interrupted(pass, story, 'cancelled', toErrorRecord(reason)), null);
   }
-  const state = { activeMs: Math.round(pass.activeMs()) };
+  const activeMs = parts.activeMs();
   if (reason instanceof ShuttingDown) {
-    await parts.journal.postpone(claimed.lease, { ...state, retryAt: pass.now(), error: null });
+    await parts.journal.postpone(lease, { activeMs, retryAt: pass.now(), error: null });
     return 'postponed';
   }
-  parts.logger.error({ runId: claimed.lease.runId, err: reason }, 'a pass failed');
-  const pause = pauseAfterFailure(reason, claimed.failures + 1);
+  parts.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
+  const error = toErrorRecord(reason);
+  const pause = pauseAfterFailure(reason, failures + 1);
   if (pause === null) {
-    return finish(pass, parts, story.interrupted(claimed, 'failed', error, pass.kept), error);
+    return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
   }
-  await parts.journal.postpone(claimed.lease, { ...state, retryAt: pass.now() + pause, error });
+  await parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error });
   return 'postponed';
+}
+
+/** What the story says about its interruption; a run ends even when the story cannot say anything. */
+function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
+  try {
+    return story.interrupted(pass.claimed, status, error, pass.kept);
+  } catch (err) {
+    pass.logger.error(
+      { runId: pass.claimed.lease.runId, err },
+      'the story could not say how it was interrupted',
+    );
+    return { status, result: pass.kept, events: [], posts: [] };
+  }
 }
 
 async function finish(
   pass: Pass,
-  parts: ExecuteParts,
+  parts: PassParts,
   end: End,
   error: ErrorRecord | null,
 ): Promise<PassResult> {
-  await parts.journal.finish(pass.claimed.lease, {
-    ...end,
-    activeMs: Math.round(pass.activeMs()),
-    ...(error === null ? {} : { error }),
-  });
+  const ending = { ...end, ...(error !== null && { error }), activeMs: parts.activeMs() };
+  await parts.journal.finish(pass.claimed.lease, ending);
   if (end.posts.length > 0) pass.posted();
   return 'ended';
-}
-
-function swallowed(): FootnoteError {
-  return new FootnoteError('misuse', 'the story went on after it was suspended', {
-    hint: 'Something caught the Suspension that ask() throws; let it pass.',
-  });
 }
 
 /** The process ends; the run does not. */

@@ -11,7 +11,8 @@ export interface LeaseKeeper {
 
 /**
  * Renews the lease every third of `ttlMs` (at least once a second, which is also how soon a cancel is seen when no
- * notification arrives). Aborts `pass` with `cancelled` or `lease-lost`.
+ * notification arrives). Aborts `pass` with `cancelled` or `lease-lost`. A database that does not answer, or refuses,
+ * ends the pass only when the lease has run out.
  */
 export function keepLease(
   journal: Journal,
@@ -22,25 +23,30 @@ export function keepLease(
 ): LeaseKeeper {
   const stopped = new AbortController();
   let heldUntil = clock.now() + ttlMs;
+  let looking = 0;
   const look = async () => {
     const asked = clock.now();
+    looking++;
     try {
       const { held, cancelRequested } = await journal.renew(lease, ttlMs);
       if (stopped.signal.aborted) return;
-      if (!held) return pass.abort(leaseLost(lease));
-      heldUntil = asked + ttlMs;
+      if (held) heldUntil = Math.max(heldUntil, asked + ttlMs);
+      else pass.abort(leaseLost(lease));
       if (cancelRequested) pass.abort(new FootnoteError('cancelled', `run ${lease.runId} was cancelled`));
     } catch {
       // The database may be away for a moment; what matters is whether the lease can still be ours.
       if (!stopped.signal.aborted && clock.now() >= heldUntil) pass.abort(leaseLost(lease));
+    } finally {
+      looking--;
     }
   };
   const beat = async () => {
-    while (!stopped.signal.aborted && !pass.signal.aborted) {
+    for (;;) {
       // oxlint-disable-next-line no-await-in-loop
       await clock.sleep(Math.min(ttlMs / 3, 1000), stopped.signal);
-      // oxlint-disable-next-line no-await-in-loop
-      if (!stopped.signal.aborted) await look();
+      if (stopped.signal.aborted) return;
+      if (looking === 0) void look();
+      else if (clock.now() >= heldUntil) pass.abort(leaseLost(lease));
     }
   };
   void beat();

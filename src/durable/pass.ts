@@ -1,11 +1,11 @@
-// One pass over a run: what is already recorded, what is in flight, and the single place where a record is written.
-import { ExpectedFailure, FootnoteError, toErrorRecord } from '../base/errors.ts';
-import { asStored, hashOf } from '../base/json.ts';
+// One pass over a run: what is recorded, what is in flight, and what has stopped. A place is a part of the story: ''
+// at the top, otherwise a scope's key and a slash.
+import { FootnoteError } from '../base/errors.ts';
+import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ClaimedRun, Journal, JournalEntry, Outcome, Post, RunEvent } from './port.ts';
-import type { StepContext, Work } from './run.ts';
-import type { Suspension } from './suspension.ts';
+import type { ClaimedRun, Journal, JournalEntry } from './port.ts';
+import { Suspension } from './suspension.ts';
 
 export interface Pass {
   readonly claimed: ClaimedRun;
@@ -20,95 +20,110 @@ export interface Pass {
   readonly posted: () => void;
   readonly entries: Map<string, JournalEntry>;
   readonly inFlight: Map<string, Promise<JournalEntry>>;
-  /** Set once the story was suspended; from then on it may do nothing but end. */
-  suspension: Suspension | null;
+  halt: Halt | null;
   kept: Json;
 }
 
-export interface RecordOptions {
-  readonly kind: 'step' | 'scope';
-  readonly events?: readonly RunEvent[];
-  readonly posts?: readonly Post[];
+/** Why the pass cannot reach the end of its story: it waits for people, or something failed that is not recorded. */
+interface Halt {
+  reason: unknown;
+  /** The places that were told so. What is not recorded may not be acted on, so nothing new begins there or above. */
+  readonly places: Set<string>;
+}
+
+export interface Wanted {
+  /** The place in the story that wants the entry. */
+  readonly at: string;
+  readonly key: string;
+  /** Everything the work depends on. */
+  readonly input: unknown;
 }
 
 /**
- * The entry under `key`: the recorded one, the one being made in this pass, or a new one made by `work`.
- * Nothing is recorded once the signal is aborted.
+ * The entry under a key: the recorded one, the one being made in this pass, or what `make` makes of the input's hash.
+ * When it throws, the place is stopped.
  */
-export async function record(
+export async function entryOf(
   pass: Pass,
-  key: string,
-  input: unknown,
-  work: Work<unknown>,
-  options: RecordOptions,
+  { at, key, input }: Wanted,
+  make: (inputHash: string) => Promise<JournalEntry>,
 ): Promise<JournalEntry> {
-  const inputHash = hashOf(input);
-  const known = pass.entries.get(key) ?? (await pass.inFlight.get(key));
-  if (known !== undefined) return checkInput(pass, known, inputHash);
-  if (pass.suspension !== null) throw pass.suspension;
-  const making = make(pass, key, inputHash, work, options);
-  pass.inFlight.set(key, making);
   try {
-    return await making;
-  } finally {
-    pass.inFlight.delete(key);
-  }
-}
-
-/** The value of an entry; a recorded failure is thrown as the ExpectedFailure it was. */
-export function valueOf(entry: JournalEntry): Json {
-  if ('value' in entry.outcome) return entry.outcome.value;
-  const { code, message, hint } = entry.outcome.failure;
-  throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
-}
-
-async function make(
-  pass: Pass,
-  key: string,
-  inputHash: string,
-  work: Work<unknown>,
-  options: RecordOptions,
-): Promise<JournalEntry> {
-  pass.signal.throwIfAborted();
-  const events: RunEvent[] = [...(options.events ?? [])];
-  const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
-  const context: StepContext = {
-    signal: pass.signal,
-    emit: (type, data) => void events.push({ type, phase, data }),
-  };
-  const outcome = await attempt(pass, work, context);
-  pass.signal.throwIfAborted();
-  // A scope whose story swallowed the suspension must not be recorded as finished.
-  if (pass.suspension !== null) throw pass.suspension;
-  const posts = options.posts ?? [];
-  const entry = await pass.journal.append(
-    pass.claimed.lease,
-    { key, kind: options.kind, inputHash, outcome },
-    { events, posts },
-  );
-  pass.entries.set(key, entry);
-  if (posts.length > 0) pass.posted();
-  return checkInput(pass, entry, inputHash);
-}
-
-async function attempt(pass: Pass, work: Work<unknown>, context: StepContext): Promise<Outcome> {
-  try {
-    return { value: asStored(await work(context)) as Json };
-  } catch (error) {
+    const inputHash = hashOf(input);
+    // Nothing may be awaited between looking into the maps and setting one, or two callers would both do the work.
+    const known = pass.entries.get(key);
+    if (known !== undefined) return checkInput(pass, known, inputHash);
+    const flying = pass.inFlight.get(key);
+    if (flying !== undefined) return checkInput(pass, await flying, inputHash);
+    refuseStopped(pass, at);
     pass.signal.throwIfAborted();
-    if (error instanceof ExpectedFailure) return { failure: toErrorRecord(error) };
-    throw error;
+    const making = make(inputHash);
+    pass.inFlight.set(key, making);
+    try {
+      const entry = await making;
+      pass.entries.set(key, entry);
+      return checkInput(pass, entry, inputHash);
+    } finally {
+      pass.inFlight.delete(key);
+    }
+  } catch (error) {
+    throw stop(pass, at, error);
   }
+}
+
+/** Notes that the story was stopped at a place, and returns what to throw there. A failure outranks waiting. */
+export function stop(pass: Pass, at: string, reason: unknown): unknown {
+  pass.halt ??= { reason, places: new Set() };
+  const { halt } = pass;
+  halt.places.add(at);
+  if (halt.reason instanceof Suspension) {
+    halt.reason = reason instanceof Suspension ? halt.reason.or(reason) : reason;
+  }
+  return halt.reason;
+}
+
+/** Throws if the story was stopped at this place or below it. */
+export function refuseStopped(pass: Pass, at: string): void {
+  if (stoppedWithin(pass, at)) throw pass.halt?.reason;
+}
+
+/**
+ * Throws if the story below `at` was stopped and yet went on to its end: somebody caught what was not meant for them.
+ * An unrecorded failure is simply thrown again; a caught suspension is a mistake in the story.
+ */
+export function refuseSwallowed(pass: Pass, at: string): void {
+  if (!stoppedWithin(pass, at)) return;
+  if (pass.halt?.reason instanceof Suspension) {
+    throw stop(
+      pass,
+      at,
+      new FootnoteError(
+        'misuse',
+        `the story went on after it was suspended${at && ` in ${at.slice(0, -1)}`}`,
+        {
+          hint: 'Something caught the Suspension that ask() throws; let it pass.',
+        },
+      ),
+    );
+  }
+  throw pass.halt?.reason;
+}
+
+function stoppedWithin(pass: Pass, at: string): boolean {
+  return pass.halt !== null && [...pass.halt.places].some((place) => place.startsWith(at));
 }
 
 function checkInput(pass: Pass, entry: JournalEntry, inputHash: string): JournalEntry {
   if (entry.inputHash === inputHash) return entry;
-  const message = `step "${entry.key}" was recorded with input ${entry.inputHash} and is now asked for with ${inputHash}`;
+  const message = `"${entry.key}" was recorded with input ${entry.inputHash} and is now asked for with ${inputHash}`;
   if (pass.strict) {
     throw new FootnoteError('journal-mismatch', message, {
       hint: 'The code between steps changed or depends on something that is not recorded.',
     });
   }
-  pass.logger.error({ runId: pass.claimed.lease.runId, key: entry.key }, message);
+  pass.logger.error(
+    { runId: pass.claimed.lease.runId, key: entry.key, recorded: entry.inputHash, asked: inputHash },
+    message,
+  );
   return entry;
 }

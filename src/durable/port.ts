@@ -9,8 +9,13 @@ export interface Lease {
   readonly fence: number;
 }
 
-/** How a step, a scope or a question ended. Expected failures are kept as values. */
-export type Outcome = { readonly value: Json } | { readonly failure: ErrorRecord };
+/**
+ * How a step, a scope or a question ended. Expected failures are kept as values. `kept` is what the story of a scope
+ * last kept in case the run is cancelled.
+ */
+export type Outcome = ({ readonly value: Json } | { readonly failure: ErrorRecord }) & {
+  readonly kept?: Json;
+};
 
 export interface JournalEntry {
   /** Readable path such as `gather/r1/task-3/search/1`. Unique in its run. */

@@ -11,4 +11,10 @@ export class Suspension extends Error {
     this.name = 'Suspension';
     this.until = until;
   }
+
+  /** Waiting for one of two answers: it ends at the earlier moment. */
+  or(other: Suspension): Suspension {
+    if (this.until === null) return other;
+    return other.until !== null && other.until < this.until ? other : this;
+  }
 }

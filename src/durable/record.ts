@@ -1,0 +1,60 @@
+// The single place where a step's or a scope's outcome is recorded, and where a record becomes a value again.
+import { ExpectedFailure, toErrorRecord } from '../base/errors.ts';
+import { asStored } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
+import { entryOf, refuseSwallowed } from './pass.ts';
+import type { Pass, Wanted } from './pass.ts';
+import type { JournalEntry, Outcome, Post, RunEvent } from './port.ts';
+import type { StepContext, Work } from './run.ts';
+
+export interface Effects {
+  readonly kind: 'step' | 'scope';
+  readonly events?: readonly RunEvent[];
+  readonly posts?: readonly Post[];
+  /** What the scope kept in case the run is cancelled; undefined: nothing. */
+  readonly kept?: () => Json | undefined;
+}
+
+/** The entry that is wanted, made by `work` if need be. Nothing is recorded once the signal is aborted. */
+export function record(
+  pass: Pass,
+  wanted: Wanted,
+  work: Work<unknown>,
+  effects: Effects,
+): Promise<JournalEntry> {
+  const { key } = wanted;
+  return entryOf(pass, wanted, async (inputHash) => {
+    const { kind, posts = [] } = effects;
+    const events: RunEvent[] = [...(effects.events ?? [])];
+    const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
+    const context: StepContext = {
+      signal: pass.signal,
+      emit: (type, data) => void events.push({ type, phase, data }),
+    };
+    const outcome = await attempt(pass, work, context);
+    pass.signal.throwIfAborted();
+    if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
+    const kept = effects.kept?.();
+    const entry = { key, kind, inputHash, outcome: kept === undefined ? outcome : { ...outcome, kept } };
+    const recorded = await pass.journal.append(pass.claimed.lease, entry, { events, posts });
+    if (posts.length > 0) pass.posted();
+    return recorded;
+  });
+}
+
+/** A copy of an entry's value, so that nobody changes the record; a recorded failure is thrown as it was. */
+export function valueOf(entry: JournalEntry): Json {
+  if ('value' in entry.outcome) return structuredClone(entry.outcome.value);
+  const { code, message, hint } = entry.outcome.failure;
+  throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+}
+
+async function attempt(pass: Pass, work: Work<unknown>, context: StepContext): Promise<Outcome> {
+  try {
+    return { value: asStored(await work(context)) as Json };
+  } catch (error) {
+    pass.signal.throwIfAborted();
+    if (error instanceof ExpectedFailure) return { failure: toErrorRecord(error) };
+    throw error;
+  }
+}
