@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { ErrorRecord } from '../base/errors.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
 import { asStored } from '../base/json.ts';
 import type { MessageRef } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
@@ -21,7 +20,7 @@ export function createOutbox(pool: Pool): Outbox {
   };
 }
 
-async function add(pool: Pool, threadId: string, view: Json): Promise<void> {
+async function add(pool: Pool, threadId: string, view: object): Promise<void> {
   await pool.query(`INSERT INTO delivery (id, thread_id, view) VALUES ($1, $2, $3::json)`, [
     newId('dlv'),
     threadId,

@@ -29,6 +29,7 @@ export interface QuestionView {
   readonly id: string;
   readonly runId: string;
   readonly threadId: string;
+  readonly thread: ThreadAddress;
   readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
   readonly version: number;
   readonly status: 'open' | 'answered' | 'expired' | 'closed';
@@ -53,7 +54,7 @@ export interface Conversations {
   startRun(
     threadId: string,
     message: StoredMessage,
-    start: { request: string; lane: string; version: number; settings: Json },
+    start: { request: string; lane: string; version: number; settings: object },
   ): Promise<{ runId: string; fresh: boolean }>;
 
   run(runId: string): Promise<RunView | null>;
@@ -67,13 +68,14 @@ export interface Conversations {
   openQuestion(runId: string): Promise<QuestionView | null>;
 
   /**
-   * Takes an answer: question, journal entry and wake-up in one transaction. `closed`: it is no longer open or has
-   * another version. An expired draft can still be answered.
+   * Takes an answer: question, journal entry, wake-up, and the message it was given in (if it was one), in one
+   * transaction. `closed`: it is no longer open or has another version. `repeated`: this message was handled before.
+   * An expired draft can still be answered.
    */
   answer(
     questionId: string,
-    given: { version: number; by: Person; answer: Answer },
-  ): Promise<'taken' | 'closed'>;
+    given: { version: number; by: Person; answer: Answer; said: StoredMessage | null },
+  ): Promise<'taken' | 'closed' | 'repeated'>;
 
   /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
   requestCancel(runId: string): Promise<boolean>;
@@ -97,7 +99,7 @@ export interface DrainLease {
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
 export interface Outbox {
   /** Adds a message outside any run. `key` makes it unique within its thread when it is repeated. */
-  add(threadId: string, view: Json): Promise<void>;
+  add(threadId: string, view: object): Promise<void>;
 
   /** Threads on these platforms with messages that are due and nobody sending them. */
   dueThreads(platforms: readonly string[]): Promise<readonly string[]>;

@@ -1,14 +1,15 @@
 // An answer is taken once: question, journal entry and wake-up in one transaction, under the run's row lock.
-import type { Pool } from 'pg';
-import { asStored } from '../../base/json.ts';
+import type { Pool, PoolClient } from 'pg';
+import { asStored, storableText } from '../../base/json.ts';
 import type { Answer, Person } from '../../chat/port.ts';
+import type { StoredMessage } from '../port.ts';
 import { inTransaction } from '../transaction.ts';
 
 export function answer(
   pool: Pool,
   questionId: string,
-  given: { version: number; by: Person; answer: Answer },
-): Promise<'taken' | 'closed'> {
+  given: { version: number; by: Person; answer: Answer; said: StoredMessage | null },
+): Promise<'taken' | 'closed' | 'repeated'> {
   const value = JSON.stringify(asStored({ ...given.answer, by: given.by }));
   return inTransaction(pool, async (client) => {
     // Run first, question second, as everywhere: two transactions never wait for each other in a circle.
@@ -16,6 +17,7 @@ export function answer(
       `SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`,
       [questionId],
     );
+    if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
     const { rowCount } = await client.query(
       `WITH taken AS (
          UPDATE question SET status = 'answered', answer = $3::json, answered_by = $4, answered_at = now()
@@ -37,4 +39,23 @@ export function answer(
     );
     return rowCount === 1 ? 'taken' : 'closed';
   });
+}
+
+/** False when the message was stored before: whatever it meant, it has been done. */
+async function keep(client: PoolClient, questionId: string, said: StoredMessage): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
+     SELECT run.thread_id, $2, $3, $4, $5, $6
+       FROM question JOIN run ON run.id = question.run_id WHERE question.id = $1
+     ON CONFLICT DO NOTHING`,
+    [
+      questionId,
+      said.eventId,
+      said.author.id,
+      storableText(said.author.name),
+      storableText(said.text),
+      said.purpose,
+    ],
+  );
+  return rowCount === 1;
 }

@@ -75,7 +75,7 @@ async function findQuestion(
   const question = await prisma.question.findFirst({
     where,
     orderBy: { askedAt: 'desc' },
-    include: { run: true, delivery: { select: { externalRef: true } } },
+    include: { run: { include: { thread: true } }, delivery: { select: { externalRef: true } } },
   });
   if (question === null) return null;
   const { id, runId, version, status, run } = question;
@@ -85,6 +85,7 @@ async function findQuestion(
     version,
     status,
     threadId: run.threadId,
+    thread: { platform: run.thread.platform, externalId: run.thread.externalId },
     kind: question.kind as QuestionView['kind'],
     view: question.view as Json,
     requester: { id: run.requesterId, name: run.requesterName },

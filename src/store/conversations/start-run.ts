@@ -1,7 +1,6 @@
 // A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
 import { asStored, storableText } from '../../base/json.ts';
 import type { StoredMessage } from '../port.ts';
 import { inTransaction } from '../transaction.ts';
@@ -10,7 +9,7 @@ interface Start {
   readonly request: string;
   readonly lane: string;
   readonly version: number;
-  readonly settings: Json;
+  readonly settings: object;
 }
 
 export function startRun(

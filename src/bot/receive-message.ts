@@ -1,0 +1,66 @@
+// What a message in a thread means (the table in design 2), decided by the state of the thread and who wrote it.
+import type { Answer, IncomingMessage } from '../chat/port.ts';
+import type { NoticeView } from '../chat/views.ts';
+import type { QuestionView } from '../store/port.ts';
+import { answerQuestion } from './answer-question.ts';
+import { cancelRun } from './cancel-run.ts';
+import type { BotParts } from './parts.ts';
+import { startResearch } from './start-research.ts';
+
+export async function receiveMessage(parts: BotParts, message: IncomingMessage): Promise<void> {
+  const threadId = await parts.conversations.openThread(message.thread);
+  const run = await parts.conversations.activeRun(threadId);
+  if (run === null) {
+    if (message.addressed) await startResearch(parts, message, { depth: 'auto', mode: 'auto' });
+    return;
+  }
+  const store = (purpose: 'steering' | 'talk') =>
+    parts.conversations.receive(threadId, { ...message, purpose });
+
+  if (message.addressed && message.text.trim().toLowerCase() === 'stop') {
+    const stopped = await cancelRun(parts, run.id);
+    if ((await store('talk')) && !stopped) await say(parts, threadId, 'The research had already ended.');
+    return;
+  }
+  const question = await parts.conversations.openQuestion(run.id);
+  if (question !== null && message.author.id === question.requester.id) {
+    const refused = await answerQuestion(
+      parts,
+      {
+        eventId: message.eventId,
+        author: message.author,
+        questionId: question.id,
+        version: question.version,
+        answer: answerFrom(question, message.text),
+      },
+      { ...message, purpose: 'answer' },
+    );
+    if (refused !== null) await say(parts, threadId, refused);
+    return;
+  }
+  if (!message.addressed) return;
+  const fresh = await store(question === null ? 'steering' : 'talk');
+  if (fresh && question !== null) {
+    await say(parts, threadId, `I am waiting for an answer from ${question.requester.name}.`);
+  }
+}
+
+/** Words instead of a button. */
+function answerFrom(question: QuestionView, text: string): Answer {
+  const said = text.trim();
+  const word = said.toLowerCase().replace(/[.!]$/, '');
+  if (question.kind === 'clarify') {
+    return word === 'just start' ? { kind: 'just-start' } : { kind: 'clarified', answers: [said] };
+  }
+  if (['accept', 'approve', 'ok', 'yes'].includes(word)) return { kind: 'accepted' };
+  if (['reject', 'no'].includes(word)) return { kind: 'rejected' };
+  return { kind: 'feedback', text: said };
+}
+
+async function say(parts: BotParts, threadId: string, text: string): Promise<void> {
+  const view: NoticeView = { kind: 'notice', tone: 'info', text };
+  await parts.outbox.add(threadId, view);
+  await parts.queue.wakeThread(threadId).catch(() => {
+    // The sweep sends it.
+  });
+}

@@ -1,0 +1,93 @@
+// Works on runs: takes the next one, tells its story as far as it goes, and takes the next again.
+import type { Clock } from '../base/clock.ts';
+import { toErrorRecord } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { execute } from './execute.ts';
+import type { Story } from './execute.ts';
+import type { ClaimedRun, Journal } from './port.ts';
+
+export interface WorkerOptions {
+  /** Names this process in leases. */
+  readonly owner: string;
+  readonly lanes: readonly string[];
+  /** Runs at once in this process. */
+  readonly concurrency: number;
+  readonly leaseTtlMs: number;
+  /** Runs of one person that may be worked on at once (A84). */
+  readonly perPerson: number;
+  readonly strict: boolean;
+}
+
+export interface RunWorker {
+  /** Works until no run of the lanes can go on, or as many are in hand as may be. Never rejects. */
+  work(): Promise<void>;
+  /** Something changed about a run: if it is in hand here, its lease is looked at now. */
+  nudge(runId: string): void;
+  /** Puts the runs in hand back, and resolves when none is. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerParts {
+  readonly journal: Journal;
+  readonly story: Story;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly posted: (threadId: string) => void;
+}
+
+export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWorker {
+  const { journal, story, clock, logger } = parts;
+  const shutdown = new AbortController();
+  const inHand = new Set<Promise<unknown>>();
+  const lookers = new Map<string, () => void>();
+
+  const onNudge = (runId: string, look: () => void) => {
+    lookers.set(runId, look);
+    return () => {
+      if (lookers.get(runId) === look) lookers.delete(runId);
+    };
+  };
+  const takeNext = async (): Promise<ClaimedRun | null> => {
+    const { owner, lanes, perPerson, leaseTtlMs: ttlMs } = options;
+    try {
+      return await journal.claim({ owner, lanes, ttlMs, perPerson });
+    } catch (error) {
+      logger.warn({ error: toErrorRecord(error) }, 'cannot look for runs; trying again with the next sweep');
+      return null;
+    }
+  };
+  const lane = async (): Promise<void> => {
+    while (!shutdown.signal.aborted) {
+      // One run after the other is what a lane is.
+      // oxlint-disable-next-line no-await-in-loop
+      const claimed = await takeNext();
+      if (claimed === null) return;
+      logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
+      // oxlint-disable-next-line no-await-in-loop
+      const result = await execute(claimed, story, {
+        journal,
+        clock,
+        logger,
+        onNudge,
+        leaseTtlMs: options.leaseTtlMs,
+        strict: options.strict,
+        posted: parts.posted,
+        shutdown: shutdown.signal,
+      });
+      logger.info({ runId: claimed.lease.runId, result }, 'pass over');
+    }
+  };
+  return {
+    async work() {
+      if (inHand.size >= options.concurrency || shutdown.signal.aborted) return;
+      const working = lane();
+      inHand.add(working);
+      await working.finally(() => inHand.delete(working));
+    },
+    nudge: (runId) => lookers.get(runId)?.(),
+    async stop() {
+      shutdown.abort();
+      await Promise.all(inHand);
+    },
+  };
+}
