@@ -1,0 +1,123 @@
+// Wires parts into a running Footnote: a bot that listens and sends, a worker that researches, or both in one process.
+// main.ts and the end-to-end tests call it with the same parts.
+import type { Clock } from './base/clock.ts';
+import { toErrorRecord } from './base/errors.ts';
+import type { Logger } from './base/logger.ts';
+import { answerQuestion } from './bot/answer-question.ts';
+import { cancelRun } from './bot/cancel-run.ts';
+import type { BotParts } from './bot/parts.ts';
+import { receiveMessage } from './bot/receive-message.ts';
+import { startResearch } from './bot/start-research.ts';
+import type { Choice } from './bot/start-research.ts';
+import { createDrainer } from './chat/drainer.ts';
+import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
+import type { Journal } from './durable/port.ts';
+import { createWorker } from './durable/worker.ts';
+import type { JobQueue, WakeWorker } from './jobs/port.ts';
+import { createStory } from './research/story.ts';
+import type { Settings } from './research/settings.ts';
+import type { KnowledgeBase } from './sources/port.ts';
+import type { Conversations, Feed, Library, Outbox } from './store/port.ts';
+
+export interface FootnoteParts {
+  readonly journal: Journal;
+  readonly conversations: Conversations;
+  readonly outbox: Outbox;
+  readonly feed: Feed;
+  readonly library: Library;
+  readonly queue: JobQueue;
+  readonly knowledge: KnowledgeBase;
+  readonly platforms: readonly ChatPlatform[];
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface FootnoteOptions {
+  /** Names this process in leases; no two processes may share it. */
+  readonly owner: string;
+  /** Runs that are started here, and taken by its worker: `shared`, or the session of one `ask`. */
+  readonly lane: string;
+  readonly concurrency: number;
+  readonly leaseTtlMs: number;
+  readonly sweepIntervalMs: number;
+  readonly activeRunsPerPerson: number;
+  /** Whether a replay that differs from its record is an error (tests) or logged (production). */
+  readonly strict: boolean;
+  /** Called before every sweep: whoever runs the database sees to it that it is there. */
+  readonly beforeSweep?: () => Promise<void>;
+}
+
+export interface Footnote {
+  /** Begins to listen, to send (bot) and to research (worker). */
+  start(roles: { bot: boolean; worker: boolean }): Promise<void>;
+  /** Starts a run for a message, as the platform would. */
+  ask(message: IncomingMessage, choice: Choice): Promise<{ runId: string; threadId: string }>;
+  cancel(runId: string): Promise<boolean>;
+  /** Puts runs back, finishes the messages in hand, and lets go of everything. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): Footnote {
+  const { queue, clock, logger, platforms, feed } = parts;
+  const bot: BotParts = { ...parts, lane: options.lane };
+  const stopping = new AbortController();
+  const posted = (threadId: string) =>
+    void queue.wakeThread(threadId).catch((error: unknown) => {
+      logger.warn(
+        { threadId, error: toErrorRecord(error) },
+        'no wake-up could be queued; the sweep will send it',
+      );
+    });
+  const drainer = createDrainer({ ...parts, owner: options.owner });
+  const worker = createWorker(
+    { ...parts, story: createStory(parts), posted },
+    { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
+  );
+  const inbound: Inbound = {
+    message: (message) => receiveMessage(bot, message),
+    answer: (answer) => answerQuestion(bot, answer),
+  };
+
+  const sweepForever = async (roles: { bot: boolean; worker: boolean }): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop
+      await options.beforeSweep?.().catch((error: unknown) => {
+        logger.warn({ error: toErrorRecord(error) }, 'the database cannot be brought back yet');
+      });
+      if (roles.worker) void worker.work();
+      if (roles.bot) void drainer.sweep();
+      // oxlint-disable-next-line no-await-in-loop
+      await clock.sleep(options.sweepIntervalMs, stopping.signal);
+    }
+  };
+
+  let jobs: WakeWorker | null = null;
+  let sweeping: Promise<void> = Promise.resolve();
+  let forget: (() => void) | null = null;
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    forget?.();
+    await Promise.all(platforms.map((platform) => platform.disconnect()));
+    await Promise.all([worker.stop(), drainer.stop(), sweeping]);
+    await jobs?.close();
+  };
+  return {
+    async start(roles) {
+      forget = feed.watch((runId) => worker.nudge(runId));
+      jobs = await queue.work(
+        {
+          ...(roles.worker ? { runs: () => worker.work() } : {}),
+          ...(roles.bot ? { thread: (threadId: string) => drainer.drain(threadId) } : {}),
+        },
+        { concurrency: options.concurrency },
+      );
+      if (roles.bot) await Promise.all(platforms.map((platform) => platform.connect(inbound)));
+      sweeping = sweepForever(roles);
+    },
+    ask: (message, choice) => startResearch(bot, message, choice),
+    cancel: (runId) => cancelRun(bot, runId),
+    stop: () => (stopped ??= stop()),
+  };
+}
