@@ -1,0 +1,71 @@
+// Where the data live: in the given directory, unless the server's user cannot get there.
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf } from '../system-error.ts';
+import { FootnoteError } from '../../base/errors.ts';
+import { canWork, chooseRunner } from './runner.ts';
+import type { Runner } from './run-program.ts';
+import { serverOf, stopServer } from './server.ts';
+
+/** A directory the runner owns (0700), which holds `data`, `server.log` and, if need be, the programs. */
+export interface Home {
+  readonly path: string;
+  readonly runner: Runner;
+}
+
+const prefix = 'footnote-';
+
+/** Root's second choice; below a directory that outlives a restart of the machine, if there is one. */
+const reachablePlaces = () => ['/var/lib', '/var/tmp', tmpdir()];
+
+/** The home as it was chosen when the data were made; null when there is none yet. */
+export async function knownHome(directory: string): Promise<string> {
+  const pointer = await readFile(join(directory, 'home'), 'utf8').catch(() => '');
+  return pointer.trim() || directory;
+}
+
+/**
+ * Chooses the home: the directory itself, or, as root below a directory the runner cannot enter, one of its own
+ * elsewhere; the file `home` then says where.
+ * @throws FootnoteError `database-failed`
+ */
+export async function openHome(directory: string): Promise<Home> {
+  const known = await knownHome(directory);
+  const runner = await chooseRunner(join(known, 'data'));
+  if (runner === null) return { path: directory, runner };
+  if (known !== directory && (await canWork(runner, known))) return { path: known, runner };
+  await chown(directory, runner.uid, runner.gid);
+  if (await canWork(runner, directory)) return { path: directory, runner };
+  await removeForgotten(directory);
+  for (const place of reachablePlaces()) {
+    const path = await mkdtemp(join(place, prefix)).catch(() => null);
+    if (path === null) continue;
+    await chmod(path, 0o700);
+    await chown(path, runner.uid, runner.gid);
+    if (await canWork(runner, path)) {
+      await writeFile(join(path, 'belongs-to'), await realpath(directory), { mode: 0o600 });
+      await writeFile(join(directory, 'home'), `${path}\n`, { mode: 0o600 });
+      return { path, runner };
+    }
+    await rm(path, { recursive: true });
+  }
+  throw new FootnoteError('database-failed', `The user of the database server cannot enter ${directory}.`, {
+    hint: 'Run Footnote as an ordinary user, or below a directory that others may enter.',
+  });
+}
+
+/** Homes of this very directory from before it was deleted. Only /var/lib, where nobody else can plant a name. */
+async function removeForgotten(directory: string): Promise<void> {
+  const own = await realpath(directory);
+  for (const name of await readdir('/var/lib').catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join('/var/lib', name);
+    const owner = await readFile(join(path, 'belongs-to'), 'utf8').catch((error: unknown) => codeOf(error));
+    if (owner !== own) continue;
+    const server = serverOf(join(path, 'data'));
+    if (server !== null) await stopServer(server);
+    await rm(path, { recursive: true, force: true });
+  }
+}

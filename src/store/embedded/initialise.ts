@@ -1,0 +1,84 @@
+// Makes a data directory that is either complete or not there.
+import { randomBytes } from 'node:crypto';
+import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FootnoteError } from '../../base/errors.ts';
+import { codeOf } from '../system-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { programFailed, runProgram } from './run-program.ts';
+
+const draftPrefix = 'data.new-';
+const passwordFile = 'footnote-password';
+
+/**
+ * The password of the data in this home, which are made if there are none. initdb works in a directory of another
+ * name that is renamed when it is complete: one that was killed leaves nothing behind that counts.
+ * @throws FootnoteError `disk-full`, `database-failed`
+ */
+export async function initialised(home: Home, binaries: Binaries): Promise<string> {
+  const data = join(home.path, 'data');
+  const existing = await readFile(join(data, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (existing === null) await initialise(home, binaries, data);
+  else if (existing.trim() !== binaries.major) {
+    throw new FootnoteError(
+      'database-failed',
+      `${data} was made by Postgres ${existing.trim()}, this is ${binaries.major}.`,
+      {
+        hint: 'Dump it with the version of Footnote that made it and restore it here, or begin anew in another directory.',
+      },
+    );
+  }
+  return passwordOf(home.path);
+}
+
+/** @throws FootnoteError `database-failed` when the file was deleted */
+export async function passwordOf(home: string): Promise<string> {
+  const path = join(home, 'data', passwordFile);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new FootnoteError('database-failed', `The password of the embedded Postgres is not in ${path}.`, {
+      hint: 'Restore the file, or move the directory away to begin with an empty database.',
+      cause: error,
+    });
+  }
+}
+
+async function initialise(home: Home, { initdb }: Binaries, data: string): Promise<void> {
+  const { path, runner } = home;
+  for (const name of await readdir(path)) {
+    // An initdb whose parent was killed may still be writing there: what cannot be removed now goes next time.
+    if (name.startsWith(draftPrefix))
+      await rm(join(path, name), { recursive: true, force: true }).catch(() => {});
+  }
+  const draft = join(path, `${draftPrefix}${randomBytes(4).toString('hex')}`);
+  const password = randomBytes(24).toString('hex');
+  const pwfile = `${draft}.password`;
+  await writeFile(pwfile, password, { mode: 0o600 });
+  if (runner !== null) await chown(pwfile, runner.uid, runner.gid);
+  // The built-in provider sorts and folds the same everywhere, whatever locales the machine has.
+  const provider = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const login = ['--username=footnote', `--pwfile=${pwfile}`, '--auth=scram-sha-256'];
+  const args = (locale: string) => [
+    '-D',
+    draft,
+    ...login,
+    ...provider,
+    `--locale=${locale}`,
+    '--no-instructions',
+  ];
+  let result = await runProgram({ file: initdb, args: args('C.UTF-8'), runner, cwd: path });
+  if (result.code !== 0 && result.output.includes('invalid locale name')) {
+    result = await runProgram({ file: initdb, args: args('C'), runner, cwd: path });
+  }
+  if (result.code !== 0) {
+    await Promise.all([rm(draft, { recursive: true, force: true }), rm(pwfile, { force: true })]);
+    throw programFailed('The database could not be made', result.output);
+  }
+  await rename(pwfile, join(draft, passwordFile));
+  await rename(draft, data);
+}

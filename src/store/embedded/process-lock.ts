@@ -1,0 +1,75 @@
+// A lock file that belongs to a living process: the moment its owner dies, however it dies, somebody else can have it.
+import { randomBytes } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FootnoteError } from '../../base/errors.ts';
+import { codeOf } from '../system-error.ts';
+import { lives, ownMark, parseMark } from './process-mark.ts';
+
+/**
+ * Runs `work` while this process alone holds the lock at `path`; waits for it at most `timeoutMs`.
+ * @throws FootnoteError `database-unreachable` when its owner lives and keeps it for longer than that
+ */
+export async function withLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const content = JSON.stringify({ ...ownMark(), nonce: randomBytes(8).toString('hex') });
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  try {
+    await acquire(draft, path, Date.now() + timeoutMs);
+  } finally {
+    await unlink(draft);
+  }
+  try {
+    return await work();
+  } finally {
+    await unlink(path).catch(ignoreMissing);
+  }
+}
+
+async function acquire(draft: string, path: string, deadline: number): Promise<void> {
+  for (;;) {
+    // link(2) makes the lock appear together with its content, or fails because there is one.
+    const taken = await link(draft, path).then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    if (taken) return;
+    const held = await readFile(path, 'utf8').catch(ignoreMissing);
+    if (held === undefined) continue;
+    const owner = parseMark(held);
+    if (owner === null || !lives(owner)) {
+      await breakLock(path, held, deadline);
+      continue;
+    }
+    if (Date.now() > deadline) {
+      throw new FootnoteError(
+        'database-unreachable',
+        `Process ${owner.pid} is still starting the database.`,
+        {
+          hint: `Wait for it, or end process ${owner.pid} and try again.`,
+          retry: 'backoff',
+        },
+      );
+    }
+    await sleep(20);
+  }
+}
+
+/**
+ * Removes the lock of a dead owner. Only who holds the lock named after that very content may remove it, so two
+ * processes that saw the same dead owner cannot remove the lock one of them takes next.
+ */
+async function breakLock(path: string, held: string, deadline: number): Promise<void> {
+  const nonce = /"nonce":"(\w+)"/u.exec(held)?.[1] ?? 'unknown';
+  await withLock(`${path}.dead-${nonce}`, Math.max(0, deadline - Date.now()), async () => {
+    if ((await readFile(path, 'utf8').catch(ignoreMissing)) === held) await unlink(path);
+  });
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,84 @@
+// Tells processes apart for longer than a process id does: ids are used again, start times are not.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process as it can be written into a file: its id and the moment it started. */
+export interface ProcessMark {
+  readonly pid: number;
+  readonly started: string;
+}
+
+/** This process. */
+export function ownMark(): ProcessMark {
+  return (own ??= { pid: process.pid, started: startOf(process.pid) ?? '' });
+}
+
+let own: ProcessMark | undefined;
+
+/** True while the very process that was marked lives; a zombie is dead. */
+export function lives(mark: ProcessMark): boolean {
+  return startOf(mark.pid) === mark.started;
+}
+
+/** True while some process has this id; a zombie has none. */
+export function pidLives(pid: number): boolean {
+  return process.platform === 'linux' ? startOf(pid) !== null : signalReaches(pid);
+}
+
+/** The command line of a process; empty when there is none. */
+export function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}
+
+/** Parses what `JSON.stringify(mark)` wrote; null when it is something else. */
+export function parseMark(text: string): ProcessMark | null {
+  try {
+    const { pid, started } = JSON.parse(text) as Partial<ProcessMark>;
+    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : null;
+  } catch {
+    return null;
+  }
+}
+
+function startOf(pid: number): string | null {
+  if (process.platform === 'win32') return signalReaches(pid) ? '' : null;
+  if (process.platform !== 'linux') {
+    try {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }).trim();
+    } catch {
+      return null;
+    }
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // proc(5): "pid (name) state ppid …", the start time is field 22; a name may hold spaces and brackets.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    return `${bootId()}/${fields[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+function signalReaches(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Start times count from the boot, so they mean something only together with it. */
+function bootId(): string {
+  return (boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8));
+}
+
+let boot: string | undefined;

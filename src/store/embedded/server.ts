@@ -1,0 +1,138 @@
+// One Postgres server process: what its pid file says, how it is started and stopped.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FootnoteError } from '../../base/errors.ts';
+import { commandOf, pidLives } from './process-mark.ts';
+import { programFailed, runProgram } from './run-program.ts';
+import type { Ended, Runner } from './run-program.ts';
+
+export interface Server {
+  readonly pid: number;
+  readonly port: number;
+  /** As Postgres writes it: `starting`, `ready`, `stopping`, … */
+  readonly status: string;
+}
+
+const pollMs = 10;
+const startTimeoutMs = 60_000;
+const maxLogBytes = 4_000_000;
+
+/** The living server on this data directory; null when there is none, whatever a stale pid file says. */
+export function serverOf(data: string): Server | null {
+  const file = readPidFile(data);
+  return file !== null && pidLives(file.pid) && commandOf(file.pid).includes(nameOf(data)) ? file : null;
+}
+
+/** The port of the last server, if it was killed; a server that stopped in order leaves none. */
+export function lastPort(data: string): number | null {
+  return readPidFile(data)?.port ?? null;
+}
+
+/**
+ * Starts a server and waits until it takes connections. It survives this process, and Ctrl-C on its terminal.
+ * @throws FootnoteError `database-failed` with the end of its log, `disk-full`
+ */
+export async function startServer(start: {
+  data: string;
+  port: number;
+  pgCtl: string;
+  runner: Runner;
+  settings: Readonly<Record<string, string>>;
+}): Promise<Server> {
+  const { data, port, pgCtl, runner } = start;
+  await disarmPidFile(data);
+  const log = join(dirname(data), 'server.log');
+  const before = (await stat(log).catch(() => null))?.size ?? 0;
+  if (before > maxLogBytes) await truncate(log);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: "''",
+    cluster_name: nameOf(data),
+    log_checkpoints: 'off',
+    ...start.settings,
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  let ended: Ended | undefined;
+  const control = runProgram({
+    file: pgCtl,
+    // The data directory goes by the environment: pg_ctl would hand an argument to a shell, within double quotes.
+    args: ['start', '-w', '-t', '60', '-s', '-l', basename(log), '-o', [`-p ${port}`, ...options].join(' ')],
+    env: { PGDATA: data },
+    cwd: dirname(data),
+    runner,
+    detached: true,
+  }).then((result) => (ended = result));
+  // The pid file is read more often than pg_ctl does, which looks every 100 ms.
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+    const server = serverOf(data);
+    if (server?.status === 'ready') return server;
+    if (ended !== undefined && ended.code !== 0) break;
+  }
+  const { output } = ended ?? (await Promise.race([control, sleep(1000, { output: 'It took too long.' })]));
+  const logged = await readFile(log, 'utf8').catch(() => '');
+  throw programFailed(
+    'The embedded Postgres does not start',
+    `${output}\n${logged.slice(before > maxLogBytes ? 0 : before)}`,
+  );
+}
+
+/** Asks a server to stop, in order, and waits until it is gone. */
+export async function stopServer(server: Server): Promise<void> {
+  // SIGINT is what `pg_ctl stop -m fast` sends: sessions are ended, everything is written.
+  process.kill(server.pid, 'SIGINT');
+  await gone(server);
+}
+
+/** Waits until a server that is starting or stopping has done so; null when it is gone then. */
+export async function settled(data: string): Promise<Server | null> {
+  for (const deadline = Date.now() + startTimeoutMs; ; await sleep(pollMs)) {
+    const server = serverOf(data);
+    if (server === null || server.status === 'ready') return server;
+    if (Date.now() > deadline) {
+      throw new FootnoteError('database-unreachable', `The embedded Postgres stays "${server.status}".`, {
+        hint: `${join(dirname(data), 'server.log')} says more; its process is ${server.pid}.`,
+      });
+    }
+  }
+}
+
+async function gone(server: Server): Promise<void> {
+  for (const deadline = Date.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
+    if (Date.now() > deadline) {
+      throw new FootnoteError(
+        'database-failed',
+        `The embedded Postgres (process ${server.pid}) does not stop.`,
+      );
+    }
+  }
+}
+
+/** In the server's command line, so that its process is known from one that got its id later. */
+function nameOf(data: string): string {
+  return `footnote-${createHash('sha256').update(resolve(data)).digest('hex').slice(0, 16)}`;
+}
+
+/** postmaster.pid: pid, data directory, start, port, socket directory, address, shared memory, status (miscinit.c). */
+function readPidFile(data: string): Server | null {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 && port > 0 ? { pid, port, status: (lines[7] ?? '').trim() } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A pid file whose process died may name a process that has nothing to do with Postgres by now, and Postgres would not
+ * start. The file must stay (its shared-memory line keeps a new server away from orphans of the old one), so it gets
+ * an id that no process can have.
+ */
+async function disarmPidFile(data: string): Promise<void> {
+  const path = join(data, 'postmaster.pid');
+  const text = await readFile(path, 'utf8').catch(() => '');
+  if (text !== '') await writeFile(path, text.replace(/^.*/u, '2147483646'));
+}

@@ -1,0 +1,186 @@
+// A Postgres of our own for those who have none: made, started, shared between processes, and stopped by the last one.
+import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { FootnoteError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { codeOf } from '../system-error.ts';
+import { runnableBinaries } from './binaries.ts';
+import { knownHome, openHome } from './home.ts';
+import { initialised, passwordOf } from './initialise.ts';
+import { withLock } from './process-lock.ts';
+import { lastPort, serverOf, settled, startServer, stopServer } from './server.ts';
+import type { Server } from './server.ts';
+import { livingUsers, signOn } from './users.ts';
+
+export interface Embedded {
+  /** Of a superuser with a random password, on 127.0.0.1. */
+  readonly url: string;
+  /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
+  ensureAlive(): Promise<void>;
+  /** Signs off; the last user stops the server and waits until it has. */
+  release(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Belongs to the server alone (0700); made if missing. Data, log, lock and users live here. */
+  readonly directory: string;
+  readonly logger: Logger;
+  /** Further settings of the server, for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How often a dead server is noticed and started again. Default: 500 ms. */
+  readonly watchMs?: number;
+}
+
+const lockTimeoutMs = 120_000;
+
+/**
+ * Attaches to the server of this directory, or makes and starts it. Any number of processes may do so at once; each
+ * of them watches it and starts it again when it dies.
+ * @throws FootnoteError `disk-full`, `database-failed`, `database-unreachable`
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    await mkdir(options.directory, { recursive: true, mode: 0o700 });
+    const directory = await realpath(options.directory);
+    await chmod(directory, 0o700);
+    return await attach(directory, options);
+  } catch (error) {
+    throw asOurs(error, options.directory);
+  }
+}
+
+async function attach(directory: string, options: EmbeddedOptions): Promise<Embedded> {
+  const { logger } = options;
+  const locked = <T>(work: () => Promise<T>) => withLock(join(directory, 'lock'), lockTimeoutMs, work);
+  const first = await locked(async () => {
+    const signOff = await signOn(directory);
+    try {
+      return { signOff, running: await runningServer(directory, options) };
+    } catch (error) {
+      await signOff();
+      throw error;
+    }
+  });
+  let { running } = first;
+  let released: Promise<void> | undefined;
+  const restart = async () => {
+    await locked(async () => {
+      if (released !== undefined) return;
+      const before = running.port;
+      running = await runningServer(directory, options);
+      const { port } = running;
+      if (port === before) logger.warn({ port }, 'the embedded Postgres had died and was started again');
+      else
+        logger.error({ port, before }, 'the embedded Postgres had to move to another port: restart Footnote');
+    });
+  };
+  let restarting: Promise<void> | undefined;
+  const ensureAlive = async () => {
+    if (released !== undefined || serverOf(running.data) !== null) return;
+    restarting ??= restart().finally(() => (restarting = undefined));
+    await restarting;
+  };
+  const watch = setInterval(() => {
+    ensureAlive().catch((error: unknown) =>
+      logger.error({ error }, 'the embedded Postgres does not come back'),
+    );
+  }, options.watchMs ?? 500);
+  watch.unref();
+  const release = () =>
+    locked(async () => {
+      await first.signOff();
+      if ((await livingUsers(directory)) > 0) return;
+      const server = await settled(running.data);
+      if (server !== null) await stopServer(server);
+    });
+  return {
+    get url() {
+      return `postgresql://footnote:${running.password}@127.0.0.1:${running.port}/postgres`;
+    },
+    ensureAlive,
+    release: () => {
+      clearInterval(watch);
+      return (released ??= release());
+    },
+  };
+}
+
+interface Running {
+  readonly data: string;
+  readonly port: number;
+  readonly password: string;
+}
+
+/** The server that lives, or a new one. Only under the lock. */
+async function runningServer(directory: string, options: EmbeddedOptions): Promise<Running> {
+  const known = await knownHome(directory);
+  const living = await settled(join(known, 'data'));
+  if (living !== null)
+    return { data: join(known, 'data'), port: living.port, password: await passwordOf(known) };
+  const began = performance.now();
+  const home = await openHome(directory);
+  const binaries = await runnableBinaries(home.path, home.runner);
+  const password = await initialised(home, binaries);
+  const data = join(home.path, 'data');
+  const start = { data, pgCtl: binaries.pgCtl, runner: home.runner, settings: options.settings ?? {} };
+  const { port } = await startOnSomePort(
+    (candidate) => startServer({ ...start, port: candidate }),
+    lastPort(data),
+  );
+  options.logger.info(
+    { data, port, ms: Math.round(performance.now() - began) },
+    'started the embedded Postgres',
+  );
+  return { data, port, password };
+}
+
+/** The preferred port first: pools of living processes point there. */
+async function startOnSomePort(
+  start: (port: number) => Promise<Server>,
+  preferred: number | null,
+): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = attempt === 1 && preferred !== null ? preferred : await freePort();
+    try {
+      return await start(port);
+    } catch (error) {
+      if (attempt === 5 || !/could not bind|Address already in use/u.test(String(error))) throw error;
+    }
+  }
+}
+
+/** Below 32768, where no system takes ports for outgoing connections: it will still be free after a crash. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+function asOurs(error: unknown, directory: string): unknown {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new FootnoteError('disk-full', `There is no space left for the database in ${directory}.`, {
+      hint: 'Free some 200 MB on that disk, or set DATABASE_URL to a database elsewhere.',
+      retry: 'backoff',
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new FootnoteError(
+      'database-failed',
+      `The database in ${directory} cannot be used: ${String(error)}`,
+      {
+        hint: 'Run Footnote as the user that owns this directory, or move the directory away to begin anew.',
+        cause: error,
+      },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,147 @@
+// Brings our schema up to this version: Prisma's table and format, but without Prisma's engine (docs/decisions/0010).
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { FootnoteError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Database } from './database.ts';
+import { migrationsDirectory, readMigrations } from './migrations-read.ts';
+import type { Migration } from './migrations-read.ts';
+import { codeOf } from './system-error.ts';
+
+/** The number Prisma's own engine locks while it migrates: the two exclude each other, too. */
+const migrationLock = 72_707_369;
+
+/** The table as Prisma's engine makes it, so that `prisma migrate status` understands it. */
+const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/**
+ * Applies what the database lacks and returns the names. Each migration and its record are one transaction, so one
+ * that fails, or whose process is killed, leaves nothing and is applied again next time. Processes wait for each
+ * other. When nothing is to be done this is a single small query.
+ * @throws FootnoteError `database-newer` when the database knows migrations that this version does not,
+ *   `migration-failed` with the statement's error
+ */
+export async function migrate(
+  database: Database,
+  options: { readonly logger: Logger; readonly directory?: string },
+): Promise<{ readonly applied: readonly string[] }> {
+  const migrations = await readMigrations(options.directory ?? migrationsDirectory);
+  const recorded = await appliedMigrations(database.pool);
+  checkHistory(migrations, recorded, options.logger);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (recorded.has(migration.name)) continue;
+    if (await apply(database, migration, migrations, options.logger)) applied.push(migration.name);
+  }
+  return { applied };
+}
+
+/** Name → checksum of what is applied; empty when our schema is not there yet. */
+async function appliedMigrations(queryable: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await queryable
+    .query<{ migration_name: string; checksum: string }>(
+      `SELECT migration_name, checksum FROM _prisma_migrations
+       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    )
+    .catch((error: unknown) => {
+      if (codeOf(error) === '42P01') return { rows: [] };
+      throw error;
+    });
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function checkHistory(
+  shipped: readonly Migration[],
+  recorded: ReadonlyMap<string, string>,
+  logger: Logger,
+): void {
+  const names = new Set(shipped.map((migration) => migration.name));
+  const unknown = [...recorded.keys()].filter((name) => !names.has(name));
+  if (unknown.length > 0) {
+    throw new FootnoteError(
+      'database-newer',
+      `A newer Footnote has used this database: ${unknown.join(', ')}.`,
+      {
+        hint: 'Run that version or a later one, or restore the backup from before the upgrade.',
+      },
+    );
+  }
+  for (const { name, checksum } of shipped) {
+    const before = recorded.get(name);
+    if (before !== undefined && before !== checksum) {
+      logger.warn({ migration: name }, 'this migration was changed after the database had applied it');
+    }
+  }
+}
+
+/** False when another process has applied it while we waited. */
+async function apply(
+  database: Database,
+  migration: Migration,
+  all: readonly Migration[],
+  logger: Logger,
+): Promise<boolean> {
+  const client = await database.pool.connect();
+  let broken = false;
+  try {
+    await client.query(`BEGIN; SET LOCAL statement_timeout TO 0; SET LOCAL client_min_messages TO warning`);
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await prepare(client, database.schema, migration.name);
+    const recorded = await appliedMigrations(client);
+    checkHistory(all, recorded, logger);
+    if (!recorded.has(migration.name)) {
+      await client.query(migration.sql);
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+        [randomUUID(), migration.checksum, migration.name],
+      );
+    }
+    await client.query('COMMIT');
+    if (recorded.has(migration.name)) return false;
+    logger.info({ migration: migration.name }, 'applied a migration');
+    return true;
+  } catch (error) {
+    // Ending the connection rolls back, whatever state the script left it in.
+    broken = true;
+    throw asMigrationError(error, migration.name);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Our schema and Prisma's table; an attempt by Prisma's engine that never finished counts as rolled back. */
+async function prepare(client: pg.PoolClient, schema: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS known', [
+    schema,
+  ]);
+  // Even IF NOT EXISTS asks for the right to create schemas, which an operator may have kept to himself.
+  if (rows[0]?.known !== true) await client.query(`CREATE SCHEMA "${schema}"`);
+  await client.query(table);
+  await client.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  );
+}
+
+function asMigrationError(error: unknown, name: string): FootnoteError {
+  if (error instanceof FootnoteError) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  const denied = codeOf(error) === '42501';
+  return new FootnoteError('migration-failed', `The migration ${name} failed and was rolled back: ${said}`, {
+    hint: denied
+      ? 'Grant the database user CREATE on the database, or make a schema for it that it owns.'
+      : 'Nothing of it was kept. The log of the database server says more.',
+    cause: error,
+  });
+}

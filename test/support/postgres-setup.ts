@@ -1,0 +1,76 @@
+// One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with a
+// migrated database to copy from. Nothing of it is left behind, however the run ends.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { silentLogger } from '../../src/base/logger.ts';
+import { connectDatabase } from '../../src/store/database.ts';
+import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { templateName, urlOf } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of a superuser, on a server that lives as long as the run. */
+    postgresUrl: string;
+  }
+}
+
+interface Shared {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Every vitest project evaluates this module for itself; they meet here. */
+const meeting = globalThis as { footnotePostgres?: { users: number; shared: Promise<Shared> } };
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const met = (meeting.footnotePostgres ??= { users: 0, shared: start() });
+  met.users += 1;
+  const shared = await met.shared;
+  project.provide('postgresUrl', shared.url);
+  return async () => {
+    met.users -= 1;
+    if (met.users > 0) return;
+    delete meeting.footnotePostgres;
+    await shared.stop();
+  };
+}
+
+async function start(): Promise<Shared> {
+  const directory = await mkdtemp(join(tmpdir(), 'footnote-test-'));
+  // Tests kill processes, not power supplies: the files need not reach the disk.
+  const settings = { fsync: 'off', max_connections: '200', shared_buffers: '64MB' };
+  const server = await startEmbedded({ directory, logger: silentLogger, settings });
+  await guard(directory);
+  const admin = await connectDatabase(server.url, { logger: silentLogger, poolSize: 1 });
+  await admin.pool.query(`CREATE DATABASE ${templateName}`);
+  await admin.close();
+  const template = await connectDatabase(urlOf(server.url, templateName), { logger: silentLogger });
+  await migrate(template, { logger: silentLogger });
+  await template.close();
+  const stop = async () => {
+    await server.release();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+/** A shell that does nothing until this process is gone, by whatever death, and then clears up what it left. */
+async function guard(directory: string): Promise<void> {
+  const home = await readFile(join(directory, 'home'), 'utf8').then(
+    (text) => text.trim(),
+    () => directory,
+  );
+  const script =
+    'cat >/dev/null; [ -d "$2" ] || exit 0; kill -INT "$(head -1 "$2/data/postmaster.pid")"; sleep 2; rm -rf "$1" "$2"';
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', directory, home], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (shell.stdin as unknown as { unref(): void }).unref();
+}
