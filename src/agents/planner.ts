@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { clarificationSchema } from './intake.ts';
+import { outline } from './outline.ts';
 
 export const taskSchema = z.strictObject({
   /** `task-1`, `task-2`, …; never used twice in a run. */
@@ -50,19 +51,5 @@ export const planner: Agent<PlannerInput, Plan> = {
   share: 0.1,
   input: plannerInput,
   output: planSchema,
-  fallback: (input) => ({
-    brief: `One search through the sources for: ${input.request}`,
-    tasks: [
-      ...input.completed,
-      {
-        id: `task-${input.completed.length + 1}`,
-        title: input.request.slice(0, 80),
-        question: input.request,
-        searches: [input.feedback ?? input.request],
-        entity: null,
-        priority: 1,
-        rationale: 'The request is one question.',
-      },
-    ],
-  }),
+  fallback: outline,
 };

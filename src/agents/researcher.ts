@@ -1,6 +1,7 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { extract } from './extract.ts';
 import { taskSchema } from './planner.ts';
 
 export const answeredSchema = z.enum(['yes', 'partly', 'no']);
@@ -74,16 +75,5 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
   share: 0.5,
   input: researcherInput,
   output: researcherOutput,
-  fallback: (input) => {
-    const evidence = input.searches
-      .flatMap((search) => search.passages)
-      .slice(0, 3)
-      .map(({ text, ...passage }) => ({ ...passage, quote: text, score: 0.5 }));
-    return {
-      evidence,
-      observation: `Found ${evidence.length} passages.`,
-      missing: evidence.length === 0 ? [`Nothing was found on: ${input.task.question}`] : [],
-      answered: evidence.length === 0 ? 'no' : 'partly',
-    };
-  },
+  fallback: extract,
 };

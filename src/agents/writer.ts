@@ -1,6 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { compose } from './compose.ts';
 import { taskSchema } from './planner.ts';
 import { answeredSchema, evidenceSchema } from './researcher.ts';
 
@@ -49,15 +50,5 @@ export const writer: Agent<WriterInput, ReportDraft> = {
   share: 0.35,
   input: writerInput,
   output: reportDraftSchema,
-  fallback: (input) => {
-    const citations = input.tasks.flatMap(({ task, evidence }) =>
-      evidence.map((part) => ({ n: 1, taskId: task.id, ...part })),
-    );
-    return {
-      text: citations.map((citation) => `${citation.quote} [${citation.n}]`).join('\n\n') || 'Nothing found.',
-      answered: citations.length === 0 ? 'no' : 'partly',
-      citations,
-      openQuestions: input.tasks.flatMap((task) => task.missing),
-    };
-  },
+  fallback: compose,
 };

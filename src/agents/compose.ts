@@ -1,0 +1,158 @@
+// The writer without a model: a report made of quotes. A summary of two sentences, a section for each task, what could
+// not be found, and a plain statement how it was made.
+import { escapeInline } from '../citations/escape.ts';
+import { numberCitations } from '../citations/number.ts';
+import type { Answered, Evidence } from './researcher.ts';
+import type { DraftCitation, ReportDraft, Researched, WriterInput } from './writer.ts';
+
+/** Evidence under the index by which the draft's markers name it, before they are numbered. */
+interface Indexed {
+  readonly index: number;
+  readonly taskId: string;
+  readonly evidence: Evidence;
+}
+
+const statement =
+  '_This report was put together without a language model: everything in quotation marks is the sources’ own wording, and nothing was concluded from it._';
+
+/** The same input gives the same report. */
+export function compose(input: WriterInput): ReportDraft {
+  const answered = overall(input.tasks);
+  const openQuestions = openOf(input.tasks, answered);
+  if (answered === 'no')
+    return { text: refusal(input, openQuestions), answered, citations: [], openQuestions };
+  const { sections, indexed } = quoted(input);
+  const text = [
+    summary(input, indexed, answered),
+    assumptions(input.constraints),
+    ...sections,
+    list('### Open questions', openQuestions.map(escapeInline)),
+    list('### Sources left out', input.warnings.map(escapeInline)),
+    statement,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return { ...numbered(text, indexed), answered, openQuestions };
+}
+
+/** Yes if everything that was asked is answered, no if nothing is, otherwise partly. */
+function overall(tasks: readonly Researched[]): Answered {
+  const asked = tasks.filter(({ task }) => task.priority === 1);
+  const counted = tasks.filter(({ task }) => task.priority <= 2);
+  if (counted.every((task) => task.answered === 'no')) return 'no';
+  return asked.every((task) => task.answered === 'yes') ? 'yes' : 'partly';
+}
+
+function openOf(tasks: readonly Researched[], answered: Answered): string[] {
+  return [
+    ...new Set(
+      tasks
+        .filter(({ task }) => task.priority === 1 || (task.priority === 2 && answered === 'no'))
+        .flatMap(({ missing }) => missing),
+    ),
+  ];
+}
+
+/** Sections of quotes within the allowed length; a quote appears once. */
+function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } {
+  const indexed: Indexed[] = [];
+  const shown = new Set<string>();
+  const sections: string[] = [];
+  const share = Math.floor(input.maxWords / Math.max(1, input.tasks.length));
+  for (const { task, evidence, answered, missing } of input.tasks) {
+    if (answered === 'no') {
+      if (task.priority === 1)
+        sections.push(
+          `### ${escapeInline(task.title)}\n\n${escapeInline(missing[0] ?? 'Nothing was found.')}`,
+        );
+      continue;
+    }
+    const bullets: string[] = [];
+    let words = 0;
+    for (const part of evidence) {
+      const key = `${part.url}@${part.start}`;
+      const length = part.quote.split(/\s+/).length;
+      if (shown.has(key) || (bullets.length > 0 && words + length > share)) continue;
+      shown.add(key);
+      words += length;
+      indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
+      bullets.push(`- ${origin(part)}“${shownQuote(part)}” [${indexed.length}]`);
+    }
+    if (bullets.length > 0) sections.push(`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`);
+  }
+  return { sections, indexed };
+}
+
+/** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */
+function origin(evidence: Evidence): string {
+  const heading = evidence.headings.at(-1) ?? '';
+  const names = [evidence.title, heading === evidence.title ? '' : heading].map((name) =>
+    escapeInline(clip(name, 60)),
+  );
+  const shown = names.filter((name) => name !== '').join(' › ');
+  return shown === '' ? '' : `**${shown}**: `;
+}
+
+function shownQuote(evidence: Evidence): string {
+  return escapeInline(evidence.quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
+}
+
+/** Two sentences: the best quotes of the two most important tasks, or the two best quotes of one. */
+function summary(input: WriterInput, indexed: readonly Indexed[], answered: Answered): string {
+  const asked = input.tasks.filter(({ task, answered: found }) => found !== 'no' && task.priority < 3);
+  const firsts = asked.flatMap(({ task }) =>
+    indexed.filter(({ taskId }) => taskId === task.id).slice(0, asked.length === 1 ? 2 : 1),
+  );
+  const sentences = firsts.slice(0, 2).map(({ index, taskId, evidence }) => {
+    const entity = input.tasks.find(({ task }) => task.id === taskId)?.task.entity ?? null;
+    const lead = entity === null ? '' : `${escapeInline(entity)}: `;
+    return `${lead}“${shownQuote(evidence)}” [${index}]`;
+  });
+  const caution = answered === 'partly' ? ' The sources answer this only in part.' : '';
+  return `${sentences.join(' ')}${caution}`;
+}
+
+function assumptions(constraints: readonly string[]): string {
+  return constraints.length === 0 ? '' : `_Assumed: ${constraints.map(escapeInline).join(' ')}_`;
+}
+
+function list(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+/** When nothing answers the request: says so, and names the nearest pages in words, without citing them. */
+function refusal(input: WriterInput, openQuestions: readonly string[]): string {
+  const near = [
+    ...new Map(
+      input.tasks
+        .flatMap(({ evidence }) => evidence)
+        .toSorted((a, b) => b.score - a.score)
+        .map((evidence) => [evidence.url, evidence.title]),
+    ).values(),
+  ].filter((title) => title !== '');
+  const nearest = [...new Set(near)].slice(0, 3).map((title) => `“${escapeInline(clip(title, 80))}”`);
+  return [
+    `The sources do not answer this request: ${escapeInline(clip(input.request, 200))}`,
+    nearest.length === 0 ? '' : `The nearest pages are ${nearest.join(', ')}, but they do not say it.`,
+    list('### Open questions', openQuestions.map(escapeInline)),
+    list('### Sources left out', input.warnings.map(escapeInline)),
+    '_This was checked without a language model: sources that say the same in entirely other words may have been missed._',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function numbered(text: string, indexed: readonly Indexed[]): Pick<ReportDraft, 'text' | 'citations'> {
+  const result = numberCitations(text, (index) => indexed[index - 1]?.evidence.url);
+  const citations = result.used.flatMap((index): DraftCitation[] => {
+    const found = indexed[index - 1];
+    if (found === undefined) return [];
+    return [{ n: result.urls.indexOf(found.evidence.url) + 1, taskId: found.taskId, ...found.evidence }];
+  });
+  return { text: result.text, citations: citations.toSorted((a, b) => a.n - b.n) };
+}
+
+function clip(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')} …`;
+}

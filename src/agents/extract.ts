@@ -1,0 +1,55 @@
+// The researcher without a model: chooses the sentences that answer a task, and judges whether they do.
+import { judge } from './judgement.ts';
+import { readQuestion } from './question-words.ts';
+import { readAll } from './reading.ts';
+import type { Question } from './reading.ts';
+import { createMatcher, weigh } from './relevance.ts';
+import type { Rarity } from './relevance.ts';
+import type { Evidence, ResearcherInput, ResearcherOutput } from './researcher.ts';
+import { select } from './selection.ts';
+import type { Chosen } from './selection.ts';
+import { wordsOf } from './words.ts';
+
+/** The same input gives the same quotes; every quote is an exact slice of its page. */
+export function extract(input: ResearcherInput): ResearcherOutput {
+  const read = readQuestion(input.task.question);
+  const words = weigh(read, rarityOf(input));
+  const question: Question = { words, read, matcher: createMatcher(words) };
+  const chosen = select(readAll(input, question), words);
+  const { answered, missing } = judge(
+    input.task.question,
+    question,
+    chosen.map(({ unit }) => unit),
+  );
+  return { evidence: chosen.map(toEvidence), observation: observe(chosen, answered), missing, answered };
+}
+
+function rarityOf(input: ResearcherInput): Rarity {
+  const documentsOf = new Map<string, number>();
+  for (const search of input.searches)
+    for (const { term, documents } of search.terms)
+      for (const { stem } of wordsOf(term))
+        documentsOf.set(stem, Math.max(documents, documentsOf.get(stem) ?? 0));
+  return { documentsOf, documents: Math.max(0, ...input.searches.map((search) => search.documents)) };
+}
+
+function toEvidence({ unit, start, end }: Chosen): Evidence {
+  const { page } = unit;
+  return {
+    pageHash: page.hash,
+    url: page.url,
+    title: page.title,
+    headings: [...unit.unit.headings],
+    start,
+    end,
+    quote: page.text.slice(start - page.offset, end - page.offset),
+    score: unit.score,
+  };
+}
+
+function observe(chosen: readonly Chosen[], answered: ResearcherOutput['answered']): string {
+  if (chosen.length === 0) return 'The sources have nothing on this.';
+  const pages = new Set(chosen.map(({ unit }) => unit.page.hash)).size;
+  const found = `${chosen.length} ${chosen.length === 1 ? 'quote' : 'quotes'} from ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  return answered === 'no' ? `Looked at ${found}, but they do not answer it.` : `Found ${found}.`;
+}

@@ -1,0 +1,190 @@
+// The planner without a model: one task for each question of a request, one for each thing it compares (A32), and
+// more on the same subject where the depth asks for more.
+import { comparisonIn } from './comparison.ts';
+import type { Plan, PlannerInput, Task } from './planner.ts';
+import { searchesFor, tellingWords } from './searches.ts';
+import { isOrder, partsOf } from './sentences.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+/** A task before it has an id and its searches. */
+interface Draft {
+  readonly question: string;
+  readonly title: string;
+  readonly entity: string | null;
+  /** 1: asked for. 2: needed for what was asked. 3: added to reach the depth. */
+  readonly priority: 1 | 2 | 3;
+  readonly rationale: string;
+}
+
+/** The same input gives the same plan; completed tasks come first and unchanged (A27). */
+export function outline(input: PlannerInput): Plan {
+  const { limits, completed, feedback } = input;
+  const request = withAnswers(input);
+  const asked = feedback === null ? draftsFor(request) : draftsForFeedback(feedback, request);
+  const known = new Set(completed.map((task) => task.question));
+  const fresh = distinct(asked).filter((draft) => !known.has(draft.question));
+  const room = Math.max(
+    completed.length === 0 || feedback !== null ? 1 : 0,
+    limits.tasks.max - completed.length,
+  );
+  const wanted = fit(fresh, room);
+  const lacking = Math.min(room, limits.tasks.min - completed.length) - wanted.length;
+  const drafts = lacking > 0 ? [...wanted, ...facets(request, known).slice(0, lacking)] : wanted;
+  const last = Math.max(0, ...completed.map((task) => Number(task.id.slice('task-'.length))));
+  const tasks = drafts.map((each, index): Task => ({
+    id: `task-${last + index + 1}`,
+    ...each,
+    searches: searchesFor(each.question, each.entity, limits.searchesPerTask),
+  }));
+  return { brief: brief(input, tasks), tasks: [...completed, ...tasks] };
+}
+
+/** What people answered belongs to the request. */
+function withAnswers({ request, answers }: PlannerInput): string {
+  const said = answers.flatMap(({ answer }) =>
+    answer === null || answer.trim() === '' ? [] : [answer.trim()],
+  );
+  return said.length === 0 ? request : `${request.trim().replace(/[?.!]*$/, '')} (${said.join('; ')})?`;
+}
+
+function draftsFor(request: string): Draft[] {
+  const parts = partsOf(request);
+  if (parts.length === 0) return [whole(request)];
+  return parts.flatMap((part, index) => {
+    const before = parts.slice(0, index).map((earlier) => earlier.text);
+    const question = standalone(part.text, before);
+    if (part.role === 'premise') return [asTask(question, part.text, 2, 'The request rests on this.')];
+    // "give both dates": nothing that could be searched for
+    if (parts.length > 1 && isOrder(part.text) && tellingWords(part.text).length < 2) return [];
+    const comparison = comparisonIn(part.text);
+    if (comparison === null) return [asTask(question, part.text, 1, 'The request asks this.')];
+    const each = comparison.entities.map((entity): Draft => {
+      const about = standalone(comparison.about(entity), before);
+      return {
+        question: about,
+        title: comparison.about(entity),
+        entity,
+        priority: 1,
+        rationale: `One side of the comparison: ${entity}.`,
+      };
+    });
+    return [...each, asTask(question, part.text, 2, 'Sources that speak of all sides at once.')];
+  });
+}
+
+function asTask(question: string, title: string, priority: 1 | 2 | 3, rationale: string): Draft {
+  return { question, title: shorten(title), entity: null, priority, rationale };
+}
+
+function whole(request: string): Draft {
+  return asTask(request, request, 1, 'The request as it was asked.');
+}
+
+const pointer =
+  /\b(?:it|its|they|them|their|this|these|those|that(?=\s+(?:\p{L}+)?\s*(?:\p{L}+\s)?(?:is|was|in|by|$|[?.]))|the same|such)\b/iu;
+
+/** A part that points back ("what does it mean?") carries the telling words it points to. */
+function standalone(text: string, before: readonly string[]): string {
+  const own = tellingWords(text);
+  const last = before.at(-1);
+  if (last === undefined || own.length >= 4) return text;
+  const repeatsName =
+    own.length < 3 && own.some((word) => /^\p{Lu}/u.test(word) && before.join(' ').includes(word));
+  const asksWhy = own.length < 3 && /^why\b/i.test(text);
+  if (!pointer.test(text) && !repeatsName && !asksWhy) return text;
+  const context = contextOf(before, last).filter(
+    (word) => !own.some((mine) => stemOf(mine) === stemOf(word)),
+  );
+  if (context.length === 0) return text;
+  const mark = /[?.!]$/.exec(text)?.[0] ?? '';
+  return `${text.slice(0, text.length - mark.length)} (about ${context.slice(0, 4).join(' ')})${mark}`;
+}
+
+/** What the earlier parts keep coming back to; otherwise what the last of them is about. */
+function contextOf(before: readonly string[], last: string): string[] {
+  const sides = new Set(comparisonIn(last)?.entities);
+  const telling = tellingWords(last).filter((word) => !sides.has(word));
+  const all = before.flatMap((text) => wordsOf(text).map((word) => word.stem));
+  const again = telling.filter(
+    (word) => all.filter((stem) => wordsOf(word).some((own) => own.stem === stem)).length > 1,
+  );
+  return again.length > 1 ? again : telling;
+}
+
+/** Feedback becomes tasks of its own; what is too short to stand alone keeps the subject of the request. */
+function draftsForFeedback(feedback: string, request: string): Draft[] {
+  const parts = partsOf(
+    feedback.replace(
+      /^(?:also|and|plus|add|include|cover|mention|what about|how about|more (?:on|about))\s+/i,
+      '',
+    ),
+  );
+  return parts.flatMap((part) => {
+    const question = standalone(part.text, [request]);
+    const comparison = comparisonIn(part.text);
+    const text =
+      comparison === null ? [question] : comparison.entities.map((entity) => comparison.about(entity));
+    return text.map((each) => ({
+      ...asTask(each, each, 1, 'Asked for in the feedback.'),
+      title: shorten(comparison === null ? part.text : each),
+    }));
+  });
+}
+
+const aspects = [
+  {
+    title: 'Limits and exceptions',
+    words: 'limitations exceptions restrictions',
+    why: 'What the answer does not cover.',
+  },
+  { title: 'Examples and use', words: 'example usage', why: 'How it looks in practice.' },
+  { title: 'Background', words: 'overview introduction', why: 'What one should know first.' },
+  { title: 'Changes between versions', words: 'changes version history', why: 'What was different before.' },
+] as const;
+
+/** Further sides of the same subject, for depths that want more tasks than were asked for. */
+function facets(request: string, known: ReadonlySet<string>): Draft[] {
+  const subject = tellingWords(partsOf(request)[0]?.text ?? request)
+    .slice(0, 8)
+    .join(' ');
+  return aspects
+    .map(({ title, words, why }): Draft => ({
+      question: `${subject} (${words})`,
+      title: `${title}: ${subject}`,
+      entity: null,
+      priority: 3,
+      rationale: why,
+    }))
+    .filter((facet) => !known.has(facet.question));
+}
+
+function distinct(drafts: readonly Draft[]): Draft[] {
+  return drafts.filter(
+    (one, index) => drafts.findIndex((other) => other.question === one.question) === index,
+  );
+}
+
+/** Keeps what was asked for when there is no room for everything; the order stays. */
+function fit(drafts: readonly Draft[], room: number): Draft[] {
+  const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
+  return drafts.filter((one) => ranked.includes(one));
+}
+
+function shorten(text: string): string {
+  if (text.length <= 110) return text;
+  return `${text.slice(0, 110).replace(/\s+\S*$/, '')} …`;
+}
+
+function brief({ request, constraints, feedback }: PlannerInput, tasks: readonly Task[]): string {
+  const subject = shorten(request.replaceAll(/\s+/g, ' ').trim());
+  const first =
+    feedback === null
+      ? `Research “${subject}” in ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}.`
+      : `Go on with “${subject}” after feedback: ${tasks.length} more ${tasks.length === 1 ? 'task' : 'tasks'}.`;
+  const sides = [...new Set(tasks.flatMap((task) => (task.entity === null ? [] : [task.entity])))];
+  const second =
+    sides.length > 1
+      ? `${sides.slice(0, -1).join(', ')} and ${sides.at(-1) ?? ''} are looked at one by one and then together.`
+      : 'Each task is answered with quotes from the sources, and what is missing is said.';
+  return [first, second, ...constraints.slice(0, 1)].join(' ');
+}

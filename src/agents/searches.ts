@@ -1,0 +1,34 @@
+// First searches of a task: the telling words of its question, with identifiers exactly as they were written.
+import { isFramingWord, isFunctionWord, wordsOf } from './words.ts';
+import { plainWordFor } from './synonyms.ts';
+
+/** At most `limit` different searches, best first: all telling words, then plainer words for them, then the question. */
+export function searchesFor(question: string, entity: string | null, limit: number): string[] {
+  const telling = tellingWords(question);
+  const own = telling.filter((word) => entity === null || !entity.includes(word));
+  const plainer = own.map((word) => plainWordFor(word) ?? word);
+  const dated = /\bwhen\b|\bdates?\b/i.test(question) ? ['release', 'date'] : [];
+  const candidates = [
+    telling,
+    [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...dated])],
+  ].map((words) => words.join(' '));
+  const searches = [...candidates, question].filter((search) => wordsOf(search).length > 0);
+  return [...new Set(searches)].slice(0, limit);
+}
+
+/** Words that name the subject, once each, in order. */
+export function tellingWords(text: string): string[] {
+  const words = text
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .replace(/^[("'“‘[]+|(?<!\()[)\]]+$|["'”’.,;:?!]+$/g, '')
+        .replace(/[)"'”’.,;:?!]+$/, (end) =>
+          end.startsWith(')') && word.includes('(') && word.indexOf('(') > 0 ? ')' : '',
+        ),
+    )
+    .filter(
+      (word) => word !== '' && wordsOf(word).some((part) => !isFunctionWord(part) && !isFramingWord(part)),
+    );
+  return [...new Set(words)];
+}
