@@ -6,7 +6,7 @@ import { asStored } from '../base/json.ts';
 import { parallel } from './parallel.ts';
 import { entryOf, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
-import type { JournalEntry, QuestionDraft } from './port.ts';
+import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
 import type { Run, Work } from './run.ts';
 import { Suspension } from './suspension.ts';
@@ -69,7 +69,7 @@ function runAt(pass: Pass, place: Place): Run {
 
 /** A scope that people see begin and end. */
 async function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
-  const event = (type: string) => [{ type, phase: key, data: null }];
+  const event = (type: string) => [{ type, phase: key, data: { phase: key.split('/')[0] ?? key } }];
   if (!pass.entries.has(key)) {
     const started = { at: place.at, key: `${key}/started`, input: 'started' };
     await record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
@@ -84,7 +84,7 @@ async function scope<T>(
   place: Place,
   key: string,
   work: Body<T>,
-  events: { type: string; phase: string; data: null }[],
+  events: readonly RunEvent[],
 ): Promise<T> {
   const known = pass.entries.get(key);
   let kept: Json | undefined;

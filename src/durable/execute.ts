@@ -69,6 +69,12 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   }
 }
 
+/** How a pass ended that waits for people. */
+interface Waiting {
+  readonly wakeAt: number | null;
+  readonly result: Json;
+}
+
 interface PassParts extends ExecuteParts {
   readonly signal: AbortSignal;
   readonly activeMs: () => number;
@@ -81,9 +87,8 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
     // Each pass needs what the one before it left behind.
     // oxlint-disable no-await-in-loop
     const outcome = await onePass(claimed, story, parts);
-    if (!(outcome instanceof Suspension)) return outcome;
-    const activeMs = parts.activeMs();
-    const state = { seenWakeSeq, wakeAt: outcome.until, activeMs };
+    if (typeof outcome === 'string') return outcome;
+    const state = { seenWakeSeq, ...outcome, activeMs: parts.activeMs() };
     const suspended = await parts.journal.suspend(claimed.lease, state);
     if (suspended === 'suspended') return suspended;
     seenWakeSeq = suspended.wokenTo;
@@ -93,11 +98,7 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
   }
 }
 
-async function onePass(
-  claimed: ClaimedRun,
-  story: Story,
-  parts: PassParts,
-): Promise<PassResult | Suspension> {
+async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult | Waiting> {
   const { journal, clock, signal } = parts;
   const entries = await journal.load(claimed.lease.runId);
   const pass: Pass = {
@@ -119,7 +120,8 @@ async function onePass(
     return await finish(pass, parts, end, null);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    return reason instanceof Suspension ? reason : giveBack(pass, story, parts, reason);
+    if (reason instanceof Suspension) return { wakeAt: reason.until, result: pass.kept };
+    return giveBack(pass, story, parts, reason);
   }
 }
 

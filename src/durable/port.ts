@@ -125,13 +125,14 @@ export interface Journal {
   inbox(runId: string, after: number): Promise<readonly InboxMessage[]>;
 
   /**
-   * Lets go of a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up).
+   * Lets go of a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up). `result` is
+   * the best so far, for those who look at the run meanwhile.
    * `woken`: a wake-up arrived since the claim, the lease is kept and the pass must be repeated.
    * @throws FootnoteError `lease-lost`
    */
   suspend(
     lease: Lease,
-    state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number },
+    state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number; result: Json },
   ): Promise<'suspended' | { wokenTo: number }>;
 
   /**

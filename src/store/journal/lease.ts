@@ -1,6 +1,7 @@
 // The end of a lease and what comes after it: kept alive, waiting for people, tried again later, or ended.
 import type { Pool } from 'pg';
 import { asStored } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
 import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
@@ -23,13 +24,20 @@ export async function renew(
 export async function suspend(
   pool: Pool,
   lease: Lease,
-  state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number },
+  state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number; result: Json },
 ): Promise<'suspended' | { wokenTo: number }> {
   const { rowCount } = await pool.query(
     `UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
-       ready_at = to_timestamp($4::float8 / 1000)
+       result = $6::json, ready_at = to_timestamp($4::float8 / 1000)
      WHERE ${held} AND wake_seq = $3`,
-    [lease.runId, lease.fence, state.seenWakeSeq, state.wakeAt, state.activeMs],
+    [
+      lease.runId,
+      lease.fence,
+      state.seenWakeSeq,
+      state.wakeAt,
+      state.activeMs,
+      JSON.stringify(asStored(state.result)),
+    ],
   );
   if (rowCount === 1) return 'suspended';
   const { rows } = await pool.query<{ wakeSeq: number }>(
