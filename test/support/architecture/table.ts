@@ -6,7 +6,7 @@ const ports = ['chat/port', 'chat/views', 'durable/port', 'jobs/port', 'sources/
 
 export const table: ImportTable = {
   rules: {
-    base: { parts: [], vendors: ['yaml'] },
+    base: { parts: [], vendors: ['pino', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['base', 'chat/views'] },
@@ -85,7 +85,6 @@ export const table: ImportTable = {
         'footnote.ts',
         'cli',
       ],
-      vendors: ['pino'],
       environment: true,
     },
   },
