@@ -49,6 +49,8 @@ export interface FootnoteOptions {
 }
 
 export interface Footnote {
+  /** What platforms call; for those that were not given to it. */
+  readonly inbound: Inbound;
   /** Begins to listen, to send (bot) and to research (worker). */
   start(roles: { bot: boolean; worker: boolean }): Promise<void>;
   /** Starts a run for a message, as the platform would. */
@@ -104,6 +106,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     await jobs?.close();
   };
   return {
+    inbound,
     async start(roles) {
       forget = feed.watch((runId) => worker.nudge(runId));
       jobs = await queue.work(

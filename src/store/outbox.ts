@@ -80,7 +80,7 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
          FROM oldest WHERE delivery.id = oldest.id AND oldest.not_before <= now()
        RETURNING delivery.id, delivery.view, delivery.attempts, delivery.question_id,
          oldest.status = 'sending' AS uncertain)
-     SELECT marked.id, view, attempts, uncertain, question_id AS "questionId", question.version
+     SELECT marked.id, marked.view, attempts, uncertain, question_id AS "questionId", question.version
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id`,
     [held.threadId, held.fence, ttlMs],
   );

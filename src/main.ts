@@ -1,0 +1,203 @@
+#!/usr/bin/env node
+// The composition root: knows every adapter, reads the environment, and hands the parts to the commands.
+import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from './base/clock.ts';
+import { newId } from './base/ids.ts';
+import type { Logger } from './base/logger.ts';
+import { createLogger } from './base/pino-logger.ts';
+import { createOpened } from './base/opened.ts';
+import type { Opened } from './base/opened.ts';
+import type { Person } from './chat/port.ts';
+import { processSignals } from './cli/interrupts.ts';
+import type { AskParts, CliParts, CommonOptions, Role, Service } from './cli/parts.ts';
+import { runCli } from './cli/program.ts';
+import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
+import type { Config } from './config.ts';
+import { createFootnote } from './footnote.ts';
+import type { Footnote } from './footnote.ts';
+import { createBullmqQueue } from './jobs/bullmq-queue.ts';
+import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
+import { createConversations } from './store/conversations/conversations.ts';
+import { connectDatabase } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { startEmbedded } from './store/embedded/start-embedded.ts';
+import { createFeed } from './store/feed.ts';
+import { createPostgresJournal } from './store/journal/journal.ts';
+import { createLibrary } from './store/library.ts';
+import { migrate } from './store/migrate.ts';
+import { createOutbox } from './store/outbox.ts';
+
+const environment = readEnvironment();
+
+function configOf({ config }: CommonOptions): Config {
+  const named = config ?? environment['FOOTNOTE_CONFIG'];
+  return loadConfig({ env: environment, files: readConfigFiles(named) });
+}
+
+interface OpenDatabase {
+  readonly database: Database;
+  /** Brings an embedded server back if it died. */
+  readonly ensureAlive: () => Promise<void>;
+  readonly applied: readonly string[];
+}
+
+/** The configured database, or the embedded one, migrated and ready. */
+async function openDatabase(config: Config, logger: Logger, opened: Opened): Promise<OpenDatabase> {
+  const configured = config.database.url;
+  const embedded =
+    configured === null
+      ? opened.add(
+          await startEmbedded({ directory: join(config.database.directory, 'postgres'), logger }),
+          (it) => it.release(),
+        )
+      : null;
+  const url = embedded?.url ?? configured?.reveal() ?? '';
+  const database = opened.add(await connectDatabase(url, { logger }), (it) => it.close());
+  const { applied } = await migrate(database, { logger });
+  return { database, applied, ensureAlive: () => embedded?.ensureAlive() ?? Promise.resolve() };
+}
+
+interface Running {
+  readonly footnote: Footnote;
+  readonly ask: Pick<AskParts, 'conversations' | 'feed' | 'outbox'>;
+}
+
+/** Everything of one process, wired. What does not depend on each other is opened at the same time. */
+async function openFootnote(
+  config: Config,
+  setup: { owner: string; lane: string; knowledge: string; ephemeral: boolean },
+  logger: Logger,
+  opened: Opened,
+): Promise<Running> {
+  const indexing = openKnowledge({
+    directory: setup.knowledge,
+    cacheDirectory: join(config.database.directory, 'knowledge'),
+    logger,
+  });
+  // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.
+  indexing.catch(() => {});
+  const { database, ensureAlive } = await openDatabase(config, logger, opened);
+  const redisUrl = config.queue.url?.reveal();
+  const store = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
+  const { lane, ephemeral, owner } = setup;
+  const queue = opened.add(await createBullmqQueue({ store, lane, ephemeral, logger }), (it) => it.close());
+  const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
+  const conversations = createConversations(database.prisma, database.pool);
+  const outbox = createOutbox(database.pool);
+  const footnote = createFootnote(
+    {
+      journal: createPostgresJournal(database.pool),
+      conversations,
+      outbox,
+      feed,
+      library: createLibrary(database.prisma),
+      queue,
+      knowledge: await indexing,
+      platforms: [],
+      settings: config.research,
+      clock: systemClock,
+      logger,
+    },
+    {
+      owner,
+      lane,
+      ...config.worker,
+      activeRunsPerPerson: config.people.activeRunsPerPerson,
+      strict: false,
+      beforeSweep: ensureAlive,
+    },
+  );
+  opened.add(footnote, (it) => it.stop());
+  return { footnote, ask: { conversations, feed, outbox } };
+}
+
+/** One `ask`: a worker of its own lane, so that it behaves the same whatever else runs beside it. */
+async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]): Promise<AskParts> {
+  const config = configOf(options);
+  const logger = createLogger(config.log.level, join(config.database.directory, 'ask.log'));
+  const opened = createOpened(logger);
+  const owner = newId('ses');
+  const knowledge = options.knowledge ?? config.knowledge.directory;
+  try {
+    const setup = { owner, lane: owner, knowledge, ephemeral: true };
+    const { footnote, ask } = await openFootnote(config, setup, logger, opened);
+    await footnote.start({ bot: false, worker: true });
+    const { depth, mode } = options;
+    return {
+      ...ask,
+      inbound: footnote.inbound,
+      owner,
+      logger,
+      start: (text) =>
+        footnote.ask(
+          { eventId: newId('msg'), thread: platform.address, author: platform.person, text, addressed: true },
+          { depth, mode },
+        ),
+      stop: () => opened.close(),
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openService(roles: readonly Role[], options: CommonOptions): Promise<Service> {
+  const config = configOf(options);
+  const logger = createLogger(config.log.level, null);
+  const opened = createOpened(logger);
+  try {
+    const owner = `${hostname()}-${process.pid}-${newId('ses')}`;
+    const setup = { owner, lane: 'shared', knowledge: config.knowledge.directory, ephemeral: false };
+    const { footnote } = await openFootnote(config, setup, logger, opened);
+    await footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
+    if (roles.includes('bot'))
+      logger.warn({}, 'no chat platform is configured: nobody can mention Footnote yet');
+    return { failed: new Promise(() => {}), stop: () => opened.close() };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
+  const config = configOf(options);
+  const logger = createLogger(config.log.level, null);
+  const opened = createOpened(logger);
+  try {
+    return (await openDatabase(config, logger, opened)).applied;
+  } finally {
+    await opened.close();
+  }
+}
+
+function versionOf(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function personAtTerminal(): Person {
+  try {
+    const { username } = userInfo();
+    return { id: `console:${username}`, name: username };
+  } catch {
+    // A user id without an entry in the system's list, as containers have.
+    return { id: `console:${process.getuid?.() ?? 'someone'}`, name: 'you' };
+  }
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  version: versionOf(),
+  terminal: { input: process.stdin, output: process.stdout, errors: process.stderr },
+  color: environment['NO_COLOR'] === undefined && environment['TERM'] !== 'dumb',
+  cwd: process.cwd(),
+  clock: systemClock,
+  person: personAtTerminal(),
+  signals: processSignals,
+  openAsk,
+  openService,
+  migrate: migrateOnly,
+});
+// Input that nobody reads to its end, or a second Ctrl-C, must not keep the process.
+process.exit();
