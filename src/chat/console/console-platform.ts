@@ -29,6 +29,8 @@ export interface ConsoleOptions {
 export interface ConsolePlatform extends ChatPlatform {
   readonly address: ThreadAddress;
   readonly person: Person;
+  /** Whether somebody sits here who can be asked. */
+  readonly interactive: boolean;
   /** Shows something that never went through the outbox, such as a partial result. */
   show(view: MessageView): void;
   /** Whether this report's text was shown, as a draft or as a report. */
@@ -57,6 +59,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     capabilities: { edits: false, buttons: false },
     address,
     person: options.person,
+    interactive: screen.redraws && options.terminal.input.isTTY === true,
     connect(to) {
       inbound = to;
       return Promise.resolve();

@@ -1,0 +1,51 @@
+// The one document that `ask --json` prints.
+import { toErrorRecord, type ErrorRecord } from '../base/errors.ts';
+import type { RunResult } from '../research/result.ts';
+import type { StoredEvent } from '../store/port.ts';
+import type { AskStatus } from './exit-codes.ts';
+import { timingsOf, usageOf, type Timings, type Usage } from './figures.ts';
+
+export interface AskDocument {
+  readonly status: AskStatus;
+  /** Whether the sources answer the request; null when there is no report. */
+  readonly answered: RunResult['answered'];
+  /** Markdown; null when there is none. */
+  readonly report: string | null;
+  readonly citations: RunResult['citations'];
+  readonly sources: RunResult['sources'];
+  readonly claims: RunResult['claims'];
+  readonly events: readonly StoredEvent[];
+  readonly usage: Usage;
+  readonly timings: Timings;
+  /** Only when the status is `failed`. */
+  readonly error?: ErrorRecord;
+}
+
+/** The document of an ask that ended with these results; without them lists are empty and values null. */
+export function askDocument(
+  status: AskStatus,
+  found: { result?: RunResult | null; events?: readonly StoredEvent[]; error?: unknown } = {},
+): AskDocument {
+  const { result = null, events = [], error } = found;
+  return {
+    status,
+    answered: result?.answered ?? null,
+    report: result === null || result.report === '' ? null : result.report,
+    citations: result?.citations ?? [],
+    sources: result?.sources ?? [],
+    claims: result?.claims ?? [],
+    events,
+    usage: usageOf(events),
+    timings: timingsOf(events),
+    ...(error === undefined ? {} : { error: toErrorRecord(error) }),
+  };
+}
+
+/** The document as text that is safe to print: characters that steer a terminal are escaped, as JSON allows. */
+export function documentText(document: AskDocument): string {
+  const text = JSON.stringify(document, null, 2).replace(
+    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${text}\n`;
+}

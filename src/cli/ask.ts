@@ -1,0 +1,174 @@
+// `footnote ask`: one request from this terminal, from the question to the approved report.
+import { stat } from 'node:fs/promises';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { newId } from '../base/ids.ts';
+import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
+import { askDocument, documentText, type AskDocument } from './ask-document.ts';
+import { resultOf, statusOf } from './ask-result.ts';
+import { createBell, type Bell } from './bell.ts';
+import { complain } from './complain.ts';
+import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { followRun, type Followed } from './follow.ts';
+import { aborted, createInterrupts, type Interrupts } from './interrupts.ts';
+import type { AskOptions, AskParts, CliParts } from './parts.ts';
+import { readRequest } from './request-text.ts';
+
+/** One `ask` while it lasts. */
+interface Session {
+  readonly options: AskOptions;
+  readonly cli: CliParts;
+  readonly platform: ConsolePlatform;
+  readonly interrupts: Interrupts;
+  readonly bell: Bell;
+  readonly unattended: () => boolean;
+}
+
+/** Asks, follows and prints. Never rejects: errors are said on the error stream, and with `--json` in the document. */
+export async function ask(words: readonly string[], options: AskOptions, cli: CliParts): Promise<ExitCode> {
+  const session = openSession(options, cli);
+  const { interrupts, platform } = session;
+  const forewarn = () => warnOfStopping(platform);
+  interrupts.stopping.addEventListener('abort', forewarn);
+  try {
+    const leave = aborted(interrupts.leaving).then(() => askDocument('cancelled'));
+    const document = await Promise.race([leave, askThrough(words, session)]);
+    return await print(document, session);
+  } catch (error) {
+    await platform.disconnect();
+    complain(cli.terminal.errors, error);
+    const document = askDocument(exitCodeOfError(error) === exitCodes.cancelled ? 'cancelled' : 'failed', {
+      error,
+    });
+    await print(document, session);
+    return exitCodeOfError(error);
+  } finally {
+    interrupts.stopping.removeEventListener('abort', forewarn);
+    interrupts.end();
+  }
+}
+
+function openSession(options: AskOptions, cli: CliParts): Session {
+  const interrupts = createInterrupts(cli.signals, cli.clock);
+  const bell = createBell();
+  let unattended = false;
+  const platform = createConsolePlatform({
+    terminal: cli.terminal,
+    session: newId('ses'),
+    person: cli.person,
+    json: options.json,
+    yes: options.yes,
+    color: cli.color,
+    onInterrupt: interrupts.interrupt,
+    onUnattended() {
+      unattended = true;
+      bell.ring();
+    },
+  });
+  return { options, cli, platform, interrupts, bell, unattended: () => unattended };
+}
+
+async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
+  const { options, cli, platform, interrupts } = session;
+  if (options.knowledge !== null) await requireFolder(options.knowledge);
+  const request = await Promise.race([
+    readRequest(words, cli.terminal.input),
+    aborted(interrupts.stopping).then(() => ''),
+  ]);
+  if (interrupts.stopping.aborted) return askDocument('cancelled');
+  if (request === '' && !platform.interactive) {
+    throw new FootnoteError('request-invalid', 'There is nothing to research: the request is empty.', {
+      hint: 'Give it as an argument, or pipe it in: footnote ask "How do …?"',
+    });
+  }
+  const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
+  try {
+    return await research(request, parts, session);
+  } finally {
+    await stop(parts, session);
+  }
+}
+
+async function research(request: string, parts: AskParts, session: Session): Promise<AskDocument> {
+  const { cli, platform, interrupts, bell, unattended } = session;
+  if (interrupts.stopping.aborted) return askDocument('cancelled');
+  await platform.connect(parts.inbound);
+  const started = await parts.start(request);
+  const { stopping } = interrupts;
+  const following = { ...started, parts, platform, clock: cli.clock, stopping, unattended, bell };
+  const followed = await followRun(following);
+  await platform.disconnect();
+  return conclude(followed, parts, session);
+}
+
+/** Says how it ended, and shows what no message has shown. */
+async function conclude(followed: Followed, parts: AskParts, session: Session): Promise<AskDocument> {
+  const { platform, cli, options } = session;
+  const { run, events, ended } = followed;
+  const status = statusOf(run.status);
+  const result = await resultOf(run, parts.conversations);
+  const error = status === 'failed' ? failureOf(followed) : undefined;
+  if (result !== null && !options.json && status !== 'waiting' && status !== 'rejected') {
+    showUnseen(platform, result.report, () =>
+      platform.show({ ...result, kind: 'report', answered: result.answered ?? 'partly' }),
+    );
+  }
+  const document = askDocument(status, { result, events, error });
+  const seconds = (document.timings.totalMs / 1000).toFixed(1);
+  if (error !== undefined) complain(cli.terminal.errors, error);
+  else platform.show({ kind: 'notice', tone: ended ? 'info' : 'warning', text: endings[status](seconds) });
+  return document;
+}
+
+const endings: Readonly<Record<AskDocument['status'], (seconds: string) => string>> = {
+  delivered: (seconds) => `Delivered after ${seconds} s.`,
+  rejected: () => 'Rejected: nothing was published.',
+  cancelled: () => 'Stopped; nothing was approved.',
+  failed: () => 'Failed.',
+  waiting: () =>
+    'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.',
+};
+
+function showUnseen(platform: ConsolePlatform, report: string, show: () => void): void {
+  if (report.trim() !== '' && !platform.hasShown(report)) show();
+}
+
+function failureOf({ run }: Followed): FootnoteError {
+  if (run.error === null) return new FootnoteError('bug', 'The research failed without saying why.');
+  const { code, message, hint } = run.error;
+  return new FootnoteError(code, message, hint === undefined ? {} : { hint });
+}
+
+function warnOfStopping(platform: ConsolePlatform): void {
+  const text = 'Stopping: what was found so far follows. Press Ctrl-C again to leave at once.';
+  platform.show({ kind: 'notice', tone: 'warning', text });
+}
+
+/** What cannot be closed cleanly is safe in the database; the result that was reached counts more. */
+async function stop(parts: AskParts, { platform }: Session): Promise<void> {
+  try {
+    await platform.disconnect();
+    await parts.stop();
+  } catch (error) {
+    parts.logger.warn({ error: toErrorRecord(error) }, 'the end of an ask was not clean');
+  }
+}
+
+async function requireFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  const what = found === null ? 'does not exist or cannot be entered' : 'is not a folder';
+  throw new FootnoteError('usage', `--knowledge: ${path} ${what}.`, {
+    hint: 'Name a folder with Markdown, HTML, text or PDF files.',
+  });
+}
+
+/** With `--json`, standard output gets the document and nothing else. */
+async function print(document: AskDocument, { options, cli }: Session): Promise<ExitCode> {
+  if (options.json) {
+    await new Promise<void>((resolve) => {
+      cli.terminal.output.once('error', () => resolve());
+      cli.terminal.output.write(documentText(document), () => resolve());
+    });
+  }
+  return exitCodeOf(document.status);
+}

@@ -1,0 +1,25 @@
+// Wakes one waiter. A ring that nobody waits for is kept for the next who does.
+import type { Clock } from '../base/clock.ts';
+
+export interface Bell {
+  ring(): void;
+  /** Resolves at the next ring, at once if it rang since the last wait, or after `ms`. */
+  wait(clock: Clock, ms: number): Promise<void>;
+}
+
+export function createBell(): Bell {
+  let rung = false;
+  let waiting: AbortController | null = null;
+  return {
+    ring() {
+      rung = true;
+      waiting?.abort();
+    },
+    async wait(clock, ms) {
+      waiting = new AbortController();
+      if (!rung) await clock.sleep(ms, waiting.signal);
+      rung = false;
+      waiting = null;
+    },
+  };
+}

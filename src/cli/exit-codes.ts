@@ -1,0 +1,43 @@
+// What the shell is told. Documented in `footnote ask --help` and docs/operations.md.
+import { FootnoteError } from '../base/errors.ts';
+import type { RunStatus } from '../store/port.ts';
+
+export const exitCodes = {
+  /** The report was delivered, or the command did what it says. */
+  ok: 0,
+  /** The run failed, or something unexpected happened. */
+  failed: 1,
+  /** The command line, the request or the configuration cannot be used as it is. */
+  usage: 2,
+  /** The draft was printed and nobody has approved it. */
+  waiting: 3,
+  /** The draft was rejected. */
+  rejected: 4,
+  /** Stopped by Ctrl-C or a signal. */
+  cancelled: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** How `ask` ends, in one word: the statuses of a run that nobody works on any more. */
+export type AskStatus = Exclude<RunStatus, 'queued' | 'running'>;
+
+const byStatus: Readonly<Record<AskStatus, ExitCode>> = {
+  delivered: exitCodes.ok,
+  waiting: exitCodes.waiting,
+  rejected: exitCodes.rejected,
+  cancelled: exitCodes.cancelled,
+  failed: exitCodes.failed,
+};
+
+export function exitCodeOf(status: AskStatus): ExitCode {
+  return byStatus[status];
+}
+
+/** The code for an error that ended a command. */
+export function exitCodeOfError(error: unknown): ExitCode {
+  if (!(error instanceof FootnoteError)) return exitCodes.failed;
+  if (error.code === 'cancelled') return exitCodes.cancelled;
+  const ours = error.code === 'usage' || error.code === 'config-invalid' || error.code === 'request-invalid';
+  return ours ? exitCodes.usage : exitCodes.failed;
+}

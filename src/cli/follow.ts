@@ -1,0 +1,137 @@
+// Follows a run from its start to its end: shows progress, sends its messages to this terminal, and stops it on wish.
+import type { Clock } from '../base/clock.ts';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import type { ConsolePlatform } from '../chat/console/console-platform.ts';
+import { drainThread } from '../chat/drain.ts';
+import { progressOf } from '../chat/progress.ts';
+import type { RunStatus, RunView, StoredEvent } from '../store/port.ts';
+import type { Bell } from './bell.ts';
+import type { AskParts } from './parts.ts';
+
+export interface Following {
+  readonly runId: string;
+  readonly threadId: string;
+  readonly parts: AskParts;
+  readonly platform: ConsolePlatform;
+  readonly clock: Clock;
+  /** Aborted when the run shall be cancelled. */
+  readonly stopping: AbortSignal;
+  /** Whether a question was shown that nobody will answer. */
+  readonly unattended: () => boolean;
+  /** Rung when `unattended` has changed. */
+  readonly bell: Bell;
+}
+
+/** How the following ended: the run has ended, or it waits for an answer that nobody will give. */
+export interface Followed {
+  readonly run: RunView;
+  readonly events: readonly StoredEvent[];
+  readonly ended: boolean;
+}
+
+/** Notices may be lost, and time goes by on the card: the run is looked at this often at least. */
+const pollMs = 1000;
+const busyPauseMs = 50;
+/** A database that is restarted is away for some seconds; after this it is gone. */
+const patienceMs = 60_000;
+
+/** @throws FootnoteError when the run vanished or the database stays away */
+export async function followRun(following: Following): Promise<Followed> {
+  const { parts, runId, bell, stopping } = following;
+  const events: StoredEvent[] = [];
+  const stopWatching = parts.feed.watch((changed) => {
+    if (changed === runId) bell.ring();
+  });
+  const ring = () => bell.ring();
+  stopping.addEventListener('abort', ring);
+  try {
+    return await followOn(following, events);
+  } finally {
+    stopping.removeEventListener('abort', ring);
+    stopWatching();
+  }
+}
+
+async function followOn(following: Following, events: StoredEvent[]): Promise<Followed> {
+  const { bell, clock, parts } = following;
+  const cancel = cancelOnce(following);
+  let goodAt = clock.now();
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const followed = await look(following, events, cancel);
+      if (followed !== null) return followed;
+      goodAt = clock.now();
+    } catch (error) {
+      if (!isPassing(error) || clock.now() - goodAt > patienceMs) throw error;
+      parts.logger.warn({ error: toErrorRecord(error) }, 'the run cannot be followed at the moment');
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await bell.wait(clock, pollMs);
+  }
+}
+
+/** One look at the run; null while it goes on. */
+async function look(
+  following: Following,
+  events: StoredEvent[],
+  cancel: () => Promise<void>,
+): Promise<Followed | null> {
+  const { parts, runId } = following;
+  await cancel();
+  // The row before its events and messages: they are written together, so what is read later is complete.
+  const run = await parts.conversations.run(runId);
+  if (run === null) {
+    throw new FootnoteError('run-not-found', `The run ${runId} is no longer in the database.`, {
+      hint: 'Somebody else may have removed it. Ask again.',
+    });
+  }
+  events.push(...(await parts.feed.events(runId, events.at(-1)?.id ?? 0)));
+  const ended = hasEnded(run.status);
+  await show(following, events);
+  await drain(following, ended);
+  if (ended) return { run, events, ended };
+  if (!following.unattended() || following.stopping.aborted) return null;
+  return (await parts.conversations.openQuestion(runId)) === null ? null : { run, events, ended };
+}
+
+/** How a run ended is said once, after its last message; the card ends with the last thing that was done. */
+function show({ platform, runId, clock }: Following, events: readonly StoredEvent[]): Promise<void> {
+  const done = events.filter((event) => event.type !== 'run-ended');
+  return platform.showProgress(platform.address, progressOf(runId, done, clock.now()));
+}
+
+/** Sends what is due. At the end somebody else's drain is waited for, so that the last message is not lost. */
+async function drain({ parts, platform, threadId, clock }: Following, thoroughly: boolean): Promise<void> {
+  const until = clock.now() + patienceMs;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const end = await drainThread(threadId, {
+      outbox: parts.outbox,
+      platformFor: (address) => (address.externalId === platform.address.externalId ? platform : null),
+      owner: parts.owner,
+      logger: parts.logger,
+    });
+    if (!thoroughly || (end !== 'busy' && end !== 'lost') || clock.now() > until) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await clock.sleep(busyPauseMs);
+  }
+}
+
+/** Asks the run to stop once the person wishes so. */
+function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> {
+  let asked = false;
+  return async () => {
+    if (asked || !stopping.aborted) return;
+    await parts.conversations.requestCancel(runId);
+    asked = true;
+  };
+}
+
+export function hasEnded(status: RunStatus): boolean {
+  return status !== 'queued' && status !== 'running' && status !== 'waiting';
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof FootnoteError && error.retry !== 'never';
+}

@@ -1,0 +1,49 @@
+// Ctrl-C, twice: the first asks to stop politely, the second leaves at once.
+import type { Clock } from '../base/clock.ts';
+
+/** Calls back for every signal that asks the process to end; returns how to stop listening. */
+export type Signals = (listener: () => void) => () => void;
+
+/** SIGINT, SIGTERM and SIGHUP of this process. */
+export const processSignals: Signals = (listener) => {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.on(name, listener);
+  return () => {
+    for (const name of names) process.off(name, listener);
+  };
+};
+
+export interface Interrupts {
+  /** Aborted by the first interrupt. */
+  readonly stopping: AbortSignal;
+  /** Aborted by the second. */
+  readonly leaving: AbortSignal;
+  readonly interrupt: () => void;
+  /** Stops listening to signals. */
+  readonly end: () => void;
+}
+
+/** npm and tsx pass on a Ctrl-C that the terminal has sent to everybody already: one press may arrive three times. */
+const samePressMs = 400;
+
+export function createInterrupts(signals: Signals, clock: Pick<Clock, 'now'>): Interrupts {
+  const stopping = new AbortController();
+  const leaving = new AbortController();
+  let last = Number.NEGATIVE_INFINITY;
+  const interrupt = () => {
+    const now = clock.now();
+    if (now - last < samePressMs) return;
+    last = now;
+    if (stopping.signal.aborted) leaving.abort();
+    else stopping.abort();
+  };
+  return { stopping: stopping.signal, leaving: leaving.signal, interrupt, end: signals(interrupt) };
+}
+
+/** Resolves when the signal aborts; at once if it has. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

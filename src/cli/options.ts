@@ -1,0 +1,59 @@
+// Options that commands share, and how they are read.
+import { resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { depths, modes } from '../research/settings.ts';
+import type { ExitCode } from './exit-codes.ts';
+import type { AskOptions, CliParts, CommonOptions } from './parts.ts';
+
+/** Takes the exit code of the command that ran. */
+export type Finish = (code: ExitCode) => void;
+
+/** As commander gives them: an option that was not named is absent. */
+export interface RawOptions {
+  readonly config?: string;
+}
+
+export interface RawAskOptions extends RawOptions {
+  readonly depth: AskOptions['depth'];
+  readonly mode: AskOptions['mode'];
+  readonly knowledge?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+export function withCommonOptions(command: Command): Command {
+  return command.option('--config <file>', 'configuration file instead of config/footnote.yaml');
+}
+
+export function withAskOptions(command: Command): Command {
+  return withCommonOptions(command)
+    .option('-y, --yes', 'approve the draft unseen, and answer every question with "just start"')
+    .addOption(
+      new Option('--depth <depth>', 'how thoroughly to research')
+        .choices([...depths, 'auto'])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--mode <mode>', 'simple: answer directly; web: one quick look; deep: research with a plan')
+        .choices([...modes, 'auto'])
+        .default('auto'),
+    )
+    .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
+    .option('--json', 'print one JSON document to standard output, and nothing else there');
+}
+
+/** Paths are relative to the working directory. */
+export function commonOptions(raw: RawOptions, { cwd }: CliParts): CommonOptions {
+  return { config: raw.config === undefined ? null : resolve(cwd, raw.config) };
+}
+
+export function askOptions(raw: RawAskOptions, cli: CliParts): AskOptions {
+  return {
+    ...commonOptions(raw, cli),
+    depth: raw.depth,
+    mode: raw.mode,
+    knowledge: raw.knowledge === undefined ? null : resolve(cli.cwd, raw.knowledge),
+    yes: raw.yes === true,
+    json: raw.json === true,
+  };
+}

@@ -1,0 +1,72 @@
+// What the commands need from the rest of the program. `main.ts` gives the real parts, tests give theirs.
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { ConsolePlatform } from '../chat/console/console-platform.ts';
+import type { Terminal } from '../chat/console/screen.ts';
+import type { Inbound, Person } from '../chat/port.ts';
+import type { Depth, Mode } from '../research/settings.ts';
+import type { Conversations, Feed, Outbox } from '../store/port.ts';
+import type { Signals } from './interrupts.ts';
+
+export interface CommonOptions {
+  /** File given by --config; null: the usual place. */
+  readonly config: string | null;
+}
+
+export interface AskOptions extends CommonOptions {
+  readonly depth: Depth | 'auto';
+  readonly mode: Mode | 'auto';
+  /** Absolute path of the folder given by --knowledge; null: the configured one. */
+  readonly knowledge: string | null;
+  readonly yes: boolean;
+  readonly json: boolean;
+}
+
+/** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */
+export interface AskParts {
+  /** Stores the request and starts its run in the thread at the platform's address. */
+  start(request: string): Promise<{ readonly runId: string; readonly threadId: string }>;
+  readonly conversations: Pick<Conversations, 'run' | 'openQuestion' | 'requestCancel'>;
+  readonly feed: Feed;
+  readonly outbox: Outbox;
+  readonly inbound: Inbound;
+  /** Names this process as the owner of leases. */
+  readonly owner: string;
+  readonly logger: Logger;
+  /** Finishes or hands back what is under way, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export type Role = 'bot' | 'worker';
+
+export interface Service {
+  /** Rejects when it cannot go on. */
+  readonly failed: Promise<never>;
+  /** Stops taking work, hands back what is under way, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface CliParts {
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** False with NO_COLOR or on a dumb terminal. */
+  readonly color: boolean;
+  readonly cwd: string;
+  readonly clock: Clock;
+  /** Who sits at this terminal. */
+  readonly person: Person;
+  readonly signals: Signals;
+  /** Starts what an `ask` needs. `signal`: the person no longer wants it. @throws FootnoteError */
+  readonly openAsk: (setup: {
+    options: AskOptions;
+    platform: ConsolePlatform;
+    signal: AbortSignal;
+  }) => Promise<AskParts>;
+  /** Starts the given roles. @throws FootnoteError */
+  readonly openService: (
+    roles: readonly Role[],
+    options: CommonOptions & { signal: AbortSignal },
+  ) => Promise<Service>;
+  /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */
+  readonly migrate: (options: CommonOptions) => Promise<readonly string[]>;
+}

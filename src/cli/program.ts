@@ -1,0 +1,64 @@
+// The command line as a whole: commands, help, and what a mistake in it leads to.
+import { Command, CommanderError } from 'commander';
+import { FootnoteError } from '../base/errors.ts';
+import { askCommand } from './ask-command.ts';
+import { askDocument, documentText } from './ask-document.ts';
+import { botCommand } from './bot.ts';
+import { complain } from './complain.ts';
+import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { migrateCommand } from './migrate.ts';
+import type { CliParts } from './parts.ts';
+import { startCommand } from './start.ts';
+import { workerCommand } from './worker.ts';
+
+/** Runs the command in `args` (without node and script) and resolves to the exit code. Never rejects. */
+export async function runCli(args: readonly string[], cli: CliParts): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.ok;
+  const program = createProgram(cli);
+  for (const add of [askCommand, startCommand, workerCommand, botCommand, migrateCommand]) {
+    add(program, cli, (finished) => {
+      code = finished;
+    });
+  }
+  try {
+    if (args.length === 0) program.help({ error: true });
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
+    return refuse(error, args, cli);
+  }
+}
+
+function createProgram({ version, terminal }: CliParts): Command {
+  return new Command('footnote')
+    .description(
+      'A research teammate: it asks, plans, researches, checks every citation, and delivers an approved report.',
+    )
+    .version(version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.output.write(text),
+      writeErr: (text) => void terminal.errors.write(text),
+      getOutHelpWidth: () => terminal.output.columns ?? 100,
+      getErrHelpWidth: () => terminal.errors.columns ?? 100,
+    })
+    .showHelpAfterError('Add --help to see what is possible.')
+    .helpCommand('help [command]', 'show what a command does');
+}
+
+/** Commander has said on the error stream what is wrong; who reads standard output as JSON is told there too. */
+function refuse(error: unknown, args: readonly string[], { terminal }: CliParts): ExitCode {
+  const isUsage = error instanceof CommanderError;
+  if (!isUsage) complain(terminal.errors, error);
+  const end = args.indexOf('--');
+  if (args[0] === 'ask' && args.slice(0, end === -1 ? undefined : end).includes('--json')) {
+    const said = isUsage
+      ? new FootnoteError('usage', error.message.replace(/^error: /, ''), {
+          hint: 'Run footnote ask --help.',
+        })
+      : error;
+    terminal.output.write(documentText(askDocument('failed', { error: said })));
+  }
+  return isUsage ? exitCodes.usage : exitCodeOfError(error);
+}

@@ -1,0 +1,66 @@
+// The request of `ask`: from the command line, or from standard input when there is none. Always bounded, always text.
+import { FootnoteError } from '../base/errors.ts';
+
+/** Requests of this many bytes (UTF-8) and more are refused. */
+export const requestLimitBytes = 100_000;
+
+/** What was written, trimmed; possibly empty. @throws FootnoteError `request-invalid` unless it is text of a sane size */
+export async function readRequest(
+  words: readonly string[],
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean },
+): Promise<string> {
+  if (words.length > 0) return checkRequest(Buffer.from(words.join(' ')));
+  return input.isTTY === true ? '' : checkRequest(await readAtMost(input, requestLimitBytes));
+}
+
+async function readAtMost(input: NodeJS.ReadableStream, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of input) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function checkRequest(bytes: Buffer): string {
+  if (bytes.length >= requestLimitBytes) {
+    throw invalid(
+      `The request is too long: it must stay below ${requestLimitBytes / 1000} kB.`,
+      'Ask in a few sentences. Documents that the answer should rest on belong into a folder given by --knowledge.',
+    );
+  }
+  // UTF-16 and every other binary form of text contains zero bytes.
+  if (bytes.includes(0)) {
+    throw invalid(
+      'The request is not text: it contains zero bytes.',
+      'Give the request as plain text in UTF-8.',
+    );
+  }
+  const text = decode(bytes);
+  const strange = text.match(/(?!\s|\u{1b})\p{Cc}/gu)?.length ?? 0;
+  if (strange > 0 && strange * 20 > text.length) {
+    throw invalid('The request is not text: it looks like a binary file.', 'Give the request as plain text.');
+  }
+  return text.trim();
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Node replaces what is not UTF-8 in arguments before anybody sees them.
+    if (!text.includes('\ufffd')) return text;
+  } catch {
+    // Said below.
+  }
+  throw invalid(
+    'The request is not valid UTF-8.',
+    'Convert it first, for example: iconv -f latin1 -t utf-8 request.txt | footnote ask',
+  );
+}
+
+function invalid(message: string, hint: string): FootnoteError {
+  return new FootnoteError('request-invalid', message, { hint });
+}

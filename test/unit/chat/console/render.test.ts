@@ -1,0 +1,177 @@
+// Views as lines: what a person reads on a terminal, and what a file gets.
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { messageLines } from '../../../../src/chat/console/render.ts';
+import { styleFor, type Style } from '../../../../src/chat/console/style.ts';
+import type { DraftView, MessageView, ReportView } from '../../../../src/chat/views.ts';
+
+const piped = styleFor(new PassThrough(), true);
+const terminal = (columns: number, color = false): Style =>
+  styleFor(Object.assign(new PassThrough(), { isTTY: true, columns }), color);
+const text = (view: MessageView, style: Style = terminal(60)) => messageLines(view, style).join('\n');
+
+const report: ReportView = {
+  kind: 'report',
+  answered: 'yes',
+  report:
+    'Both treat NULLs as **distinct** [1] [2].\n\n## Details\n\n- SQLite follows the others [1]\n- PostgreSQL 15 added a clause [2]',
+  citations: [
+    {
+      n: 2,
+      url: 'https://pg.example/ddl',
+      title: 'Constraints',
+      quote: 'NULLS NOT DISTINCT',
+      verified: false,
+    },
+    {
+      n: 1,
+      url: 'https://sqlite.example/nulls',
+      title: 'NULL handling',
+      quote: 'NULLs are distinct',
+      verified: true,
+    },
+    {
+      n: 1,
+      url: 'https://sqlite.example/nulls',
+      title: 'NULL handling',
+      quote: 'in a UNIQUE\ncolumn',
+      verified: true,
+    },
+  ],
+  cautions: ['No model was used.'],
+};
+
+describe('a report', () => {
+  it('is followed by its sources in order, each with every quote taken from it', () => {
+    expect(text(report)).toBe(`Both treat NULLs as **distinct** [1] [2].
+
+Details
+
+- SQLite follows the others [1]
+- PostgreSQL 15 added a clause [2]
+
+Sources
+[1] NULL handling
+    https://sqlite.example/nulls
+    “NULLs are distinct”
+    “in a UNIQUE column”
+[2] Constraints
+    https://pg.example/ddl
+    “NULLS NOT DISTINCT” (not found word for word in the
+    source)
+
+Please note
+- No model was used.`);
+  });
+
+  it('stays Markdown when it is piped, and keeps its lines', () => {
+    const long = { ...report, report: `${'word '.repeat(60)}end` };
+    const lines = messageLines(long, piped);
+    expect(lines[0]).toBe(`${'word '.repeat(60)}end`);
+    expect(lines).toContain('## Sources');
+    expect(messageLines(report, piped)).toContain('## Details');
+  });
+
+  it.each([
+    ['no', 'The sources do not answer this request.'],
+    ['partly', 'The sources answer only a part of this request.'],
+  ] as const)('says first when the sources answer: %s', (answered, sentence) => {
+    expect(text({ ...report, answered }).split('\n')[0]).toBe(sentence);
+  });
+
+  it('fits the terminal, except for addresses, which stay whole', () => {
+    const url = `https://example.org/${'very-long/'.repeat(12)}`;
+    const wide = {
+      ...report,
+      report: `${'Grüße aus Köln '.repeat(20)}\n\n${'漢字'.repeat(3)} ${'漢字 '.repeat(40)}`,
+    };
+    const lines = messageLines(
+      { ...wide, citations: [{ n: 1, url, title: 'T', quote: 'q'.repeat(3), verified: true }] },
+      terminal(40),
+    );
+    for (const line of lines) {
+      const columns = [...line].reduce(
+        (sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 2 : 1),
+        0,
+      );
+      if (!line.includes('https://')) expect(columns).toBeLessThanOrEqual(40);
+    }
+    expect(lines).toContain(`    ${url}`);
+  });
+
+  it('keeps the lines of code and tables', () => {
+    const code = 'x '.repeat(50).trim();
+    const lines = messageLines(
+      { ...report, report: `\`\`\`sql\n${code}\n\`\`\`\n| ${code} |` },
+      terminal(40),
+    );
+    expect(lines).toContain(code);
+    expect(lines).toContain(`| ${code} |`);
+  });
+
+  it('is coloured only on a terminal that may be coloured', () => {
+    const escape = '\u001b[';
+    expect(text(report, terminal(60, true))).toContain(escape);
+    expect(text(report, terminal(60, false))).not.toContain(escape);
+    expect(text(report, piped)).not.toContain(escape);
+  });
+
+  it('lets no text of a page steer the terminal', () => {
+    const evil = '\u001b[2J\u001b]0;owned\u0007x\u0008\r\u202e';
+    const hostile: ReportView = {
+      ...report,
+      report: `# ${evil}\n- ${evil}\n\`\`\`\n${evil}\n\`\`\`\n${evil}`,
+      citations: [{ n: 1, url: `https://e.example/${evil}`, title: evil, quote: evil, verified: true }],
+      cautions: [evil],
+    };
+    for (const style of [piped, terminal(60)]) {
+      // oxlint-disable-next-line no-control-regex
+      expect(text(hostile, style)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+});
+
+describe('a draft', () => {
+  const draft: DraftView = { ...report, kind: 'draft', version: 2 };
+
+  it('asks for approval', () => {
+    expect(text(draft).split('\n')[0]).toBe('Draft 2 for your approval');
+  });
+
+  it('is marked when nobody can approve it', () => {
+    expect(messageLines({ ...draft, version: 1 }, piped, 'nobody')[0]).toBe('Draft (not approved)');
+  });
+});
+
+describe('other messages', () => {
+  it('number questions and their suggestions', () => {
+    const view: MessageView = {
+      kind: 'clarify',
+      intro: 'Before I start:',
+      questions: [
+        { text: 'Which version?', suggestions: ['PostgreSQL 15 or newer', 'any'] },
+        { text: 'For whom?', suggestions: [] },
+      ],
+      canSkip: true,
+    };
+    expect(text(view)).toBe(`Before I start:
+
+1. Which version?
+   1) PostgreSQL 15 or newer
+   2) any
+2. For whom?`);
+  });
+
+  it('list the tasks of a plan', () => {
+    const view: MessageView = {
+      kind: 'plan',
+      brief: 'Compare both.',
+      tasks: [{ id: 't1', title: 'SQLite', status: 'pending', note: 'its documentation' }],
+    };
+    expect(text(view)).toBe('Plan for your approval\n\nCompare both.\n\n1. SQLite (its documentation)');
+  });
+
+  it('show a notice as it is', () => {
+    expect(text({ kind: 'notice', tone: 'error', text: 'It failed.\u001b[31m' })).toBe('It failed.');
+  });
+});
