@@ -1,0 +1,309 @@
+// A journal in memory that promises what the Postgres journal promises: test/contract/durable holds both to it.
+import { FootnoteError } from '../../src/base/errors.ts';
+import type { ErrorRecord } from '../../src/base/errors.ts';
+import { asStored } from '../../src/base/json.ts';
+import type { Json } from '../../src/base/json.ts';
+import type {
+  ClaimedRun,
+  InboxMessage,
+  Journal,
+  JournalEntry,
+  Lease,
+  Post,
+  QuestionDraft,
+  RunEvent,
+} from '../../src/durable/port.ts';
+import type { RunStatus } from '../../src/store/port.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import type { ManualClock } from '../support/manual-clock.ts';
+import type { JournalWorld, PostedMessage, StartedRun } from '../support/journal-world.ts';
+
+interface Question {
+  readonly kind: QuestionDraft['kind'];
+  readonly inputHash: string;
+  readonly deadlineAt: number | null;
+  status: 'open' | 'answered' | 'expired' | 'closed';
+}
+
+interface Row {
+  readonly id: string;
+  readonly threadId: string;
+  readonly requesterId: string;
+  readonly request: string;
+  readonly lane: string;
+  readonly version: number;
+  readonly settings: Json;
+  status: RunStatus;
+  result: Json;
+  error: ErrorRecord | null;
+  /** When it may be claimed; while it is running, when its lease ends. Null: only a wake-up. */
+  readyAt: number | null;
+  wakeSeq: number;
+  fence: number;
+  cancelRequested: boolean;
+  failures: number;
+  activeMs: number;
+  readonly entries: Map<string, JournalEntry>;
+  readonly events: RunEvent[];
+  readonly posts: Map<string, PostedMessage>;
+  readonly questions: Map<string, Question>;
+  readonly inbox: InboxMessage[];
+}
+
+/** Runs in the order in which they were started. */
+interface State {
+  readonly clock: ManualClock;
+  readonly runs: Map<string, Row>;
+  messages: number;
+}
+
+const endings: readonly RunStatus[] = ['delivered', 'rejected', 'failed', 'cancelled'];
+
+/** An empty journal; everything that goes in or out is a deep copy. */
+export function createMemoryJournal(clock: ManualClock = manualClock()): JournalWorld {
+  const state: State = { clock, runs: new Map(), messages: 0 };
+  return { ...control(state), journal: journalOf(state) };
+}
+
+function journalOf(state: State): Journal {
+  const { clock } = state;
+  // What a call does is atomic; that it takes a moment to begin lets calls overlap as they do elsewhere.
+  return {
+    async claim({ owner, lanes, ttlMs, perPerson }) {
+      await Promise.resolve();
+      const row = next(state, lanes, perPerson);
+      if (row === undefined) return null;
+      Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
+      return claimed(row, owner);
+    },
+    async renew(lease, ttlMs) {
+      await Promise.resolve();
+      const row = find(state, lease.runId);
+      if (!holds(row, lease)) return { held: false, cancelRequested: false };
+      row.readyAt = clock.now() + ttlMs;
+      return { held: true, cancelRequested: row.cancelRequested };
+    },
+    async load(runId) {
+      await Promise.resolve();
+      const entries = [...find(state, runId).entries.values()];
+      const scopes = entries.filter(({ kind }) => kind === 'scope').map(({ key }) => `${key}/`);
+      return asStored(entries.filter(({ key }) => !scopes.some((scope) => key.startsWith(scope))));
+    },
+    async append(lease, entry, effects) {
+      await Promise.resolve();
+      const row = held(state, lease);
+      const existing = row.entries.get(entry.key);
+      if (existing !== undefined) return asStored(existing);
+      row.entries.set(entry.key, asStored(entry));
+      write(row, effects);
+      return asStored(entry);
+    },
+    async ask(lease, question) {
+      await Promise.resolve();
+      return ask(held(state, lease), clock.now(), question);
+    },
+    async inbox(runId, after) {
+      await Promise.resolve();
+      return asStored(find(state, runId).inbox.filter(({ seq }) => seq > after));
+    },
+    async suspend(lease, { seenWakeSeq, wakeAt, activeMs, result }) {
+      await Promise.resolve();
+      const row = held(state, lease);
+      if (row.wakeSeq !== seenWakeSeq) return { wokenTo: row.wakeSeq };
+      const readyAt = row.cancelRequested ? clock.now() : wakeAt;
+      Object.assign(row, { status: 'waiting', failures: 0, readyAt, activeMs, result: asStored(result) });
+      return 'suspended';
+    },
+    async postpone(lease, { retryAt, activeMs, error }) {
+      await Promise.resolve();
+      const row = held(state, lease);
+      const readyAt = row.cancelRequested ? clock.now() : retryAt;
+      const failures = row.failures + (error === null ? 0 : 1);
+      Object.assign(row, { status: 'queued', readyAt, activeMs, failures, error: asStored(error) });
+    },
+    async finish(lease, { status, result, error, events, posts, activeMs }) {
+      await Promise.resolve();
+      const row = held(state, lease);
+      Object.assign(row, { status, activeMs, readyAt: null });
+      Object.assign(row, { result: asStored(result), error: asStored(error ?? null) });
+      for (const question of row.questions.values()) {
+        if (question.status !== 'answered') question.status = 'closed';
+      }
+      write(row, { events: [...events, { type: 'run-ended', phase: '', data: { status } }], posts });
+    },
+  };
+}
+
+/** Cancelled runs first, since they only have to end; then people with the fewest running runs; then the oldest. */
+function next(state: State, lanes: readonly string[], perPerson: number): Row | undefined {
+  const now = state.clock.now();
+  const rows = [...state.runs.values()];
+  const busy = (person: string) =>
+    rows.filter(
+      ({ requesterId, status, readyAt }) =>
+        requesterId === person && status === 'running' && (readyAt ?? 0) > now,
+    ).length;
+  const ready = rows.filter(
+    (row) =>
+      !endings.includes(row.status) &&
+      row.readyAt !== null &&
+      row.readyAt <= now &&
+      lanes.includes(row.lane) &&
+      (row.cancelRequested || busy(row.requesterId) < perPerson),
+  );
+  return ready.toSorted(
+    (a, b) =>
+      Number(b.cancelRequested) - Number(a.cancelRequested) || busy(a.requesterId) - busy(b.requesterId),
+  )[0];
+}
+
+function claimed(row: Row, owner: string): ClaimedRun {
+  const { id, fence, threadId, requesterId, request, version, settings } = row;
+  const { wakeSeq, activeMs, failures, cancelRequested } = row;
+  const lease = { runId: id, owner, fence };
+  return asStored({
+    lease,
+    threadId,
+    requesterId,
+    request,
+    version,
+    settings,
+    wakeSeq,
+    activeMs,
+    failures,
+    cancelRequested,
+  });
+}
+
+function ask(
+  row: Row,
+  now: number,
+  { key, inputHash, draft, events }: Parameters<Journal['ask']>[1],
+): { entry: JournalEntry } | { pendingUntil: number | null } {
+  const answered = row.entries.get(key);
+  if (answered !== undefined) return { entry: asStored(answered) };
+  let question = row.questions.get(key);
+  if (question === undefined) {
+    const deadlineAt = draft.deadlineMs === null ? null : now + draft.deadlineMs;
+    question = { kind: draft.kind, inputHash, deadlineAt, status: 'open' };
+    row.questions.set(key, question);
+    write(row, { events, posts: [{ key, view: draft.view }] });
+  }
+  const { deadlineAt } = question;
+  if (deadlineAt === null || deadlineAt > now) return { pendingUntil: deadlineAt };
+  if (question.status === 'open') question.status = 'expired';
+  // A draft can still be approved when nobody did in time.
+  if (question.kind === 'draft') return { pendingUntil: null };
+  const entry: JournalEntry = { key, kind: 'ask', inputHash, outcome: { value: { kind: 'expired' } } };
+  row.entries.set(key, entry);
+  return { entry: asStored(entry) };
+}
+
+function write(row: Row, { events, posts }: { events: readonly RunEvent[]; posts: readonly Post[] }): void {
+  row.events.push(...asStored(events));
+  for (const { key, view } of posts) {
+    if (!row.posts.has(key)) row.posts.set(key, asStored({ key, view }));
+  }
+}
+
+function control(state: State): Omit<JournalWorld, 'journal'> {
+  const { clock, runs } = state;
+  const wake = (row: Row) => {
+    row.wakeSeq++;
+    if (row.status === 'waiting') row.readyAt = clock.now();
+  };
+  return {
+    now: async () => clock.now(),
+    advance: (ms) => clock.advance(ms),
+    async start(run = {}) {
+      const id = `run_${runs.size + 1}`;
+      runs.set(id, newRow(id, clock.now(), run));
+      return id;
+    },
+    async steer(runId, text) {
+      const row = find(state, runId);
+      row.inbox.push({ seq: ++state.messages, authorId: row.requesterId, text });
+      return state.messages;
+    },
+    async answer(runId, key, answer) {
+      const row = find(state, runId);
+      const question = row.questions.get(key);
+      if (question === undefined) throw new Error(`nothing was asked under ${key}`);
+      const { kind, status, inputHash } = question;
+      if (status !== 'open' && !(status === 'expired' && kind === 'draft')) return 'closed';
+      question.status = 'answered';
+      const value = { ...answer, by: { id: row.requesterId, name: row.requesterId } };
+      row.entries.set(key, { key, kind: 'ask', inputHash, outcome: { value } });
+      row.events.push({ type: 'question-answered', phase: key, data: { kind, by: row.requesterId } });
+      wake(row);
+      return 'taken';
+    },
+    wake: async (runId) => wake(find(state, runId)),
+    async cancel(runId) {
+      const row = find(state, runId);
+      if (endings.includes(row.status)) return false;
+      row.cancelRequested = true;
+      row.wakeSeq++;
+      if (row.status !== 'running') row.readyAt = clock.now();
+      return true;
+    },
+    async state(runId) {
+      const { status, result, error, failures, activeMs } = find(state, runId);
+      return asStored({ status, result, error, failures, activeMs });
+    },
+    entries: async (runId) => asStored([...find(state, runId).entries.values()]),
+    events: async (runId) => asStored(find(state, runId).events),
+    posts: async (runId) => asStored([...find(state, runId).posts.values()]),
+    questions: async (runId) =>
+      Object.fromEntries([...find(state, runId).questions].map(([key, { status }]) => [key, status])),
+    close: async () => {},
+  };
+}
+
+function newRow(
+  id: string,
+  now: number,
+  { requesterId = 'ada', lane = 'shared', request = 'why?', version = 1, settings = {} }: StartedRun,
+): Row {
+  return {
+    id,
+    threadId: `thr_${id}`,
+    requesterId,
+    request,
+    lane,
+    version,
+    settings: settings as Json,
+    status: 'queued',
+    result: null,
+    error: null,
+    readyAt: now,
+    wakeSeq: 0,
+    fence: 0,
+    cancelRequested: false,
+    failures: 0,
+    activeMs: 0,
+    entries: new Map(),
+    events: [],
+    posts: new Map(),
+    questions: new Map(),
+    inbox: [],
+  };
+}
+
+function find(state: State, runId: string): Row {
+  const row = state.runs.get(runId);
+  if (row === undefined) throw new Error(`no run ${runId}`);
+  return row;
+}
+
+function holds(row: Row, lease: Lease): boolean {
+  return row.fence === lease.fence && row.status === 'running';
+}
+
+function held(state: State, lease: Lease): Row {
+  const row = find(state, lease.runId);
+  if (!holds(row, lease)) {
+    throw new FootnoteError('lease-lost', `run ${lease.runId} is no longer held under fence ${lease.fence}`);
+  }
+  return row;
+}
