@@ -20,6 +20,7 @@ interface ClaimedRow {
 }
 
 // A run that is working has its lease's end in ready_at: one that died becomes ready by itself.
+// What became ready this moment may have been rounded up to the next millisecond.
 // A cancelled run is let through whatever else its requester has going: it only has to end.
 const claimNext = `
   WITH busy AS (
@@ -27,7 +28,8 @@ const claimNext = `
      WHERE status = 'running' AND ready_at > now() GROUP BY requester_id
   ), next AS (
     SELECT run.id FROM run LEFT JOIN busy USING (requester_id)
-     WHERE run.status IN ('queued', 'running', 'waiting') AND run.ready_at <= now() AND run.lane = ANY ($2)
+     WHERE run.status IN ('queued', 'running', 'waiting') AND run.ready_at <= now() + interval '1 millisecond'
+       AND run.lane = ANY ($2)
        AND (coalesce(busy.runs, 0) < $4 OR run.cancel_requested)
      ORDER BY run.cancel_requested DESC, coalesce(busy.runs, 0), run.created_at, run.id
      LIMIT 1

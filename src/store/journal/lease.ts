@@ -8,6 +8,10 @@ import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from '.
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 
+/** The moment in parameter `param` (epoch ms), or now for a run that only has to hear that it was cancelled. */
+const unlessCancelled = (param: string) =>
+  `CASE WHEN cancel_requested THEN now() ELSE to_timestamp(${param}::float8 / 1000) END`;
+
 export async function renew(
   pool: Pool,
   lease: Lease,
@@ -28,7 +32,7 @@ export async function suspend(
 ): Promise<'suspended' | { wokenTo: number }> {
   const { rowCount } = await pool.query(
     `UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
-       result = $6::json, ready_at = to_timestamp($4::float8 / 1000)
+       result = $6::json, ready_at = ${unlessCancelled('$4')}
      WHERE ${held} AND wake_seq = $3`,
     [
       lease.runId,
@@ -54,7 +58,7 @@ export async function postpone(
   state: { retryAt: number; activeMs: number; error: ErrorRecord | null },
 ): Promise<void> {
   const { rowCount } = await pool.query(
-    `UPDATE run SET status = 'queued', owner = NULL, ready_at = to_timestamp($3::float8 / 1000), active_ms = $4,
+    `UPDATE run SET status = 'queued', owner = NULL, ready_at = ${unlessCancelled('$3')}, active_ms = $4,
        error = $5::json, failures = failures + CASE WHEN $5::json IS NULL THEN 0 ELSE 1 END
      WHERE ${held}`,
     [
