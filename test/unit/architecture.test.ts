@@ -54,7 +54,7 @@ describe('the check', () => {
       check({
         'base/errors.ts': 'export class FootnoteError extends Error {}',
         'sources/port.ts': 'export interface StoredPage { readonly text: string }',
-        'sources/extract/page.ts': `import { load } from 'cheerio'; import type { StoredPage } from '../port.ts';`,
+        'sources/extract/page.ts': `import { Parser } from 'htmlparser2'; import type { StoredPage } from '../port.ts';`,
         'research/plan.ts': `import { z } from 'zod'; import { FootnoteError } from '../base/errors.ts';
           // A comment may say import 'bullmq', process.env, and Date.
           export const text = "import x from 'pg'; Date.now()";
@@ -93,6 +93,8 @@ describe('the check', () => {
     ['an unknown name', 'jobs/a.ts', 'const n = 1; await import(`./${n}.ts`);', 'name is not written out'],
     ['a way out of src', 'jobs/a.ts', `import '../../test/fake.ts';`, 'outside src'],
     ['a vendor elsewhere', 'sources/a.ts', `import { Pool } from 'pg';`, 'may not import the package pg'],
+    ['a resolved vendor', 'bot/a.ts', `import.meta.resolve('pg/package.json');`, 'the package pg'],
+    ['another spelling of it', 'bot/a.ts', `createRequire(x).resolve('pg');`, 'the package pg'],
     ['part of a vendor', 'bot/a.ts', `import 'pdfjs-dist/legacy/build/pdf.mjs';`, 'the package pdfjs-dist'],
     ['a vendor nobody has', 'store/a.ts', `import _ from 'lodash';`, 'the package lodash'],
     ['a scoped vendor', 'jobs/a.ts', `import '@prisma/client/runtime/x';`, 'the package @prisma/client'],

@@ -53,7 +53,7 @@ const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** The part of the table a file belongs to. */
-export function partOf(path: string, table: ImportTable): string | undefined {
+function partOf(path: string, table: ImportTable): string | undefined {
   return Object.keys(table.rules)
     .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`) || path === `${prefix}.ts`)
     .toSorted((a, b) => b.length - a.length)[0];

@@ -48,7 +48,9 @@ function imported(node: Node): string | undefined {
     case 'TSExternalModuleReference':
       return textOf(node['expression']);
     case 'CallExpression':
-      return nameOf(node['callee']) === 'require' ? (textOf(first(node)) ?? '') : undefined;
+      return (
+        resolved(node) ?? (nameOf(node['callee']) === 'require' ? (textOf(first(node)) ?? '') : undefined)
+      );
     case 'NewExpression': {
       const target = nameOf(node['callee']) === 'URL' ? textOf(first(node)) : undefined;
       return target !== undefined && /^\.{1,2}\/.*\.[jt]s$/.test(target) ? target : undefined;
@@ -56,6 +58,18 @@ function imported(node: Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** What `import.meta.resolve`, `require.resolve` or `createRequire(…).resolve` is asked for. */
+function resolved({ callee, ...call }: Node): string | undefined {
+  if (!isNode(callee) || callee.type !== 'MemberExpression' || nameOf(callee['property']) !== 'resolve') {
+    return undefined;
+  }
+  const object = callee['object'];
+  if (!isNode(object)) return undefined;
+  const loader = object.type === 'CallExpression' ? object['callee'] : object;
+  const loads = object.type === 'MetaProperty' || /^(createR|r)equire$/.test(nameOf(loader) ?? '');
+  return loads ? textOf(first(call)) : undefined;
 }
 
 const first = (node: Node): unknown => (node['arguments'] as unknown[])[0];

