@@ -1,4 +1,5 @@
 // One pool of connections, shared by raw SQL and Prisma. Every connection works in our own schema.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type pg from 'pg';
@@ -7,6 +8,7 @@ import type { Logger } from '../base/logger.ts';
 import { PrismaClient } from './client/client.ts';
 import { operationalError } from './database-error.ts';
 import { reportingPool } from './reporting-pool.ts';
+import { codeOf } from './system-error.ts';
 
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server is the trouble. */
@@ -55,9 +57,11 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   raw.on('error', (error) => logger.warn({ error: error.message }, 'lost an idle database connection'));
+  // The same for one that is in use: whoever uses it hears of it from the query.
+  raw.on('connect', (client) => client.on('error', () => {}));
   const pool = reportingPool(raw, url);
   try {
-    await pool.query('SELECT 1');
+    await firstAnswer(raw);
   } catch (error) {
     await raw.end();
     throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
@@ -69,6 +73,18 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     await raw.end();
   };
   return { pool, prisma, schema, url, close: () => (closing ??= close()) };
+}
+
+/** A server that is still starting, or recovering from a crash, is waited for. */
+async function firstAnswer(pool: pg.Pool): Promise<void> {
+  for (const deadline = Date.now() + connectTimeoutMs; ; await sleep(50)) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (codeOf(error) !== '57P03' || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 function checkedSchema(schema: string): string {
