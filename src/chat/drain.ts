@@ -57,10 +57,8 @@ async function drainLease(
 ): Promise<DrainEnd> {
   while (parts.signal?.aborted !== true) {
     // One after the other: the order of a thread's messages is a promise.
-    // oxlint-disable-next-line no-await-in-loop
     const due = await parts.outbox.next(lease, ttlMs);
     if (due === null) return 'empty';
-    // oxlint-disable-next-line no-await-in-loop
     const settled = await deliver(lease, platform, due, parts);
     if (!settled) return 'unreachable';
   }

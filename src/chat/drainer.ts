@@ -38,18 +38,15 @@ export function createDrainer(parts: DrainerParts): Drainer {
 
   const drainOnce = async (threadId: string): Promise<void> => {
     for (let attempt = 0; attempt < busyAttempts && !stopping.signal.aborted; attempt++) {
-      // oxlint-disable-next-line no-await-in-loop
       const end = await drainThread(threadId, { ...parts, platformFor, signal: stopping.signal });
       if (end !== 'busy') return;
       // What the other process is about to finish may lack the message we were woken for.
-      // oxlint-disable-next-line no-await-in-loop
       await parts.clock.sleep(busyPauseMs, stopping.signal);
     }
   };
   const drainUntilQuiet = async (threadId: string): Promise<void> => {
     while (wanted.delete(threadId) && !stopping.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop
         await drainOnce(threadId);
       } catch (error) {
         parts.logger.warn({ threadId, error: toErrorRecord(error) }, 'sending stopped until the next sweep');

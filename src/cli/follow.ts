@@ -58,7 +58,6 @@ async function followOn(following: Following, events: StoredEvent[]): Promise<Fo
   let goodAt = clock.now();
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const followed = await look(following, events, cancel);
       if (followed !== null) return followed;
       goodAt = clock.now();
@@ -66,7 +65,6 @@ async function followOn(following: Following, events: StoredEvent[]): Promise<Fo
       if (!isPassing(error) || clock.now() - goodAt > patienceMs) throw error;
       parts.logger.warn({ error: toErrorRecord(error) }, 'the run cannot be followed at the moment');
     }
-    // oxlint-disable-next-line no-await-in-loop
     await bell.wait(clock, pollMs);
   }
 }
@@ -105,7 +103,6 @@ function show({ platform, runId, clock }: Following, events: readonly StoredEven
 async function drain({ parts, platform, threadId, clock }: Following, thoroughly: boolean): Promise<void> {
   const until = clock.now() + patienceMs;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const end = await drainThread(threadId, {
       outbox: parts.outbox,
       platformFor: (address) => (address.externalId === platform.address.externalId ? platform : null),
@@ -113,7 +110,6 @@ async function drain({ parts, platform, threadId, clock }: Following, thoroughly
       logger: parts.logger,
     });
     if (!thoroughly || (end !== 'busy' && end !== 'lost') || clock.now() > until) return;
-    // oxlint-disable-next-line no-await-in-loop
     await clock.sleep(busyPauseMs);
   }
 }

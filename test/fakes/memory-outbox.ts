@@ -70,7 +70,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     addQuestion: add,
     rows: (threadId) => deliveries.filter((row) => row.threadId === threadId),
     async add(threadId, view) {
-      add(threadId, view as unknown as MessageView, null);
+      add(threadId, view as MessageView, null);
     },
     async dueThreads(platforms) {
       return [...threads]

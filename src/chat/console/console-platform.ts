@@ -103,7 +103,8 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
   const print = (view: MessageView, audience: 'decides' | 'nobody' = 'decides') => {
     const kind = view.kind === 'draft' || view.kind === 'report' ? 'document' : 'talk';
     const style = kind === 'document' ? screen.documents : screen.talk;
-    screen.print(kind, [...messageLines(view, style, audience), ...(kind === 'document' ? [''] : [])]);
+    const room = kind === 'document' ? [''] : [];
+    screen.print(kind, [...(style.terminal ? room : []), ...messageLines(view, style, audience), ...room]);
   };
 
   return (view: MessageView, message: OutgoingMessage | null): void => {

@@ -25,7 +25,6 @@ export async function interview(view: QuestionView, interviewer: Interviewer): P
 async function decide({ reader, style, say }: Interviewer): Promise<Interview> {
   const prompt = `${style.paint.bold('accept, reject, or what should change?')} `;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const typed = await reader.next(prompt, { whole: true });
     if (typed.kind !== 'line') return typed;
     const reading = readDecision(typed.text);
@@ -42,7 +41,6 @@ async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Int
   const answers = view.questions.map(() => '');
   for (const index of view.questions.keys()) {
     say(askLines(view, index, style));
-    // oxlint-disable-next-line no-await-in-loop
     const typed = await clarifyOne(view, index, interviewer);
     if ('kind' in typed) return typed;
     if (typed.text === null) break;
@@ -63,7 +61,6 @@ async function clarifyOne(
   const suggestions = view.questions[index]?.suggestions ?? [];
   const how = view.canSkip ? ' (empty line: just start)' : '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const typed = await reader.next(`${style.paint.bold(`Your answer${how}:`)} `);
     if (typed.kind !== 'line') return typed;
     const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip });

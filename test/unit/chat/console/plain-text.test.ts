@@ -1,5 +1,5 @@
 // Text from outside cannot steer the terminal.
-import fc from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneLine, plainText } from '../../../../src/chat/console/plain-text.ts';
 
@@ -30,7 +30,7 @@ describe('plainText', () => {
   });
 
   it('lets no control character through but line ends, whatever comes', () => {
-    const parts = fc.constantFrom(
+    const parts = constantFrom(
       '\u001b',
       '[',
       ']',
@@ -45,8 +45,8 @@ describe('plainText', () => {
       '\n',
       '\u202e',
     );
-    fc.assert(
-      fc.property(fc.array(fc.oneof(parts, fc.string({ unit: 'binary' })), { maxLength: 30 }), (pieces) => {
+    assert(
+      property(array(oneof(parts, string({ unit: 'binary' })), { maxLength: 30 }), (pieces) => {
         const text = plainText(pieces.join(''));
         // oxlint-disable-next-line no-control-regex
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);

@@ -90,7 +90,7 @@ Please note
       terminal(40),
     );
     for (const line of lines) {
-      const columns = [...line].reduce(
+      const columns = Array.from(line).reduce(
         (sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 2 : 1),
         0,
       );

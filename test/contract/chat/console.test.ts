@@ -1,0 +1,26 @@
+// The console keeps the promises of a chat platform.
+import { createConsolePlatform } from '../../../src/chat/console/console-platform.ts';
+import { newId } from '../../../src/base/ids.ts';
+import { memoryTerminal } from '../../support/terminal.ts';
+import { describeChatPlatform } from './platform.ts';
+
+describeChatPlatform('console', async () => {
+  const terminal = memoryTerminal();
+  const platform = createConsolePlatform({
+    terminal,
+    session: newId('ses'),
+    person: { id: 'console:ann', name: 'ann' },
+    json: false,
+    yes: false,
+    color: false,
+    onInterrupt() {},
+    onUnattended() {},
+  });
+  return {
+    platform,
+    address: platform.address,
+    transcript: async () => terminal.visible(),
+    accept: async () => terminal.type('accept\n'),
+    close: async () => {},
+  };
+});

@@ -1,0 +1,407 @@
+// One terminal session: who is asked, what is printed where, and what happens when nobody answers.
+import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../../src/base/errors.ts';
+import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
+import type { IncomingAnswer } from '../../../../src/chat/port.ts';
+import type {
+  ClarifyView,
+  DraftView,
+  MessageView,
+  ProgressView,
+  ReportView,
+} from '../../../../src/chat/views.ts';
+import { memoryTerminal, pipes, type TestTerminal } from '../../../support/terminal.ts';
+
+const draft: DraftView = {
+  kind: 'draft',
+  version: 1,
+  report: 'NULLs are distinct [1].',
+  citations: [
+    { n: 1, url: 'https://e.example', title: 'A page', quote: 'NULLs are distinct', verified: true },
+  ],
+  cautions: [],
+};
+const report: ReportView = { ...draft, kind: 'report', answered: 'yes' };
+const clarify: ClarifyView = {
+  kind: 'clarify',
+  intro: 'Before I start:',
+  questions: [
+    { text: 'Which version?', suggestions: ['15', 'any'] },
+    { text: 'For whom?', suggestions: [] },
+  ],
+  canSkip: true,
+};
+const card: ProgressView = {
+  kind: 'progress',
+  runId: 'run_1',
+  phase: 'gather',
+  status: 'Researching',
+  tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
+  sources: 2,
+  elapsedMs: 1000,
+  warnings: [],
+};
+
+function session(terminal: TestTerminal, options: Partial<ConsoleOptions> = {}) {
+  const answers: IncomingAnswer[] = [];
+  const heard: string[] = [];
+  let refusal: string | null | Error = null;
+  const platform = createConsolePlatform({
+    terminal,
+    session: 'ses_1',
+    person: { id: 'console:ann', name: 'ann' },
+    json: false,
+    yes: false,
+    color: false,
+    onInterrupt: () => heard.push('interrupt'),
+    onUnattended: (id) => heard.push(`unattended ${id}`),
+    ...options,
+  });
+  const connected = platform.connect({
+    message: () => Promise.resolve(),
+    answer(answer) {
+      answers.push(answer);
+      return refusal instanceof Error ? Promise.reject(refusal) : Promise.resolve(refusal);
+    },
+  });
+  let sent = 0;
+  const send = async (view: MessageView) => {
+    await connected;
+    sent += 1;
+    const asks = view.kind === 'draft' || view.kind === 'clarify' || view.kind === 'plan';
+    return platform.send(platform.address, {
+      deliveryId: `dlv_${sent}`,
+      view,
+      question: asks ? { id: `que_${sent}`, version: 1 } : null,
+    });
+  };
+  return {
+    platform,
+    send,
+    heard,
+    answered: () => answers.map((answer) => answer.answer),
+    refuse: (with_: string | Error) => (refusal = with_),
+    sees: (text: string) => expect.poll(() => terminal.visible()).toContain(text),
+    answers,
+  };
+}
+
+describe('a draft on a terminal', () => {
+  it('is shown and decided at the prompt', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered, answers } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    expect(terminal.visible()).toContain('Draft for your approval');
+    terminal.type('a\n');
+    await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
+    expect(answers[0]).toMatchObject({ questionId: 'que_1', version: 1, author: { name: 'ann' } });
+  });
+
+  it('takes everything pasted in one go as one piece of feedback', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('shorter, please\nand with an example\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'shorter, please\nand with an example' }]);
+  });
+
+  it('asks again after a word that could mean anything', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('yes\n');
+    await sees('Type accept (a), reject (r)');
+    expect(answered()).toEqual([]);
+    terminal.type('reject\n');
+    await expect.poll(answered).toEqual([{ kind: 'rejected' }]);
+  });
+
+  it('is not printed a second time when it becomes the report', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered, platform } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('accept\n');
+    await expect.poll(answered).toHaveLength(1);
+    await send(report);
+    expect(terminal.visible().split('NULLs are distinct [1].')).toHaveLength(2);
+    expect(terminal.visible()).toContain('Approved: the report is the draft above, with 1 source.');
+    expect(platform.hasShown(report.report)).toBe(true);
+  });
+
+  it('keeps what was typed when a message arrives meanwhile', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('shor');
+    await send({ kind: 'notice', tone: 'info', text: 'By the way.' });
+    await sees('By the way.');
+    expect(terminal.visible().trimEnd().split('\n').at(-1)).toMatch(/what should change\? shor$/);
+    terminal.type('ter\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'shorter' }]);
+  });
+
+  it('says why an answer was not taken', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, refuse } = session(terminal);
+    refuse('This draft was decided already.');
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('accept\n');
+    await sees('This draft was decided already.');
+  });
+
+  it('says that an answer could not be delivered, and what to do', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, refuse, heard } = session(terminal);
+    refuse(new FootnoteError('database-unreachable', 'The database is away.', { hint: 'Start it.' }));
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('accept\n');
+    await sees('Your answer could not be taken. The database is away. Start it.');
+    expect(heard).toEqual(['unattended que_1']);
+  });
+
+  it('is no longer asked once it is settled elsewhere', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, platform, answered, heard } = session(terminal);
+    const ref = await send(draft);
+    await sees('what should change?');
+    await platform.settle(platform.address, ref, 'Accepted by Bob.');
+    await sees('Accepted by Bob.');
+    terminal.type('reject\n');
+    await platform.disconnect();
+    expect(answered()).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['the command stop', 'stop\n'],
+  ])('can be left by %s, which answers nothing', async (_how, keys) => {
+    const terminal = memoryTerminal();
+    const { send, sees, heard, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type(keys);
+    await expect.poll(() => heard).toEqual(['interrupt']);
+    expect(answered()).toEqual([]);
+  });
+
+  it('waits for nobody after Ctrl-D, and neither does any later question', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, heard, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('\u0004');
+    await expect.poll(() => heard).toEqual(['unattended que_1']);
+    await send(clarify);
+    await expect.poll(answered).toEqual([{ kind: 'just-start' }]);
+    await send({ ...draft, version: 2 });
+    await expect.poll(() => heard).toEqual(['unattended que_1', 'unattended que_3']);
+    expect(terminal.visible()).toContain('Draft 2 (not approved)');
+  });
+});
+
+describe('clarifying questions on a terminal', () => {
+  it('are asked one by one and answered by number or in own words', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(clarify);
+    await sees('1. Which version?');
+    expect(terminal.visible()).not.toContain('For whom?');
+    terminal.type('2\n');
+    await sees('2. For whom?');
+    terminal.type('for beginners\n');
+    await expect.poll(answered).toEqual([{ kind: 'clarified', answers: ['any', 'for beginners'] }]);
+  });
+
+  it('may be pasted in one go, an answer a line', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(clarify);
+    await sees('Your answer');
+    terminal.type('1\nfor me\n');
+    await expect.poll(answered).toEqual([{ kind: 'clarified', answers: ['15', 'for me'] }]);
+  });
+
+  it('are skipped by an empty line', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(clarify);
+    await sees('Your answer');
+    terminal.type('\n');
+    await expect.poll(answered).toEqual([{ kind: 'just-start' }]);
+  });
+
+  it('keep what was said before an empty line', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(clarify);
+    await sees('Your answer');
+    terminal.type('2\n\n');
+    await expect.poll(answered).toEqual([{ kind: 'clarified', answers: ['any', ''] }]);
+  });
+
+  it('insist when there is nothing to research yet', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal, { yes: true });
+    await send({ ...clarify, canSkip: false, questions: [{ text: 'What about?', suggestions: [] }] });
+    await sees('What about?');
+    terminal.type('\n');
+    await sees('please name a topic');
+    terminal.type('NULLs\n');
+    await expect.poll(answered).toEqual([{ kind: 'clarified', answers: ['NULLs'] }]);
+  });
+});
+
+describe('without a terminal', () => {
+  it('questions count as skipped', async () => {
+    const { send, answered } = session(pipes());
+    await send(clarify);
+    await expect.poll(answered).toEqual([{ kind: 'just-start' }]);
+  });
+
+  it('a draft is printed as not approved, and nobody is waited for', async () => {
+    const terminal = pipes();
+    const { send, heard, answered } = session(terminal);
+    await send(draft);
+    await expect.poll(() => heard).toEqual(['unattended que_1']);
+    expect(terminal.raw.output()).toContain('Draft (not approved)\n\nNULLs are distinct [1].');
+    expect(answered()).toEqual([]);
+  });
+
+  it('a topic that nobody can name is waited for by nobody', async () => {
+    const { send, heard, answered } = session(pipes());
+    await send({ ...clarify, canSkip: false });
+    await expect.poll(() => heard).toEqual(['unattended que_1']);
+    expect(answered()).toEqual([]);
+  });
+
+  it('with --yes the draft is approved unseen, and the report printed once', async () => {
+    const terminal = pipes();
+    const { send, answered } = session(terminal, { yes: true });
+    await send(draft);
+    await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
+    expect(terminal.raw.output()).toBe('');
+    await send(report);
+    expect(terminal.raw.output().split('NULLs are distinct [1].')).toHaveLength(2);
+  });
+
+  it('progress is one line for each change of state, beside the report and not in it', async () => {
+    const terminal = pipes();
+    const { platform } = session(terminal);
+    const show = (view: Partial<ProgressView>) =>
+      platform.showProgress(platform.address, { ...card, ...view });
+    await show({});
+    await show({ elapsedMs: 2000, sources: 3 });
+    await show({ elapsedMs: 3000 });
+    await show({ tasks: [{ id: 't1', title: 'Look it up', status: 'done', note: '2 quotes' }] });
+    await show({ status: 'Writing', tasks: [], warnings: ['One file was skipped.'] });
+    expect(terminal.raw.errors()).toBe(`Researching (2 sources so far)
+  › Look it up
+  ✓ Look it up: 2 quotes
+Writing (2 sources so far)
+  ! One file was skipped.
+`);
+    expect(terminal.raw.output()).toBe('');
+  });
+});
+
+describe('a terminal', () => {
+  it('redraws progress in place, below what was said', async () => {
+    const terminal = memoryTerminal();
+    const { platform, send } = session(terminal);
+    await platform.showProgress(platform.address, card);
+    await send({ kind: 'notice', tone: 'info', text: 'On it.' });
+    await platform.showProgress(platform.address, {
+      ...card,
+      status: 'Writing',
+      elapsedMs: 65_000,
+      tasks: [],
+    });
+    expect(terminal.visible().trimEnd()).toBe('On it.\nWriting (2 sources, 1 min 5 s)');
+    await platform.disconnect();
+    expect(terminal.visible().trimEnd()).toBe('On it.');
+  });
+
+  it('does not redraw over what somebody types', async () => {
+    const terminal = memoryTerminal();
+    const { platform, send, sees } = session(terminal);
+    await platform.showProgress(platform.address, card);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('mo');
+    await platform.showProgress(platform.address, { ...card, elapsedMs: 9000 });
+    expect(terminal.visible()).not.toContain('Researching');
+    await sees('what should change? mo');
+  });
+
+  it('wraps progress that is too long, and still redraws all of it', async () => {
+    const terminal = memoryTerminal({ columns: 30 });
+    const { platform } = session(terminal);
+    const long = {
+      id: 't1',
+      title: 'A task with a very long title that needs several lines',
+      status: 'running',
+    } as const;
+    await platform.showProgress(platform.address, { ...card, tasks: [long] });
+    await platform.showProgress(platform.address, { ...card, tasks: [], status: 'Writing' });
+    expect(terminal.visible().trimEnd()).toBe('Writing (2 sources, 1 s)');
+  });
+});
+
+describe('with --json', () => {
+  it('prints nothing to standard output, and no report anywhere', async () => {
+    const terminal = pipes();
+    const { send, platform, heard } = session(terminal, { json: true });
+    await platform.showProgress(platform.address, card);
+    await send({ kind: 'notice', tone: 'info', text: 'On it.' });
+    await send(draft);
+    await send(report);
+    await expect.poll(() => heard).toEqual(['unattended que_2']);
+    expect(terminal.raw.output()).toBe('');
+    expect(terminal.raw.errors()).toContain('On it.');
+    expect(terminal.raw.errors()).not.toContain('NULLs are distinct');
+  });
+
+  it('asks a person on the error stream', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal, { json: true });
+    await send(draft);
+    await sees('what should change?');
+    expect(terminal.raw.output()).toBe('');
+    terminal.type('accept\n');
+    await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
+  });
+});
+
+describe('a message', () => {
+  it('is shown once, however often it is sent', async () => {
+    const terminal = pipes();
+    const { platform } = session(terminal);
+    const message = { deliveryId: 'dlv_9', view: report, question: null };
+    const ref = await platform.send(platform.address, message);
+    expect(await platform.send(platform.address, message)).toBe(ref);
+    expect(terminal.raw.output().split('NULLs are distinct [1].')).toHaveLength(2);
+  });
+
+  it('for another terminal is refused, so that it waits for its own', async () => {
+    const { platform } = session(pipes());
+    const foreign = { platform: 'console', externalId: 'ses_2' };
+    await expect(
+      platform.send(foreign, { deliveryId: 'dlv_9', view: report, question: null }),
+    ).rejects.toMatchObject({ code: 'chat-unreachable' });
+  });
+
+  it('does not fail when the reader of a pipe has gone', async () => {
+    const terminal = pipes();
+    const { send } = session(terminal);
+    (terminal.output as unknown as { destroy(error: Error): void }).destroy(new Error('EPIPE'));
+    await expect(send(report)).resolves.toBe('dlv_1');
+  });
+});

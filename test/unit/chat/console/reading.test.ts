@@ -1,0 +1,62 @@
+// What a typed line means.
+import { describe, expect, it } from 'vitest';
+import { readClarification, readDecision } from '../../../../src/chat/console/reading.ts';
+
+describe('readDecision', () => {
+  it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A'])('takes %j as acceptance', (line) => {
+    expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
+  });
+
+  it.each(['reject', 'r', 'Reject!'])('takes %j as rejection', (line) => {
+    expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
+  });
+
+  it.each(['more on SQLite', 'accept it, but shorter', 'rejecting NULLs needs a section', 'also Oracle'])(
+    'takes %j as feedback',
+    (text) => {
+      expect(readDecision(text)).toEqual({ kind: 'understood', value: { kind: 'feedback', text } });
+    },
+  );
+
+  it.each(['', '  ', 'y', 'yes', 'ok', 'no', 'n', '?', 'help', 'status', 'resume'])(
+    'begins nothing on %j but says what can be typed',
+    (line) => {
+      expect(readDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('accept (a)') });
+    },
+  );
+
+  it('takes "stop" as a command, never as feedback', () => {
+    expect(readDecision('Stop')).toEqual({ kind: 'stop' });
+    expect(readDecision('stop mentioning MySQL')).toMatchObject({ value: { kind: 'feedback' } });
+  });
+});
+
+describe('readClarification', () => {
+  const question = { suggestions: ['version 15', 'any'], canSkip: true };
+  const read = (line: string, canSkip = true) => readClarification(line, { ...question, canSkip });
+
+  it.each([
+    ['2', 'any'],
+    ['1.', 'version 15'],
+    [' 1) ', 'version 15'],
+    ['3', '3'],
+    ['0', '0'],
+    ['2024', '2024'],
+    ['both, please', 'both, please'],
+  ])('takes %j as %j', (line, text) => {
+    expect(read(line)).toEqual({ kind: 'understood', value: { text } });
+  });
+
+  it.each(['', '   ', 'just start', 'Just-start.'])('takes %j as "just start"', (line) => {
+    expect(read(line)).toEqual({ kind: 'understood', value: 'just-start' });
+  });
+
+  it('insists on a topic when there is none', () => {
+    expect(read('', false)).toMatchObject({ kind: 'again', say: expect.stringContaining('topic') });
+  });
+
+  it('knows commands', () => {
+    expect(read('stop')).toEqual({ kind: 'stop' });
+    expect(read('help')).toMatchObject({ kind: 'again' });
+  });
+});

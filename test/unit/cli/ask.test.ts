@@ -1,0 +1,391 @@
+// `footnote ask` from the command line to the exit code, around a run that follows a script.
+import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import type { ClarifyView } from '../../../src/chat/views.ts';
+import { runCli } from '../../../src/cli/program.ts';
+import { memoryTerminal, pipes, type TestTerminal } from '../../support/terminal.ts';
+import { draft, report, result, scripted, type Script } from './scripted-ask.ts';
+
+const question = 'How are NULLs treated?';
+const clarify: ClarifyView = {
+  kind: 'clarify',
+  intro: '',
+  questions: [{ text: 'Which version?', suggestions: ['15', 'any'] }],
+  canSkip: true,
+};
+
+/** Asks once, shows a draft, delivers or rejects it. */
+const usual: Script = async (stage) => {
+  stage.event('phase-started', { phase: 'intake' });
+  await stage.ask(clarify);
+  stage.event('phase-started', { phase: 'gather' });
+  stage.event('plan-created', { tasks: [{ id: 't1', title: 'NULLs' }] });
+  stage.event('task-started', { id: 't1' });
+  stage.event('task-finished', { id: 't1', sources: 1, evidence: 1 });
+  const answer = await stage.ask(draft);
+  if (answer.kind === 'rejected') return stage.end('rejected', { result });
+  await stage.post(report);
+  return stage.end('delivered', { result });
+};
+
+const document = (terminal: TestTerminal) => JSON.parse(terminal.raw.output()) as Record<string, unknown>;
+
+describe('ask without a terminal', () => {
+  it('prints the draft as not approved and ends with 3', async () => {
+    const terminal = pipes();
+    const { cli, seen } = scripted(terminal, usual);
+    expect(await runCli(['ask', question], cli)).toBe(3);
+    expect(terminal.raw.output()).toContain('Draft (not approved)');
+    expect(terminal.raw.output()).toContain('“are distinct”');
+    expect(terminal.raw.errors()).toContain('--yes');
+    expect(seen.stopped).toBe(1);
+  });
+
+  it('with --yes prints the report once, alone, and ends with 0', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--yes', question], cli)).toBe(0);
+    expect(terminal.raw.output()).toMatch(/^NULLs are distinct \[1\]\.\n/);
+    expect(terminal.raw.output().split('NULLs are distinct [1].')).toHaveLength(2);
+    expect(terminal.raw.errors()).toContain('Researching');
+    expect(terminal.raw.errors()).toContain('Delivered after');
+  });
+
+  it('reads the request from standard input when there is none on the command line', async () => {
+    let asked = '';
+    const { cli } = scripted(pipes('  Was ist “NULL”?\n'), async (stage) => {
+      asked = stage.request;
+      stage.end('delivered', { result });
+    });
+    expect(await runCli(['ask'], cli)).toBe(0);
+    expect(asked).toBe('Was ist “NULL”?');
+  });
+
+  it('takes several words as one request, and prefers them to standard input', async () => {
+    let asked = '';
+    const { cli } = scripted(pipes('something else'), async (stage) => {
+      asked = stage.request;
+      stage.end('delivered', { result });
+    });
+    await runCli(['ask', 'How', 'are', 'NULLs', 'treated?'], cli);
+    expect(asked).toBe(question);
+  });
+
+  it.each([
+    ['empty', '', 'the request is empty'],
+    ['only white space', ' \n\t', 'the request is empty'],
+    ['100 kB', 'x'.repeat(100_000), 'too long'],
+    ['endless', 'x'.repeat(3_000_000), 'too long'],
+    ['zero bytes', 'a\0b', 'zero bytes'],
+    ['binary', '\u0001\u0002\u0003\u0004abc', 'binary'],
+    ['not UTF-8', new Uint8Array([0x4e, 0xfc, 0x6c, 0x6c]), 'not valid UTF-8'],
+  ])('refuses a request that is %s, and ends with 2', async (_what, stdin, said) => {
+    const terminal = pipes(stdin);
+    const { cli, seen } = scripted(terminal, usual);
+    expect(await runCli(['ask'], cli)).toBe(2);
+    expect(terminal.raw.errors()).toContain(said);
+    expect(terminal.raw.output()).toBe('');
+    expect(seen.options).toBeNull();
+  });
+
+  it('takes a request of almost 100 kB', async () => {
+    let length = 0;
+    const { cli } = scripted(pipes('ü'.repeat(49_999)), async (stage) => {
+      length = stage.request.length;
+      stage.end('delivered', { result });
+    });
+    expect(await runCli(['ask'], cli)).toBe(0);
+    expect(length).toBe(49_999);
+  });
+
+  it('waits for nobody when no topic can be named', async () => {
+    const { cli } = scripted(pipes(), async (stage) => {
+      await stage.ask({ ...clarify, canSkip: false });
+    });
+    expect(await runCli(['ask', '--yes', 'hm'], cli)).toBe(3);
+  });
+
+  it('prints a report that no message has shown', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, async (stage) => stage.end('delivered', { result }));
+    expect(await runCli(['ask', question], cli)).toBe(0);
+    expect(terminal.raw.output()).toContain('NULLs are distinct [1].');
+  });
+
+  it('says why a run failed and what to do, and ends with 1', async () => {
+    const terminal = pipes();
+    const error = { code: 'disk-full', message: 'The disk is full.', hint: 'Make room.' } as const;
+    const { cli } = scripted(terminal, async (stage) => stage.end('failed', { error }));
+    expect(await runCli(['ask', question], cli)).toBe(1);
+    expect(terminal.raw.errors()).toContain('footnote: The disk is full.\n  Make room.');
+  });
+
+  it('says what is wrong with the configuration and ends with 2', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual, {
+      openAsk: () => Promise.reject(new FootnoteError('config-invalid', 'parallel: expected 1 to 10.')),
+    });
+    expect(await runCli(['ask', question], cli)).toBe(2);
+    expect(terminal.raw.errors()).toBe('footnote: parallel: expected 1 to 10.\n');
+  });
+
+  it('goes on when the database is away for a moment', async () => {
+    const terminal = pipes();
+    let away = 2;
+    const whole = scripted(terminal, usual);
+    const cli = {
+      ...whole.cli,
+      openAsk: async (setup: Parameters<typeof whole.cli.openAsk>[0]) => {
+        const parts = await whole.cli.openAsk(setup);
+        const run: typeof parts.conversations.run = async (id) => {
+          away -= 1;
+          if (away >= 0) throw new FootnoteError('database-unreachable', 'away', { retry: 'backoff' });
+          return parts.conversations.run(id);
+        };
+        return { ...parts, conversations: { ...parts.conversations, run } };
+      },
+    };
+    expect(await runCli(['ask', '--yes', question], cli)).toBe(0);
+    expect(away).toBeLessThan(0);
+  });
+
+  it('hands on what was chosen', async () => {
+    const { cli, seen } = scripted(pipes(), usual, { cwd: '/usr' });
+    await runCli(
+      [
+        'ask',
+        '-y',
+        '--depth',
+        'light',
+        '--mode',
+        'deep',
+        '--knowledge',
+        'bin',
+        '--config',
+        'c.yaml',
+        question,
+      ],
+      cli,
+    );
+    expect(seen.options).toEqual({
+      yes: true,
+      json: false,
+      depth: 'light',
+      mode: 'deep',
+      knowledge: '/usr/bin',
+      config: '/usr/c.yaml',
+    });
+  });
+
+  it.each([
+    ['/no/such/folder', 'does not exist'],
+    ['/etc/hostname', 'is not a folder'],
+  ])('refuses --knowledge %s', async (path, said) => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--knowledge', path, question], cli)).toBe(2);
+    expect(terminal.raw.errors()).toContain(said);
+  });
+});
+
+describe('ask --json', () => {
+  it('prints one document with everything, and nothing else', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--json', '--yes', question], cli)).toBe(0);
+    const { events, timings, ...rest } = document(terminal);
+    expect(rest).toEqual({
+      status: 'delivered',
+      answered: 'yes',
+      report: result.report,
+      citations: result.citations,
+      sources: result.sources,
+      claims: result.claims,
+      usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+    });
+    expect(events).toHaveLength(6);
+    expect(timings).toMatchObject({ totalMs: expect.any(Number), phases: { intake: expect.any(Number) } });
+    expect(terminal.raw.errors()).not.toContain('NULLs are distinct');
+  });
+
+  it('prints the draft that waits, even if only the question carries it', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--json', question], cli)).toBe(3);
+    expect(document(terminal)).toMatchObject({
+      status: 'waiting',
+      answered: null,
+      report: draft.report,
+      sources: [],
+    });
+  });
+
+  it.each([
+    ['an empty request', ['ask', '--json'], 'request-invalid', 2],
+    ['an unknown option', ['ask', '--json', '--dept', 'light', question], 'usage', 2],
+    ['a wrong choice', ['ask', question, '--depth', 'abyss', '--json'], 'usage', 2],
+  ])('prints a document on %s too', async (_what, args, code, exit) => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, usual);
+    expect(await runCli(args, cli)).toBe(exit);
+    expect(document(terminal)).toMatchObject({
+      status: 'failed',
+      answered: null,
+      report: null,
+      citations: [],
+      error: { code, message: expect.any(String), hint: expect.any(String) },
+    });
+  });
+
+  it('prints the error of a run that failed', async () => {
+    const terminal = pipes();
+    const error = { code: 'disk-full', message: 'The disk is full.', hint: 'Make room.' } as const;
+    const { cli } = scripted(terminal, async (stage) => stage.end('failed', { error, result }));
+    expect(await runCli(['ask', '--json', question], cli)).toBe(1);
+    expect(document(terminal)).toMatchObject({ status: 'failed', error, report: result.report });
+  });
+
+  it('escapes what could steer a terminal, and loses nothing', async () => {
+    const terminal = pipes();
+    const hostile = { ...result, report: 'a\u001b[2Jb\u009b31m\u202e\u0007' };
+    const { cli } = scripted(terminal, async (stage) => stage.end('delivered', { result: hostile }));
+    await runCli(['ask', '--json', question], cli);
+    // oxlint-disable-next-line no-control-regex
+    expect(terminal.raw.output()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(document(terminal)['report']).toBe(hostile.report);
+  });
+});
+
+describe('ask on a terminal', () => {
+  const sees = (terminal: TestTerminal, text: string) =>
+    expect.poll(() => terminal.visible()).toContain(text);
+
+  it('asks, shows the draft, and delivers what is accepted', async () => {
+    const terminal = memoryTerminal();
+    const { cli } = scripted(terminal, usual);
+    const ended = runCli(['ask', question], cli);
+    await sees(terminal, '2) any');
+    terminal.type('2\n');
+    await sees(terminal, 'what should change?');
+    terminal.type('accept\n');
+    expect(await ended).toBe(0);
+    expect(terminal.visible()).toContain('Approved: the report is the draft above');
+    expect(terminal.visible().trimEnd()).toMatch(/Delivered after [\d.]+ s\.$/);
+    expect(terminal.visible()).not.toContain('Researching');
+  });
+
+  it('ends with 4 when the draft is rejected', async () => {
+    const terminal = memoryTerminal();
+    const { cli } = scripted(terminal, usual);
+    const ended = runCli(['ask', question], cli);
+    await sees(terminal, 'Your answer');
+    terminal.type('\n');
+    await sees(terminal, 'what should change?');
+    terminal.type('reject\n');
+    expect(await ended).toBe(4);
+    expect(terminal.visible()).toContain('Rejected: nothing was published.');
+  });
+
+  it('ends with 3 when the person closes the input', async () => {
+    const terminal = memoryTerminal();
+    const { cli } = scripted(terminal, usual);
+    const ended = runCli(['ask', question], cli);
+    await sees(terminal, 'Your answer');
+    terminal.type('\u0004');
+    expect(await ended).toBe(3);
+    expect(terminal.visible()).toContain('Draft (not approved)');
+  });
+
+  it('begins even with an empty request, so that the topic can be asked for', async () => {
+    const terminal = memoryTerminal();
+    const { cli } = scripted(terminal, async (stage) => {
+      const answer = await stage.ask({
+        ...clarify,
+        canSkip: false,
+        questions: [{ text: 'What about?', suggestions: [] }],
+      });
+      stage.end(answer.kind === 'clarified' && answer.answers[0] === 'NULLs' ? 'delivered' : 'failed', {
+        result,
+      });
+    });
+    const ended = runCli(['ask'], cli);
+    await sees(terminal, 'What about?');
+    terminal.type('NULLs\n');
+    expect(await ended).toBe(0);
+  });
+
+  it('a Ctrl-C at the prompt stops the run', async () => {
+    const terminal = memoryTerminal();
+    const { cli, seen } = scripted(terminal, async (stage) => {
+      void stage.ask(draft);
+      await stage.cancelled;
+      stage.end('cancelled', { result });
+    });
+    const ended = runCli(['ask', question], cli);
+    await sees(terminal, 'what should change?');
+    terminal.type('\u0003');
+    expect(await ended).toBe(130);
+    expect(seen).toMatchObject({ cancels: 1, stopped: 1 });
+    expect(terminal.visible()).toContain('Stopping');
+  });
+});
+
+describe('a signal during ask', () => {
+  it('stops the run, and shows the partial result', async () => {
+    const terminal = pipes();
+    const { cli, interrupt, seen } = scripted(terminal, async (stage) => {
+      stage.event('phase-started', { phase: 'gather' });
+      await stage.cancelled;
+      stage.end('cancelled', { result: { ...result, answered: 'partly', report: 'So far [1].' } });
+    });
+    const ended = runCli(['ask', question], cli);
+    await expect.poll(() => terminal.raw.errors()).toContain('Researching');
+    interrupt();
+    expect(await ended).toBe(130);
+    expect(terminal.raw.output()).toContain('So far [1].');
+    expect(terminal.raw.errors()).toContain('Stopping');
+    expect(seen.stopped).toBe(1);
+  });
+
+  it('leaves at once when it comes a second time, with a document for who wants one', async () => {
+    const terminal = pipes();
+    let now = 0;
+    const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };
+    const { cli, interrupt } = scripted(
+      terminal,
+      async (stage) => stage.event('phase-started', { phase: 'gather' }),
+      { clock },
+    );
+    const ended = runCli(['ask', '--json', question], cli);
+    await expect.poll(() => terminal.raw.errors()).toContain('Researching');
+    interrupt();
+    // npm and tsx repeat the terminal's signal within milliseconds: that is the same press.
+    now += 50;
+    interrupt();
+    now += 1000;
+    expect(terminal.raw.output()).toBe('');
+    interrupt();
+    expect(await ended).toBe(130);
+    expect(document(terminal)).toMatchObject({ status: 'cancelled', report: null });
+  });
+
+  it('while everything is being started starts no run', async () => {
+    let open = (_parts: never): void => {};
+    const { cli, interrupt, seen } = scripted(pipes(), usual);
+    const slow = {
+      ...cli,
+      openAsk: async (setup: Parameters<typeof cli.openAsk>[0]) => {
+        await new Promise<never>((resolve) => {
+          open = resolve;
+        });
+        return cli.openAsk(setup);
+      },
+    };
+    const ended = runCli(['ask', question], slow);
+    await expect.poll(() => open.length).toBe(1);
+    interrupt();
+    open(undefined as never);
+    expect(await ended).toBe(130);
+    expect(seen).toMatchObject({ cancels: 0, stopped: 1 });
+  });
+});
