@@ -26,7 +26,10 @@ export async function startPulling<B extends IQueueBackend, C>(
   const state = { closing: false };
   const worker = new Worker<unknown, void, string, B, number, C>(
     pull.queue,
-    (job) => pull.process(job.data),
+    (job) => {
+      log.fine();
+      return pull.process(job.data);
+    },
     // A failed claim is tried again after `runRetryDelay`; a job whose worker died is free again after two times 30 s.
     { connection, concurrency, drainDelay, autorun: false, runRetryDelay: 1_000 },
     (name, options, use) => guardClaims(pull.createBackend(name, options, use), state, log),

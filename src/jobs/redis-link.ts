@@ -25,11 +25,17 @@ const toAdd: ClientOptions = { ...anyUse, maxRetriesPerRequest: 2, commandTimeou
 /** Who claims and finishes jobs waits until Redis is back, as BullMQ demands. */
 const toWork: ClientOptions = { ...anyUse, maxRetriesPerRequest: null };
 
+interface Client {
+  readonly status: string;
+  connect(): Promise<unknown>;
+  disconnect(): void;
+}
+
 interface RedisParts {
   readonly where: string;
   readonly log: TroubleLog;
   /** Every connection that was made, to end them all. */
-  readonly clients: { readonly status: string; disconnect(): void }[];
+  readonly clients: Client[];
 }
 
 /**
@@ -71,10 +77,22 @@ export async function openRedisLink(url: string, logFor: (where: string) => Trou
       await adder.ping();
     },
     close() {
-      for (const client of parts.clients) if (client.status !== 'end') client.disconnect();
+      for (const client of parts.clients) end(client);
       return Promise.resolve();
     },
   };
+}
+
+/**
+ * Ends a connection for good. A client that is asked to disconnect between two attempts to connect stays there, with
+ * its commands unanswered and BullMQ waiting for them; an attempt that is called off at once answers them all.
+ */
+function end(client: Client): void {
+  if (client.status === 'end') return;
+  client.disconnect();
+  if (client.status !== 'reconnecting') return;
+  client.connect().catch(() => {});
+  client.disconnect();
 }
 
 async function connect(url: string, options: ClientOptions, { where, log, clients }: RedisParts) {

@@ -2,11 +2,14 @@
 import type { Logger } from '../base/logger.ts';
 import { settlesWithin } from './deadline.ts';
 import type { LaneQueues } from './lane.ts';
-import { patienceMs, type Link, type Processor, type PullingWorker } from './link.ts';
+import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';
 
 /** Threads that one process sends to at once. Sending is mostly waiting for a platform. */
 const threadsAtOnce = 8;
+
+/** How long the store may take to note the last finished jobs, in milliseconds. */
+const closingMs = 2_000;
 
 interface WorkParts {
   readonly link: Link;
@@ -82,7 +85,7 @@ async function closeWorkers(
   const closing = Promise.allSettled(workers.map((worker) => worker.close()));
   do {
     await Promise.race([closing, Promise.all(busy)]);
-  } while (!(await settlesWithin(patienceMs, closing)) && busy.size > 0);
+  } while (!(await settlesWithin(closingMs, closing)) && busy.size > 0);
 }
 
 function threadIdOf(data: unknown): string {

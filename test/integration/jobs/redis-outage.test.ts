@@ -1,0 +1,150 @@
+// The queue while its Redis restarts, crashes, freezes or is not there.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { silentLogger, type Logger } from '../../../src/base/logger.ts';
+import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
+import type { JobQueue } from '../../../src/jobs/port.ts';
+import { loudLogger } from '../../support/loud-logger.ts';
+import { hasRedisServer, startRedis, type RedisServer } from '../../support/redis.ts';
+
+describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
+  const servers: RedisServer[] = [];
+  const queues: JobQueue[] = [];
+
+  const startServer = async () => {
+    const server = await startRedis();
+    servers.push(server);
+    return server;
+  };
+  const open = async (server: RedisServer, options: { logger?: Logger; ephemeral?: boolean } = {}) => {
+    const store = { redisUrl: server.url };
+    const queue = await createBullmqQueue({ store, lane: 'shared', logger: silentLogger, ...options });
+    queues.push(queue);
+    return queue;
+  };
+
+  afterEach(async () => {
+    await Promise.all(queues.splice(0).map((queue) => queue.close()));
+    await Promise.all(servers.splice(0).map((server) => server.destroy()));
+  });
+
+  test('goes on by itself after a restart, with the handler that was busy and the wake-ups that waited', async () => {
+    const server = await startServer();
+    const log = loudLogger();
+    const queue = await open(server, { logger: log.logger });
+    const story: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const runs = async () => {
+      story.push('began');
+      await held;
+      story.push('ended');
+    };
+    await queue.work({ runs }, { concurrency: 1 });
+    for (const id of ['run_1', 'run_2', 'run_3']) await queue.wakeRun(id);
+    await vi.waitFor(() => expect(story).toEqual(['began']), 5_000);
+    await server.stop();
+    await expect(queue.check()).rejects.toMatchObject({ code: 'queue-unreachable' });
+    letGo();
+    await server.restart();
+    await vi.waitFor(() => expect(story.filter((line) => line === 'ended')).toHaveLength(3), 15_000);
+    await vi.waitFor(() => queue.wakeRun('run_4'), 5_000);
+    await vi.waitFor(() => expect(story.filter((line) => line === 'ended')).toHaveLength(4), 5_000);
+    expect([log.lines('warn').length, log.lines('error').length]).toEqual([1, 0]);
+    expect(log.lines('info')).toHaveLength(1);
+  });
+
+  test('hears new wake-ups again after a crash while it was idle', async () => {
+    const server = await startServer();
+    const queue = await open(server);
+    const threads: string[] = [];
+    await queue.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
+    await server.kill();
+    await server.restart();
+    await vi.waitFor(() => queue.wakeThread('thr_1'), 10_000);
+    await vi.waitFor(() => expect(threads).toContain('thr_1'), 10_000);
+  });
+
+  test.each(['stop', 'freeze'] as const)(
+    'after %s of Redis fails a wake-up and a check in bounded time, and closes',
+    async (how) => {
+      const server = await startServer();
+      const log = loudLogger();
+      const queue = await open(server, { logger: log.logger, ephemeral: true });
+      await queue.work({ runs: async () => {}, thread: async () => {} }, { concurrency: 2 });
+      await server[how]();
+      const began = Date.now();
+      await expect(queue.wakeRun('run_1')).rejects.toMatchObject({
+        code: 'queue-unreachable',
+        retry: 'backoff',
+      });
+      await expect(queue.check()).rejects.toMatchObject({ code: 'queue-unreachable' });
+      expect(Date.now() - began).toBeLessThan(7_000);
+      const closing = Date.now();
+      await queue.close();
+      expect(Date.now() - closing).toBeLessThan(10_000);
+      expect(log.lines('warn').length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('says what is wrong when nobody listens, without giving the password away', async () => {
+    const server = await startServer();
+    await server.stop();
+    const store = { redisUrl: server.url.replace('redis://', 'redis://someone:sesame@') };
+    const opening = createBullmqQueue({ store, lane: 'shared', logger: silentLogger });
+    const error = await opening.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'queue-unreachable', hint: expect.stringContaining('REDIS_URL') });
+    expect(String(error)).toContain('ECONNREFUSED');
+    expect(String(error)).not.toContain('sesame');
+  });
+
+  test('lets the process end by itself after closing while Redis is down', async () => {
+    const server = await startServer();
+    const script = fileURLToPath(new URL('closing-process.ts', import.meta.url));
+    const command = ['--import', 'tsx', script, JSON.stringify({ redisUrl: server.url })];
+    const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    await server.stop();
+    child.stdin.end('close now');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  test('leaves no key of an ephemeral lane behind', async () => {
+    const server = await startServer();
+    const client = new Redis(server.url);
+    const queue = await open(server, { ephemeral: true });
+    const threads: string[] = [];
+    await queue.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
+    await queue.wakeThread('thr_1');
+    await queue.wakeThread('thr_2', 60_000);
+    await queue.wakeRun('run_1');
+    await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 5_000);
+    expect(await client.dbsize()).toBeGreaterThan(0);
+    await queue.close();
+    expect(await client.keys('*')).toEqual([]);
+    client.disconnect();
+  });
+
+  test('keeps no finished job', async () => {
+    const server = await startServer();
+    const client = new Redis(server.url);
+    const queue = await open(server);
+    let handled = 0;
+    const thread = async () => {
+      handled += 1;
+      if (handled % 2 === 0) throw new Error('every second one fails');
+    };
+    await queue.work({ thread }, { concurrency: 1 });
+    for (let index = 0; index < 10; index += 1) await queue.wakeThread(`thr_${index}`);
+    await vi.waitFor(() => expect(handled).toBe(10), 5_000);
+    await queue.close();
+    const keys = await client.keys('*');
+    client.disconnect();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !/:(meta|events|marker|stalled-check|id)$/.test(key))).toEqual([]);
+  });
+});
