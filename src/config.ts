@@ -203,7 +203,7 @@ function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, sch
   const secret = node.secret === true || from.some((name) => secretName.test(name));
   const origin = from.length === 0 ? '' : ` (from ${from.join(', ')})`;
   const how = node.how === undefined ? '' : `. How to get it: ${node.how}`;
-  return `found ${foundWords(at(values, issue.path), secret)}${origin}; expected ${expectation(node)}${how}`;
+  return `found ${foundWords(at(values, issue.path), node, secret)}${origin}; expected ${expectation(node)}${how}`;
 }
 
 /** What no single value can show: a smallest number above its largest. */
@@ -230,8 +230,10 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const report: Report = (path, text) => {
     const key = dotted(path);
     const { where, order } = locate(layers, path);
+    // A key that is no plain word may be a value that slipped out of its place.
+    const shown = /^[\w.-]{1,80}$/.test(key) ? `${key}:` : '(key not shown)';
     if (!problems.has(key))
-      problems.set(key, { where: key === '' ? where : `${where} ${key}:`, order, text });
+      problems.set(key, { where: key === '' ? where : `${where} ${shown}`, order, text });
   };
   const merged = layers.map(({ values }) => values).reduce(mergeSections, {});
   const expanded = expand({ merged, env: given.env, schema, report });

@@ -55,12 +55,16 @@ export function expectation(node: SchemaNode): string {
   return kind(node) === 'a text' ? node.description : `${kind(node)} (${node.description})`;
 }
 
-/** What was found, short enough for one line; a secret shows only that there was one. */
-export function foundWords(value: unknown, secret: boolean): string {
+/** Texts that may hold a password, wherever they stand: addresses with a user in them. */
+const looksSecret = /:\/\/[^/\s]*@/;
+
+/** What was found, short enough for one line; of a secret, and of a text in place of a section, not the words. */
+export function foundWords(value: unknown, node: SchemaNode, secret: boolean): string {
   if (value === undefined || value === null || value === '') return 'nothing';
-  if (secret) return '[secret]';
+  if (secret || (typeof value === 'string' && looksSecret.test(value))) return '[secret]';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a section';
+  if (typeof value === 'string' && node.properties) return 'a text';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -245,6 +245,9 @@ describe('secrets', () => {
     ['as a tag', 'database: { url: !hunter2 }', {}],
     ['as an anchor', 'database: { url: *hunter2 }', {}],
     ['after a closing bracket', 'log: {}} hunter2: "hunter2"', {}],
+    ['in place of a section', 'database: "postgres://me:hunter2@db/x"\nqueue: hunter2', {}],
+    ['in place of a key', '"postgres://me:hunter2@db/x": 1', {}],
+    ['in place of another value', 'log: { level: "postgres://me:hunter2@db/x" }', {}],
     ['in a repeated key', 'database: { url: hunter2, url: hunter2 }', {}],
     ['beside a broken variable', 'database: { url: "hunter2 ${" }', {}],
   ])('are not repeated %s', (_where, own, env: Environment) => {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { expectation, foundWords, leafPaths, nodeAt } from '../../../src/base/schema-words.ts';
+
+describe('what is expected', () => {
+  it.each([
+    [{ type: 'integer', minimum: 1, maximum: 10 }, 'a whole number from 1 to 10'],
+    [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, 'a whole number of at least 1'],
+    [{ type: 'number', maximum: 0.5 }, 'a number of at most 0.5'],
+    [
+      { type: 'integer', minimum: 50, description: 'milliseconds' },
+      'a whole number of at least 50 (milliseconds)',
+    ],
+    [{ type: 'boolean' }, 'true or false'],
+    [{ type: 'string', enum: ['a', 'b'] }, 'one of "a", "b"'],
+    [{ type: 'string' }, 'a text'],
+    [{ type: 'string', description: 'a directory' }, 'a directory'],
+    [{ type: 'object', properties: { x: {}, y: {} } }, 'a section with the keys x, y'],
+  ])('of %j reads "%s"', (node, words) => {
+    expect(expectation(node)).toBe(words);
+  });
+});
+
+describe('what was found', () => {
+  it.each([
+    [undefined, 'nothing'],
+    [null, 'nothing'],
+    ['', 'nothing'],
+    [0, '0'],
+    [false, 'false'],
+    ['a "b"\n', '"a \\"b\\"\\n"'],
+    [[1], 'a list'],
+    [{}, 'a section'],
+    ['x'.repeat(100), `"${'x'.repeat(59)}…`],
+    ['redis://:pw@host', '[secret]'],
+  ])('as %j reads %s', (value, words) => {
+    expect(foundWords(value, {}, false)).toBe(words);
+  });
+
+  it('is not repeated where a secret or a section belongs', () => {
+    expect(foundWords('pw', {}, true)).toBe('[secret]');
+    expect(foundWords('pw', { properties: {} }, false)).toBe('a text');
+  });
+});
+
+describe('paths', () => {
+  const schema = { properties: { a: { properties: { b: { type: 'string' }, c: {} } }, d: {} } };
+
+  it('lead to values, in order', () => {
+    expect(leafPaths(schema)).toEqual(['a.b', 'a.c', 'd']);
+    expect(nodeAt(schema, ['a', 'b'])).toEqual({ type: 'string' });
+  });
+
+  it('that nobody knows lead nowhere', () => {
+    for (const path of [['x'], ['a', 'b', 'c'], ['toString'], ['a', '__proto__']]) {
+      expect(nodeAt(schema, path)).toBeUndefined();
+    }
+  });
+});
