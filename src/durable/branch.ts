@@ -68,13 +68,11 @@ function runAt(pass: Pass, place: Place): Run {
 }
 
 /** A scope that people see begin and end. */
-async function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
+function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
   const event = (type: string) => [{ type, phase: key, data: { phase: key.split('/')[0] ?? key } }];
-  if (!pass.entries.has(key)) {
-    const started = { at: place.at, key: `${key}/started`, input: 'started' };
-    await record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
-  }
-  return scope(pass, place, key, work, event('phase-finished'));
+  const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
+  const begin = () => record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
+  return scope(pass, place, key, (run) => begin().then(() => work(run)), event('phase-finished'));
 }
 
 type Body<T> = (run: Run) => Promise<T>;
