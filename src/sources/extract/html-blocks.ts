@@ -1,0 +1,125 @@
+// Collects the blocks of an HTML document while its elements go by: paragraphs, items, code, and tables. Everything is
+// a flat list or an explicit stack, so that no depth of nesting can exhaust the call stack.
+import { tableBlocks } from './html-table.ts';
+import type { Table } from './html-table.ts';
+import { fold, indentCode } from './page-content.ts';
+import type { Block } from './page-content.ts';
+
+/** A block with what is known about its place on the page, from which the main content is chosen afterwards. */
+export interface HtmlBlock extends Block {
+  /** Inside `<main>`, `<article>` or the like. */
+  readonly main: boolean;
+  /** Inside a header, footer or aside: page furniture unless nothing else is there. */
+  readonly chrome: boolean;
+  /** Characters inside links. */
+  readonly linked: number;
+}
+
+/** Stands for a line break inside a block; HTML text cannot contain it. */
+const lineBreak = '\u0000';
+
+export class BlockCollector {
+  private sink: HtmlBlock[] = [];
+  private readonly tables: Table[] = [];
+  private open = '';
+  private linked = 0;
+  private item = false;
+  private level = 0;
+  private readonly depth = { code: 0, link: 0, main: 0, chrome: 0 };
+
+  text(text: string): void {
+    this.open += text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
+    if (this.depth.link > 0) this.linked += text.length;
+  }
+
+  lineBreak(): void {
+    this.open += this.depth.code > 0 ? '\n' : lineBreak;
+  }
+
+  /** Ends the block that is open, if any. */
+  endBlock(): void {
+    const raw = this.open;
+    this.open = '';
+    if (raw === '' || raw.trim() === '') return;
+    const place = { main: this.depth.main > 0, chrome: this.depth.chrome > 0, linked: this.linked };
+    this.linked = 0;
+    const block = this.toBlock(raw);
+    if (block.text !== '') this.sink.push({ ...block, ...place });
+  }
+
+  beginItem(): void {
+    this.endBlock();
+    this.item = true;
+  }
+
+  /** Begins a heading of level 1 to 6, or ends it with 0. */
+  heading(level: number): void {
+    this.endBlock();
+    this.item = false;
+    this.level = level;
+  }
+
+  /** Enters or leaves an element that says how its text is to be taken. */
+  within(what: 'code' | 'link' | 'main' | 'chrome', enters: boolean): void {
+    if (what !== 'link') this.endBlock();
+    this.depth[what] = Math.max(0, this.depth[what] + (enters ? 1 : -1));
+  }
+
+  beginTable(): void {
+    this.endBlock();
+    this.tables.push({ rows: [], outer: this.sink });
+  }
+
+  beginRow(): void {
+    this.endBlock();
+    this.tables.at(-1)?.rows.push([]);
+  }
+
+  beginCell(): void {
+    this.endBlock();
+    this.item = false;
+    const table = this.tables.at(-1);
+    if (table === undefined) return;
+    if (table.rows.length === 0) table.rows.push([]);
+    this.sink = [];
+    table.rows.at(-1)?.push(this.sink);
+  }
+
+  endTable(): void {
+    this.endBlock();
+    const table = this.tables.pop();
+    if (table === undefined) return;
+    this.sink = table.outer;
+    for (const block of tableBlocks(table)) this.sink.push(block);
+  }
+
+  /** A place in the open block, for `raise`. */
+  mark(): number {
+    return this.open.length;
+  }
+
+  /** Marks what follows a place as an exponent if it is one, so that 10² never reads as 102. */
+  raise(mark: number): void {
+    const before = this.open.slice(0, mark);
+    const raised = this.open.slice(mark);
+    if (/^[-+−–]?(?:\d+|[a-z])$/i.test(raised) && /\S$/.test(before)) this.open = `${before}^${raised}`;
+  }
+
+  finish(): readonly HtmlBlock[] {
+    this.endBlock();
+    while (this.tables.length > 0) this.endTable();
+    return this.sink;
+  }
+
+  private toBlock(raw: string): Block {
+    if (this.depth.code > 0) return { kind: 'code', level: 0, text: indentCode(raw) };
+    if (this.level > 0)
+      return { kind: 'heading', level: this.level, text: fold(raw.replaceAll(lineBreak, ' ')) };
+    const lines = raw.split(lineBreak).map(fold);
+    const text = lines.filter((line) => line !== '').join('\n');
+    const item = this.item;
+    if (text !== '') this.item = false;
+    if (item && text !== '') return { kind: 'list', level: 0, text: `- ${text}` };
+    return { kind: 'paragraph', level: 0, text };
+  }
+}

@@ -1,0 +1,68 @@
+// The text of a document as Footnote keeps it: plain blocks separated by blank lines, and where each block lies.
+
+export type BlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code';
+
+/** A block of a document before it has a place in the text. */
+export interface Block {
+  readonly kind: BlockKind;
+  /** 1 to 6 for headings, otherwise 0. */
+  readonly level: number;
+  readonly text: string;
+}
+
+/** Where a block lies: `content.text.slice(start, end)`. */
+export interface PlacedBlock {
+  readonly kind: BlockKind;
+  readonly level: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PageContent {
+  /** Empty when the document has none of its own. */
+  readonly title: string;
+  readonly text: string;
+  readonly blocks: readonly PlacedBlock[];
+}
+
+/** Folds every run of white space to one space and trims; the only thing that is ever done to a document's words. */
+export function fold(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * Joins blocks to one text: blank lines between blocks, headings as `#` lines, items of one list on lines of their
+ * own, code indented by four spaces so that its `#` comments are not taken for headings.
+ */
+export function placeBlocks(title: string, blocks: readonly Block[]): PageContent {
+  const parts: string[] = [];
+  const placed: PlacedBlock[] = [];
+  let offset = 0;
+  for (const block of blocks) {
+    const text = storable(block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : block.text);
+    const last = placed.at(-1);
+    const joins = block.kind === 'list' && last?.kind === 'list';
+    const gap = last === undefined ? '' : joins ? '\n' : '\n\n';
+    parts.push(gap, text);
+    const start = offset + gap.length;
+    offset = start + text.length;
+    if (joins) placed[placed.length - 1] = { ...last, end: offset };
+    else placed.push({ kind: block.kind, level: block.level, start, end: offset });
+  }
+  return { title, text: parts.join(''), blocks: placed };
+}
+
+/** The lines of a code block without blank ones, each indented by four spaces. */
+export function indentCode(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `    ${line.trimEnd()}`)
+    .join('\n');
+}
+
+/** A text that a database takes: without NUL and without halves of characters. */
+function storable(text: string): string {
+  const whole = text.includes('\u0000') ? text.replaceAll('\u0000', '') : text;
+  return /\p{Surrogate}/u.test(whole) ? whole.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : whole;
+}

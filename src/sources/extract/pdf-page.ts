@@ -1,0 +1,113 @@
+// PDF → plain blocks. Lines become paragraphs by the gaps between them; large short lines become headings.
+import { fileURLToPath } from 'node:url';
+import { ExpectedFailure } from '../../base/errors.ts';
+import { fold, placeBlocks } from './page-content.ts';
+import type { Block, PageContent } from './page-content.ts';
+
+interface Line {
+  text: string;
+  /** Distance from the bottom of the page. */
+  readonly y: number;
+  readonly height: number;
+}
+
+interface Item {
+  readonly str: string;
+  readonly height: number;
+  readonly transform: readonly number[];
+  readonly hasEOL: boolean;
+}
+
+/**
+ * The text of a PDF. The library is loaded only when the first PDF is read.
+ * @throws ExpectedFailure `source-unreadable` for a broken or protected file, and for one that holds only images.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<PageContent> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const folder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    cMapUrl: `${folder}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${folder}standard_fonts/`,
+  });
+  try {
+    const document = await loading.promise;
+    const pages: Line[][] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const content = await page.getTextContent();
+      pages.push(toLines(content.items.filter((item): item is typeof item & Item => 'str' in item)));
+      page.cleanup();
+    }
+    const { info } = await document.getMetadata();
+    const title: unknown = 'Title' in info ? info.Title : undefined;
+    const content = placeBlocks(typeof title === 'string' ? fold(title) : '', toBlocks(pages));
+    if (content.text.trim() !== '') return content;
+  } catch (error) {
+    throw unreadable(error);
+  } finally {
+    await loading.destroy();
+  }
+  throw new ExpectedFailure('source-unreadable', 'This PDF holds no text, only images of pages.', {
+    hint: 'Run text recognition (OCR) over it and put the result into the folder.',
+  });
+}
+
+function unreadable(error: unknown): ExpectedFailure {
+  const isProtected = error instanceof Error && error.name === 'PasswordException';
+  return new ExpectedFailure(
+    'source-unreadable',
+    isProtected ? 'This PDF is protected by a password.' : 'This PDF is damaged and cannot be read.',
+    { cause: error },
+  );
+}
+
+function toLines(items: readonly Item[]): Line[] {
+  const lines: Line[] = [];
+  let open: Line | undefined;
+  for (const item of items) {
+    const y = item.transform[5] ?? 0;
+    if (open === undefined) open = { text: '', y, height: item.height };
+    if (open.text === '' && item.height > 0) open = { text: '', y, height: item.height };
+    open.text += item.str;
+    if (!item.hasEOL) continue;
+    if (open.text.trim() !== '') lines.push(open);
+    open = undefined;
+  }
+  if (open !== undefined && open.text.trim() !== '') lines.push(open);
+  return lines;
+}
+
+function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
+  const heights = pages
+    .flat()
+    .map((line) => line.height)
+    .toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const blocks: Block[] = [];
+  for (const lines of pages) {
+    let paragraph: string[] = [];
+    let heading = false;
+    let last: Line | undefined;
+    const endParagraph = () => {
+      const text = fold(paragraph.join(' '));
+      if (text !== '') blocks.push({ kind: heading ? 'heading' : 'paragraph', level: heading ? 2 : 0, text });
+      paragraph = [];
+    };
+    for (const line of lines) {
+      const isHeading = line.height > usual * 1.15 && line.text.trim().length <= 120;
+      const gap = last === undefined ? 0 : Math.abs(last.y - line.y);
+      if (isHeading !== heading || gap > Math.max(line.height, usual) * 1.6) endParagraph();
+      heading = isHeading;
+      paragraph.push(line.text);
+      last = line;
+    }
+    endParagraph();
+  }
+  return blocks;
+}

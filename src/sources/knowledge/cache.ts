@@ -1,0 +1,68 @@
+// Documents as they were read last time, on disk, so that the next start need not read them again. A cache that is
+// missing, damaged or from another version of the format is as good as none.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import type { FoundFile } from './folder.ts';
+import type { ReadResult } from './read-document.ts';
+
+/** Raise it whenever extraction, passages or words change: what was read before is then read again. */
+const formatVersion = 1;
+
+/** What was read of each file, by path, and the stamp the file had then. */
+export type KnownFiles = ReadonlyMap<string, { readonly stamp: string; readonly result: ReadResult }>;
+
+/** Where the documents of a folder are cached. */
+export function cachePath(cacheDirectory: string, directory: string): string {
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  return join(cacheDirectory, `knowledge-${name}.cache`);
+}
+
+/** The cached documents, or an empty map. Never throws. */
+export async function loadCache(path: string): Promise<KnownFiles> {
+  try {
+    const bytes = await readFile(path);
+    const body = bytes.subarray(8);
+    if (bytes.length < 8 || bytes.readUInt32LE(0) !== formatVersion) return new Map();
+    if (bytes.readUInt32LE(4) !== crc32(body)) return new Map();
+    return deserialize(body) as KnownFiles;
+  } catch {
+    return new Map();
+  }
+}
+
+/** Writes the cache beside the old one and puts it in its place in one move. @throws what the file system throws. */
+export async function saveCache(path: string, known: KnownFiles): Promise<void> {
+  const body = serialize(known);
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(formatVersion, 0);
+  head.writeUInt32LE(crc32(body), 4);
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true });
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writev([head, body]);
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** The files whose cached reading still holds, and those that must be read. */
+export function compare(files: readonly FoundFile[], known: KnownFiles) {
+  const fresh = new Map<string, { stamp: string; result: ReadResult }>();
+  const stale: FoundFile[] = [];
+  for (const file of files) {
+    const entry = known.get(file.path);
+    if (entry !== undefined && entry.stamp === file.stamp) fresh.set(file.path, entry);
+    else stale.push(file);
+  }
+  return { fresh, stale };
+}

@@ -1,0 +1,140 @@
+// Lists the documents of a folder without ever following a link out of it.
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import type { BigIntStats, Dirent } from 'node:fs';
+import { join } from 'node:path';
+import type { UnreadableFile } from '../port.ts';
+import { formatOf, unsupportedReason } from './formats.ts';
+import type { Format } from './formats.ts';
+
+export interface FoundFile {
+  /** Path below the folder, with forward slashes. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly format: Format;
+  readonly size: number;
+  /** Changes whenever the file does: inode, size, and both times to the nanosecond. */
+  readonly stamp: string;
+}
+
+export interface Listing {
+  /** In order of their paths. */
+  readonly files: readonly FoundFile[];
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+interface Walk {
+  readonly root: string;
+  readonly seen: Set<string>;
+  readonly files: FoundFile[];
+  readonly links: string[];
+  readonly unreadable: UnreadableFile[];
+}
+
+/** More than this is a mistake (somebody's home directory), not a collection of notes. */
+const mostFiles = 50_000;
+
+/** Every document below a folder. Never throws: what cannot be listed is in `unreadable`. */
+export async function listFolder(directory: string): Promise<Listing> {
+  const unreadable: UnreadableFile[] = [];
+  let root: string;
+  try {
+    root = await realpath(directory);
+  } catch (error) {
+    return { files: [], unreadable: [{ path: directory, reason: reasonOf(error, 'folder') }] };
+  }
+  const walk: Walk = { root, seen: new Set(), files: [], links: [], unreadable };
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (walk.files.length > mostFiles) {
+      unreadable.push({ path: folder, reason: `Only the first ${mostFiles} files of a folder are read.` });
+      break;
+    }
+    folders.push(...(await listOne(walk, folder)));
+  }
+  // Links come last, so that a file that is also reachable without one keeps its own path.
+  for (const path of walk.links.toSorted()) await addLink(walk, path);
+  return {
+    files: walk.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    unreadable: unreadable.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+}
+
+/** Adds the files of one folder and returns its sub-folders. */
+async function listOne(walk: Walk, folder: string): Promise<string[]> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(join(walk.root, folder), { withFileTypes: true });
+  } catch (error) {
+    walk.unreadable.push({ path: folder === '' ? walk.root : folder, reason: reasonOf(error, 'folder') });
+    return [];
+  }
+  const folders: string[] = [];
+  const files: string[] = [];
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) folders.push(path);
+    else if (entry.isSymbolicLink()) walk.links.push(path);
+    else files.push(path);
+  }
+  await Promise.all(files.map((path) => addFile(walk, path, join(walk.root, path))));
+  return folders;
+}
+
+async function addFile(walk: Walk, path: string, absolute: string): Promise<void> {
+  const format = formatOf(path);
+  if (format === undefined) {
+    const reason = unsupportedReason(path);
+    if (reason !== undefined) walk.unreadable.push({ path, reason });
+    return;
+  }
+  try {
+    const found = await lstat(absolute, { bigint: true });
+    if (!found.isFile()) {
+      walk.unreadable.push({ path, reason: 'This is not an ordinary file.' });
+      return;
+    }
+    const identity = `${found.dev}:${found.ino}`;
+    if (walk.seen.has(identity)) return;
+    walk.seen.add(identity);
+    walk.files.push({ path, absolute, format, size: Number(found.size), stamp: stampOf(found) });
+  } catch (error) {
+    walk.unreadable.push({ path, reason: reasonOf(error, 'file') });
+  }
+}
+
+/** A link is followed to a file inside the folder only; a linked folder inside is read under its own path anyway. */
+async function addLink(walk: Walk, path: string): Promise<void> {
+  try {
+    const target = await realpath(join(walk.root, path));
+    if (target !== walk.root && !target.startsWith(`${walk.root}/`)) {
+      walk.unreadable.push({
+        path,
+        reason: 'This is a link that leads out of the folder; it is not followed.',
+      });
+      return;
+    }
+    if ((await stat(target)).isFile()) await addFile(walk, path, target);
+  } catch (error) {
+    walk.unreadable.push({ path, reason: reasonOf(error, 'link') });
+  }
+}
+
+function stampOf(stats: BigIntStats): string {
+  return `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
+}
+
+const refusals: Readonly<Record<string, (what: string) => string>> = {
+  EACCES: (what) => `Footnote has no permission to read this ${what}.`,
+  EPERM: (what) => `Footnote has no permission to read this ${what}.`,
+  ENOENT: (what) => (what === 'link' ? 'This is a link that leads nowhere.' : `This ${what} does not exist.`),
+  ELOOP: () => 'This is a link that leads in a circle.',
+  ENOTDIR: () => 'This is not a folder.',
+  ENAMETOOLONG: (what) => `The path of this ${what} is too long.`,
+};
+
+/** Why the operating system refused, in plain words. */
+export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): string {
+  const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
+  return refusals[code]?.(what) ?? `This ${what} could not be read (${code === '' ? String(error) : code}).`;
+}

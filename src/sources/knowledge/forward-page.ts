@@ -1,0 +1,87 @@
+// A document with its passages and how often each word is in each of them, as arrays that threads and the cache can
+// pass on without copying them piece by piece.
+import type { PageContent } from '../extract/page-content.ts';
+import { cutPassages } from './passages.ts';
+import { isStopWord, wordsOf } from './words.ts';
+
+/** Numbers per posting: word, passage, times in its text, times in its headings. */
+export const postingSize = 4;
+/** Numbers per passage: start, end, words in its text, words in its headings. */
+export const passageSize = 4;
+/** Numbers per heading: level, start and end of its text. */
+export const headingSize = 3;
+
+export interface ForwardPage {
+  readonly path: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly text: string;
+  /** The distinct words of the page; postings name them by position. */
+  readonly words: readonly string[];
+  readonly postings: Uint32Array;
+  readonly passages: Uint32Array;
+  readonly headings: Uint32Array;
+  /** Words of the title and the path, as positions in `words`. */
+  readonly titleWords: Uint32Array;
+}
+
+/** Takes a document apart into what the index needs. */
+export function forwardPage(page: {
+  readonly path: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly content: PageContent;
+}): ForwardPage {
+  const { path, hash, title, content } = page;
+  const ids = new Map<string, number>();
+  const idOf = (word: string) => {
+    const known = ids.get(word);
+    if (known !== undefined) return known;
+    ids.set(word, ids.size);
+    return ids.size - 1;
+  };
+  const postings: number[] = [];
+  const passages: number[] = [];
+  for (const [index, cut] of cutPassages(content).entries()) {
+    const body = countWords(content.text.slice(cut.start, cut.end), idOf);
+    const heading = countWords(cut.headings.join('\n'), idOf);
+    for (const id of new Set([...body.counts.keys(), ...heading.counts.keys()])) {
+      postings.push(id, index, body.counts.get(id) ?? 0, heading.counts.get(id) ?? 0);
+    }
+    passages.push(cut.start, cut.end, body.length, heading.length);
+  }
+  const headings = content.blocks
+    .filter((block) => block.kind === 'heading')
+    .flatMap((block) => [block.level, block.start + block.level + 1, block.end]);
+  const titleWords = [...countWords(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`, idOf).counts.keys()];
+  return {
+    path,
+    hash,
+    title,
+    text: content.text,
+    words: [...ids.keys()],
+    postings: Uint32Array.from(postings),
+    passages: Uint32Array.from(passages),
+    headings: Uint32Array.from(headings),
+    titleWords: Uint32Array.from(titleWords),
+  };
+}
+
+function countWords(
+  text: string,
+  idOf: (word: string) => number,
+): { counts: Map<number, number>; length: number } {
+  const counts = new Map<number, number>();
+  let length = 0;
+  const add = (key: string) => {
+    const id = idOf(key);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  };
+  for (const word of wordsOf(text)) {
+    if (isStopWord(word)) continue;
+    length += 1;
+    add(word.key);
+    for (const part of word.parts) add(part);
+  }
+  return { counts, length };
+}

@@ -1,0 +1,172 @@
+// The team's own notes as a knowledge base: a folder, read and indexed in the background, searched in memory.
+import { resolve } from 'node:path';
+import { ExpectedFailure } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { KnowledgeBase, Passage, UnreadableFile } from '../port.ts';
+import { cachePath, compare, loadCache, saveCache } from './cache.ts';
+import type { KnownFiles } from './cache.ts';
+import { listFolder } from './folder.ts';
+import type { Listing } from './folder.ts';
+import { headingSize } from './forward-page.ts';
+import { invert } from './passage-index.ts';
+import type { PassageIndex } from './passage-index.ts';
+import { rank, termUses } from './rank.ts';
+import { readAll } from './read-pool.ts';
+import type { PoolOptions } from './read-pool.ts';
+
+export interface KnowledgeOptions {
+  /** The folder with the notes. One that does not exist is an empty collection with one unreadable entry. */
+  readonly directory: string;
+  /** Where the index is kept between starts. */
+  readonly cacheDirectory: string;
+  readonly logger: Logger;
+  /** Milliseconds after which a search looks whether files have changed. */
+  readonly recheckMs?: number;
+  readonly pool?: PoolOptions;
+}
+
+interface Snapshot {
+  readonly fingerprint: string;
+  readonly index: PassageIndex;
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+/**
+ * Opens a folder of notes. Resolves when it is indexed; files that cannot be used are listed by `unreadable()`.
+ * Changed files are noticed at the next search, at most every `recheckMs` (default 2,000). Never throws for
+ * anything in the folder; a cache that cannot be written is logged and done without.
+ */
+export async function openKnowledge(options: KnowledgeOptions): Promise<KnowledgeBase> {
+  const { recheckMs = 2_000 } = options;
+  let snapshot = await build(options);
+  let checked = performance.now();
+  let checking: Promise<void> | undefined;
+
+  const look = async () => {
+    try {
+      snapshot = await build(options, snapshot);
+      checked = performance.now();
+    } finally {
+      checking = undefined;
+    }
+  };
+  /** Looks for changed files unless that was done a moment ago; callers that come together share one look. */
+  const refresh = async () => {
+    if (performance.now() - checked < recheckMs) return;
+    checking ??= look();
+    await checking;
+  };
+
+  return {
+    async search(query, { limit, signal }) {
+      signal.throwIfAborted();
+      await refresh();
+      signal.throwIfAborted();
+      const { index } = snapshot;
+      const passages = rank(index, query, limit).map((it) => toPassage(index, it.passage, it.score));
+      return { passages, terms: termUses(index, query), documents: index.pages.length };
+    },
+    async page(hash) {
+      await refresh();
+      const page = snapshot.index.pages.find((it) => it.hash === hash);
+      if (page !== undefined) return { hash, url: urlOf(page.path), title: page.title, text: page.text };
+      throw new ExpectedFailure(
+        'source-not-found',
+        'The document has changed or is no longer in the knowledge folder.',
+        {
+          hint: 'Search again to find its present text.',
+        },
+      );
+    },
+    async unreadable() {
+      await refresh();
+      return snapshot.unreadable;
+    },
+  };
+}
+
+/** The address of a local document; it ends with its path below the knowledge folder. */
+function urlOf(path: string): string {
+  return `knowledge:${path}`;
+}
+
+function toPassage(index: PassageIndex, passage: number, score: number): Passage {
+  const page = index.pages[index.pageOf[passage] ?? 0];
+  if (page === undefined) throw new Error(`passage ${passage} has no page`);
+  const start = index.start[passage] ?? 0;
+  const end = index.end[passage] ?? 0;
+  return {
+    pageHash: page.hash,
+    url: urlOf(page.path),
+    title: page.title,
+    headings: headingsAt(page.text, page.headings, end),
+    text: page.text.slice(start, end),
+    start,
+    end,
+    score,
+  };
+}
+
+/** The headings above a passage, and those it begins with, outermost first. */
+function headingsAt(text: string, headings: Uint32Array, end: number): string[] {
+  const path: { level: number; text: string }[] = [];
+  for (let at = 0; at < headings.length; at += headingSize) {
+    const [level = 0, from = 0, to = 0] = headings.subarray(at, at + headingSize);
+    if (from >= end) break;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    path.push({ level, text: text.slice(from, to) });
+  }
+  return path.map((it) => it.text);
+}
+
+/** Lists the folder and reads what is new; returns the snapshot there is when nothing has changed. */
+async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapshot> {
+  const directory = resolve(options.directory);
+  const started = performance.now();
+  const listing = await listFolder(directory);
+  const fingerprint = fingerprintOf(listing);
+  if (last?.fingerprint === fingerprint) return last;
+  const path = cachePath(options.cacheDirectory, directory);
+  const known = await loadCache(path);
+  const { fresh, stale } = compare(listing.files, known);
+  await readAll(stale, (file, result) => fresh.set(file.path, { stamp: file.stamp, result }), options.pool);
+  if (stale.length > 0 || fresh.size !== known.size) await keep(path, fresh, options.logger);
+  const snapshot = { fingerprint, index: invert(pagesOf(fresh)), unreadable: unreadableOf(listing, fresh) };
+  options.logger.info(
+    {
+      directory,
+      documents: snapshot.index.pages.length,
+      read: stale.length,
+      unreadable: snapshot.unreadable.length,
+      ms: Math.round(performance.now() - started),
+    },
+    'knowledge indexed',
+  );
+  return snapshot;
+}
+
+function fingerprintOf(listing: Listing): string {
+  return JSON.stringify([listing.files.map((file) => [file.path, file.stamp]), listing.unreadable]);
+}
+
+function pagesOf(files: KnownFiles) {
+  return [...files.values()].flatMap(({ result }) => (result.readable ? [result.page] : []));
+}
+
+function unreadableOf(listing: Listing, files: KnownFiles): UnreadableFile[] {
+  const failed = [...files].flatMap(([path, { result }]) =>
+    result.readable ? [] : [{ path, reason: result.reason }],
+  );
+  return [...listing.unreadable, ...failed].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function keep(path: string, files: KnownFiles, logger: Logger): Promise<void> {
+  try {
+    await saveCache(path, files);
+  } catch (error) {
+    logger.warn(
+      { path, error: String(error) },
+      'the knowledge index could not be kept; the next start will read again',
+    );
+  }
+}

@@ -1,0 +1,164 @@
+// Which passages match a search best: BM25 over passages, with their headings, and over whole pages, with their titles.
+import type { TermUse } from '../port.ts';
+import type { PassageIndex } from './passage-index.ts';
+import { isStopWord, wordsOf } from './words.ts';
+
+/** Measured by `npm run bench -- retrieval`; docs/quality.md has the figures. */
+export interface Weights {
+  readonly k1: number;
+  readonly b: number;
+  /** How much a word in a heading counts, against one in the text. */
+  readonly heading: number;
+  /** How much a word in the title or path counts, against one in the text of the page. */
+  readonly title: number;
+  /** How much the page's own score adds to that of its passages. */
+  readonly page: number;
+  /** How much the parts of an identifier count, against the whole. */
+  readonly part: number;
+  /** How much two words of the search that stand side by side in a passage add. */
+  readonly pair: number;
+}
+
+export const defaultWeights: Weights = {
+  k1: 1.2,
+  b: 0.75,
+  heading: 1,
+  title: 2,
+  page: 0.5,
+  part: 0.3,
+  pair: 0.5,
+};
+
+export interface Ranked {
+  readonly passage: number;
+  readonly score: number;
+}
+
+interface Sought {
+  readonly id: number;
+  readonly weight: number;
+}
+
+/** The best passages, at most `limit`, best first; equal scores in the order of the collection. */
+export function rank(index: PassageIndex, query: string, limit: number, weights = defaultWeights): Ranked[] {
+  const sought = soughtWords(index, query, weights);
+  const pageScores = scorePages(index, sought, weights);
+  const scores = scorePassages(index, sought, weights);
+  const candidates: Ranked[] = [];
+  for (const [passage, score] of scores.entries()) {
+    if (score === 0) continue;
+    candidates.push({ passage, score: score + weights.page * (pageScores[index.pageOf[passage] ?? 0] ?? 0) });
+  }
+  candidates.sort(byScore);
+  if (weights.pair === 0) return candidates.slice(0, limit);
+  const pairs = wordPairs(query);
+  const unit = weights.pair * Math.max(...sought.map((it) => it.weight), 0);
+  return candidates
+    .slice(0, Math.max(100, limit * 2))
+    .map((it) => ({ passage: it.passage, score: it.score + unit * pairsIn(index, it.passage, pairs) }))
+    .toSorted(byScore)
+    .slice(0, limit);
+}
+
+/** For each word of a search, stop words left out, how many documents have it in their text, title or path. */
+export function termUses(index: PassageIndex, query: string): TermUse[] {
+  const uses = new Map<string, TermUse>();
+  for (const word of wordsOf(query)) {
+    if (isStopWord(word) || uses.has(word.key)) continue;
+    uses.set(word.key, { term: word.written, documents: documentsWith(index, word.key) });
+  }
+  return [...uses.values()];
+}
+
+function documentsWith(index: PassageIndex, word: string): number {
+  const id = index.words.get(word);
+  if (id === undefined) return 0;
+  const pages = new Set(index.titlePage.subarray(index.titleOffsets[id], index.titleOffsets[id + 1]));
+  for (const passage of index.passage.subarray(index.offsets[id], index.offsets[id + 1])) {
+    pages.add(index.pageOf[passage] ?? 0);
+  }
+  return pages.size;
+}
+
+const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.passage;
+
+/** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
+function soughtWords(index: PassageIndex, query: string, weights: Weights): Sought[] {
+  const found = new Map<number, number>();
+  const add = (word: string, share: number) => {
+    const id = index.words.get(word);
+    if (id === undefined) return;
+    const having = (index.offsets[id + 1] ?? 0) - (index.offsets[id] ?? 0);
+    const rarity = Math.log(1 + (index.pageOf.length - having + 0.5) / (having + 0.5));
+    found.set(id, Math.max(found.get(id) ?? 0, rarity * share));
+  };
+  for (const word of wordsOf(query)) {
+    if (isStopWord(word)) continue;
+    add(word.key, 1);
+    for (const part of word.parts) add(part, weights.part);
+  }
+  return [...found].map(([id, weight]) => ({ id, weight }));
+}
+
+function scorePassages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
+  const { k1, b, heading } = weights;
+  const { offsets, passage, inText, inHeadings, textLength, meanText } = index;
+  const scores = new Float32Array(index.pageOf.length);
+  for (const { id, weight } of sought) {
+    const end = offsets[id + 1] ?? 0;
+    for (let at = offsets[id] ?? 0; at < end; at += 1) {
+      const which = passage[at] ?? 0;
+      const times = (inText[at] ?? 0) + heading * Math.min(1, inHeadings[at] ?? 0);
+      const norm = k1 * (1 - b + (b * (textLength[which] ?? 0)) / meanText);
+      scores[which] = (scores[which] ?? 0) + (weight * times * (k1 + 1)) / (times + norm);
+    }
+  }
+  return scores;
+}
+
+function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
+  const { k1, b, title } = weights;
+  const scores = new Float32Array(index.pages.length);
+  const times = new Float32Array(index.pages.length);
+  for (const { id, weight } of sought) {
+    times.fill(0);
+    for (let at = index.offsets[id] ?? 0; at < (index.offsets[id + 1] ?? 0); at += 1) {
+      const page = index.pageOf[index.passage[at] ?? 0] ?? 0;
+      times[page] = (times[page] ?? 0) + (index.inText[at] ?? 0);
+    }
+    for (let at = index.titleOffsets[id] ?? 0; at < (index.titleOffsets[id + 1] ?? 0); at += 1) {
+      const page = index.titlePage[at] ?? 0;
+      times[page] = (times[page] ?? 0) + title;
+    }
+    for (let page = 0; page < times.length; page += 1) {
+      const count = times[page] ?? 0;
+      if (count === 0) continue;
+      const norm = k1 * (1 - b + (b * (index.pageLength[page] ?? 0)) / index.meanPage);
+      scores[page] = (scores[page] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
+    }
+  }
+  return scores;
+}
+
+/** Neighbouring words of the search, stop words included, as long as one of the two is none. */
+function wordPairs(query: string): Set<string> {
+  const words = wordsOf(query);
+  const pairs = new Set<string>();
+  words.forEach((word, at) => {
+    const next = words[at + 1];
+    if (next !== undefined && !(isStopWord(word) && isStopWord(next))) pairs.add(`${word.key} ${next.key}`);
+  });
+  return pairs;
+}
+
+function pairsIn(index: PassageIndex, passage: number, pairs: ReadonlySet<string>): number {
+  if (pairs.size === 0) return 0;
+  const page = index.pages[index.pageOf[passage] ?? 0];
+  const words = wordsOf(page?.text.slice(index.start[passage], index.end[passage]) ?? '');
+  const found = new Set<string>();
+  words.forEach((word, at) => {
+    const pair = `${word.key} ${words[at + 1]?.key ?? ''}`;
+    if (pairs.has(pair)) found.add(pair);
+  });
+  return found.size;
+}

@@ -1,0 +1,80 @@
+// One file → its text, its passages and the words in them. Runs in a worker thread.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ExpectedFailure } from '../../base/errors.ts';
+import { decodeText, looksBinary } from '../extract/charset.ts';
+import { readHtml } from '../extract/html-page.ts';
+import { readMarkdown } from '../extract/markdown-page.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import { readText } from '../extract/text-page.ts';
+import { reasonOf } from './folder.ts';
+import type { FoundFile } from './folder.ts';
+import type { Format } from './formats.ts';
+import { forwardPage } from './forward-page.ts';
+import type { ForwardPage } from './forward-page.ts';
+
+export type ReadResult =
+  | { readonly readable: true; readonly page: ForwardPage }
+  | { readonly readable: false; readonly reason: string };
+
+const megabyte = 1_000_000;
+const largest: Readonly<Record<Format, number>> = {
+  html: 20 * megabyte,
+  markdown: 20 * megabyte,
+  text: 20 * megabyte,
+  pdf: 60 * megabyte,
+};
+
+/** Reads one document. Never throws for anything that is wrong with the file. */
+export async function readDocument(file: FoundFile): Promise<ReadResult> {
+  try {
+    const bytes = await readBytes(file);
+    const content = await extract(file.format, bytes);
+    if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
+    const title = content.title === '' ? basename(file.path) : content.title;
+    const hash = createHash('sha256').update(content.text).digest('hex');
+    return { readable: true, page: forwardPage({ path: file.path, hash, title, content }) };
+  } catch (error) {
+    if (error instanceof ExpectedFailure) {
+      return {
+        readable: false,
+        reason: [error.message, error.hint].filter((part) => part !== undefined).join(' '),
+      };
+    }
+    return { readable: false, reason: reasonOf(error, 'file') };
+  }
+}
+
+async function readBytes(file: FoundFile): Promise<Uint8Array> {
+  const limit = largest[file.format];
+  // Never waits on a pipe and never follows a link that took the file's place since the folder was listed.
+  const handle = await open(file.absolute, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new ExpectedFailure('source-unreadable', 'This is not an ordinary file.');
+    if (stats.size > limit) {
+      throw new ExpectedFailure(
+        'source-too-large',
+        `This file has ${Math.ceil(stats.size / megabyte)} MB; the limit for its kind is ${limit / megabyte} MB.`,
+      );
+    }
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> {
+  if (format === 'pdf') {
+    const { readPdf } = await import('../extract/pdf-page.ts');
+    return readPdf(bytes);
+  }
+  if (looksBinary(bytes)) {
+    throw new ExpectedFailure('source-unreadable', 'This file is not text, although its name says so.');
+  }
+  const text = decodeText(bytes);
+  if (format === 'html') return readHtml(text);
+  return format === 'markdown' ? readMarkdown(text) : readText(text);
+}

@@ -1,0 +1,64 @@
+// Real documentation pages for measuring: the offline web that may lie beside the repository.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+/** The data folder beside the repository; `existsSync` it before use and skip loudly when it is absent. */
+export const sharedData = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+
+export type OfflineHost = 'sqlite' | 'postgresql' | 'httpd' | 'python';
+
+export interface OfflinePage {
+  /** `http://<host>.test/<path>` */
+  readonly url: string;
+  readonly html: string;
+}
+
+export interface OfflineQuestion {
+  readonly id: string;
+  readonly type: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly must_match: readonly string[];
+  readonly evidence: readonly { readonly url: string; readonly quote: string }[];
+  readonly hosts: readonly string[];
+}
+
+/** Whether the data lies on this machine. */
+export function hasOfflineWeb(): boolean {
+  return existsSync(join(sharedData, 'offline-web', 'questions.jsonl'));
+}
+
+export function offlinePages(host: OfflineHost): OfflinePage[] {
+  return jsonLines(
+    gunzipSync(readFileSync(join(sharedData, 'offline-web', `${host}.test.jsonl.gz`))).toString(),
+  );
+}
+
+export function offlineQuestions(): OfflineQuestion[] {
+  return jsonLines(readFileSync(join(sharedData, 'offline-web', 'questions.jsonl'), 'utf8'));
+}
+
+/** Writes the pages of some hosts to `<directory>/<host>.test/<path>`, byte for byte, and returns how many. */
+export async function unpackOfflineWeb(directory: string, hosts: readonly OfflineHost[]): Promise<number> {
+  let count = 0;
+  for (const host of hosts) {
+    for (const page of offlinePages(host)) {
+      const { hostname, pathname } = new URL(page.url);
+      const path = join(directory, hostname, decodeURIComponent(pathname));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, page.html);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+function jsonLines<T>(text: string): T[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as T);
+}
