@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
+import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';
 import { resultOf, statusOf } from './ask-result.ts';
 import { createBell, type Bell } from './bell.ts';
@@ -80,6 +81,7 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
       hint: 'Give it as an argument, or pipe it in: footnote ask "How do …?"',
     });
   }
+  await platform.showProgress(platform.address, starting);
   const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
   try {
     return await research(request, parts, session);
@@ -87,6 +89,18 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
     await stop(parts, session);
   }
 }
+
+/** The first start of the embedded database takes some seconds. */
+const starting: ProgressView = {
+  kind: 'progress',
+  runId: '',
+  phase: '',
+  status: 'Starting',
+  tasks: [],
+  sources: 0,
+  elapsedMs: 0,
+  warnings: [],
+};
 
 async function research(request: string, parts: AskParts, session: Session): Promise<AskDocument> {
   const { cli, platform, interrupts, bell, unattended } = session;

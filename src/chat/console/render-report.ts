@@ -10,7 +10,7 @@ export type Audience = 'decides' | 'nobody';
 
 /** The report with its sources, their quotes, and what the reader should know. */
 export function reportLines(view: ReportView, style: Style): string[] {
-  return [...verdictLines(view.answered, style), ...bodyLines(view, style)];
+  return [...verdictLines(view, style), ...bodyLines(view, style)];
 }
 
 /** The draft, headed by what it is waiting for. */
@@ -23,12 +23,14 @@ export function draftLines(view: DraftView, style: Style, audience: Audience): s
   return [heading, '', ...bodyLines(view, style)];
 }
 
-function verdictLines(answered: ReportView['answered'], style: Style): string[] {
+/** Said first, unless the report says so itself. */
+function verdictLines({ answered, report }: ReportView, style: Style): string[] {
   if (answered === 'yes') return [];
   const text =
     answered === 'no'
       ? 'The sources do not answer this request.'
       : 'The sources answer only a part of this request.';
+  if (report.startsWith(text.slice(0, -1))) return [];
   return [...wrapLines(text, style.width).map(style.paint.yellow), ''];
 }
 
