@@ -118,9 +118,12 @@ export function readConfigFiles(named?: string): YamlFile[] {
   }));
 }
 
-/** The process's environment, on top of what `.env` beside `config/` says. */
-export function readEnvironment(): Environment {
-  const file = resolve(root, '.env');
+/**
+ * The process's environment, on top of what `.env` in the folder says (the one that holds `config/`).
+ * @throws FootnoteError `config-invalid` when `.env` is there and cannot be read
+ */
+export function readEnvironment(folder = root): Environment {
+  const file = resolve(folder, '.env');
   return existsSync(file) ? { ...parseEnv(readText(file, 'vanished')), ...process.env } : { ...process.env };
 }
 

@@ -26,8 +26,8 @@ describe('the sources', () => {
 
   it('were really seen', () => {
     // Raise these when the tree has grown; never lower them without having removed as many files.
-    expect(findings.files).toBeGreaterThanOrEqual(80);
-    expect(findings.imports).toBeGreaterThanOrEqual(200);
+    expect(findings.files).toBeGreaterThanOrEqual(175);
+    expect(findings.imports).toBeGreaterThanOrEqual(740);
   });
 });
 

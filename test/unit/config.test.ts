@@ -215,8 +215,14 @@ describe('variables', () => {
     }
   });
 
-  it('come from the environment of the process', () => {
-    expect(readEnvironment()['PATH']).toBe(process.env['PATH']);
+  it('come from .env, and before that from the environment of the process', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    expect(readEnvironment(folder)).toEqual(process.env);
+    writeFileSync(join(folder, '.env'), '# mine\nPATH=elsewhere\nFROM_THE_FILE="a b" # why\n');
+    const env = readEnvironment(folder);
+    rmSync(folder, { recursive: true });
+    expect(env['FROM_THE_FILE']).toBe('a b');
+    expect(env['PATH']).toBe(process.env['PATH']);
   });
 });
 

