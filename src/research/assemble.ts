@@ -133,6 +133,9 @@ function cautions({ brief, citations, claims, written, investigations }: Assembl
       ? []
       : ['Web search is not available: only the knowledge folder was searched.']),
     ...brief.constraints,
+    ...investigations
+      .filter(({ skipped }) => skipped)
+      .map(({ task }) => `There was no time left for: ${task.title}`),
     ...(unverified > 0
       ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
       : []),

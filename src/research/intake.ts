@@ -29,16 +29,16 @@ export function understand(run: Run, request: string, settings: RunSettings): Pr
         intake,
         inputFor(topic, round, answers, settings),
       );
-      if (understood.route === 'research' || understood.questions.length === 0 || round >= rounds + 1) {
-        return toBrief(understood, answers);
-      }
+      const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
+      if (clear || round > rounds) return toBrief(understood, answers);
       // oxlint-disable-next-line no-await-in-loop
       const reply = await phase.ask<Reply>(
         `clarify-${round + 1}`,
         clarification(understood, settings.limits.clarification.deadlineMs),
       );
-      if (understood.route === 'ask-topic') topic = textOf(reply) ?? topic;
-      else answers.push(...toAnswers(understood, reply));
+      if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
+      else if (textOf(reply) === null) return null;
+      else topic = textOf(reply) ?? topic;
     }
   });
 }
@@ -64,10 +64,16 @@ function clarification(understood: IntakeOutput, deadlineMs: number): QuestionDr
   const view: ClarifyView = {
     kind: 'clarify',
     intro: understood.reasoning,
-    questions: understood.questions,
+    questions: asksMore(understood)
+      ? understood.questions
+      : [{ text: 'What shall I research?', suggestions: [] }],
     canSkip: understood.route !== 'ask-topic',
   };
   return { kind: 'clarify', view: view, deadlineMs };
+}
+
+function asksMore({ questions }: IntakeOutput): boolean {
+  return questions.length > 0;
 }
 
 function textOf(reply: Reply): string | null {

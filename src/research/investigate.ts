@@ -23,6 +23,8 @@ export interface Visited {
 
 export interface Investigation extends Researched {
   readonly visited: readonly Visited[];
+  /** Never begun, because the run's time was over. */
+  readonly skipped: boolean;
 }
 
 /** Passages one search may bring. */
@@ -53,7 +55,7 @@ export async function investigate(
     evidence: evidence.length,
     answered,
   });
-  return { task, evidence, missing, answered, visited };
+  return { task, evidence, missing, answered, visited, skipped: false };
 }
 
 /** The pages of the best passages, taken in turns from every search, each page once. */

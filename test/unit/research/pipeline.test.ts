@@ -1,0 +1,254 @@
+// The story of a run, told with the real agents over a few pages in memory.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/config.ts';
+import { execute } from '../../../src/durable/execute.ts';
+import type { PassResult } from '../../../src/durable/execute.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import type { Answer } from '../../../src/chat/port.ts';
+import type { RunSettings, Settings } from '../../../src/research/settings.ts';
+import { createStory } from '../../../src/research/story.ts';
+import { createMemoryJournal } from '../../fakes/memory-journal.ts';
+import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
+import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
+import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import type { ManualClock } from '../../support/manual-clock.ts';
+
+const shipped = { path: 'config/footnote.yaml', text: readFileSync('config/footnote.yaml', 'utf8') };
+const defaults = loadConfig({ env: {}, files: [shipped] }).research as Settings;
+
+const notes = {
+  'backups.md':
+    '# Backups\n\nBackups of the billing database are kept for 35 days. They run every night at 02:30 UTC.',
+  'deploys.md': '# Deploys\n\nThe billing service is deployed every Tuesday at 14:00 UTC by the release bot.',
+  'rollback.md':
+    '# Rollback\n\nTo roll back the billing service, run bin/rollback billing on the bastion host.',
+};
+const question = 'How long are backups of the billing database kept?';
+
+interface Over {
+  readonly request?: string;
+  readonly settings?: Partial<RunSettings>;
+  readonly limits?: Partial<Settings>;
+  readonly troubles?: KnowledgeTroubles;
+  readonly clock?: ManualClock;
+}
+
+async function theatre({
+  request = question,
+  settings = {},
+  limits = {},
+  troubles = {},
+  clock = manualClock(),
+}: Over = {}) {
+  const world = createMemoryJournal(clock);
+  const knowledge = memoryKnowledge(notes, troubles);
+  const library = memoryLibrary();
+  const story = createStory({ knowledge, library });
+  const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
+  const runId = await world.start({ request, settings: run });
+  const lookers = new Set<() => void>();
+  const pass = async (): Promise<PassResult | 'idle'> => {
+    const claimed = await world.journal.claim({ owner: 'w', lanes: ['shared'], ttlMs: 9000, perPerson: 2 });
+    if (claimed === null) return 'idle';
+    return execute(claimed, story, {
+      journal: world.journal,
+      clock,
+      logger: silentLogger,
+      leaseTtlMs: 9000,
+      strict: true,
+      posted: () => {},
+      shutdown: new AbortController().signal,
+      onNudge: (_runId, look) => {
+        lookers.add(look);
+        return () => lookers.delete(look);
+      },
+    });
+  };
+  return {
+    world,
+    runId,
+    knowledge,
+    library,
+    pass,
+    nudge: () => lookers.forEach((look) => look()),
+    answer: (key: string, answer: Answer) => world.answer(runId, key, answer),
+    views: async () => (await world.posts(runId)).map(({ view }) => view as Record<string, unknown>),
+    result: async () =>
+      (await world.state(runId)).result as {
+        answered: string;
+        report: string;
+        citations: { url: string; verified: boolean; quote: string }[];
+        cautions: string[];
+        gaps: string[];
+        sources: { url: string; status: string }[];
+      },
+  };
+}
+
+describe('the story of a run', () => {
+  it('shows a draft, and delivers the report that was accepted', async () => {
+    const { pass, answer, world, runId, views, result, library } = await theatre();
+    expect(await pass()).toBe('suspended');
+    expect((await views()).map(({ kind }) => kind)).toEqual(['draft']);
+    expect((await result()).answered).toBe('yes');
+    await answer('approve/r1/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('delivered');
+    expect((await views()).map(({ kind }) => kind)).toEqual(['draft', 'report']);
+    const { report, citations } = await result();
+    expect(report).toContain('35 days');
+    expect(citations.every(({ verified }) => verified)).toBe(true);
+    expect(citations[0]?.url).toBe('knowledge:backups.md');
+    const records = library.reports.get(runId);
+    expect(records?.claims.length).toBeGreaterThan(0);
+    expect(records?.sources.some(({ status }) => status === 'cited')).toBe(true);
+  });
+
+  it('does nothing twice when it is continued after an answer', async () => {
+    const { pass, answer, knowledge } = await theatre();
+    await pass();
+    const calls = [...knowledge.calls];
+    expect(new Set(calls).size).toBe(calls.length);
+    await answer('approve/r1/decide', { kind: 'accepted' });
+    await pass();
+    expect(knowledge.calls).toEqual(calls);
+  });
+
+  it('goes back to gather with feedback, keeps what was found, and shows a second draft', async () => {
+    const { pass, answer, views, result, knowledge } = await theatre();
+    await pass();
+    const before = knowledge.calls.length;
+    await answer('approve/r1/decide', {
+      kind: 'feedback',
+      text: 'Also say how to roll back the billing service.',
+    });
+    expect(await pass()).toBe('suspended');
+    expect(knowledge.calls.length).toBeGreaterThan(before);
+    const drafts = (await views()).filter(({ kind }) => kind === 'draft');
+    expect(drafts.map(({ version }) => version)).toEqual([1, 2]);
+    const { report } = await result();
+    expect(report).toContain('35 days');
+    expect(report).toContain('bin/rollback');
+    await answer('approve/r2/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+  });
+
+  it('publishes nothing when the draft is rejected', async () => {
+    const { pass, answer, world, runId, views } = await theatre();
+    await pass();
+    await answer('approve/r1/decide', { kind: 'rejected' });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('rejected');
+    expect((await views()).map(({ kind }) => kind)).toEqual(['draft', 'notice']);
+  });
+
+  it('asks for a topic when there is none, and researches the one it gets', async () => {
+    const { pass, answer, views, result } = await theatre({ request: '' });
+    expect(await pass()).toBe('suspended');
+    const [view] = await views();
+    expect(view).toMatchObject({ kind: 'clarify', canSkip: false });
+    await answer('intake/clarify-1', { kind: 'clarified', answers: [question] });
+    expect(await pass()).toBe('suspended');
+    expect((await result()).report).toContain('35 days');
+  });
+
+  it('ends with a clear sentence when nobody names a topic', async () => {
+    const { pass, answer, world, runId } = await theatre({ request: '  ' });
+    await pass();
+    await answer('intake/clarify-1', { kind: 'just-start' });
+    expect(await pass()).toBe('ended');
+    const state = await world.state(runId);
+    expect(state).toMatchObject({ status: 'failed', error: { code: 'request-invalid' } });
+    expect(state.error?.hint).toBeTruthy();
+  });
+
+  it('asks for no approval in web mode, and says that there was no web', async () => {
+    const { pass, world, runId, result } = await theatre({ settings: { mode: 'web' } });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('delivered');
+    expect((await result()).cautions.join(' ')).toMatch(/web search is not available/i);
+  });
+
+  it('has the plan accepted first where the policy says so, and changes it on request', async () => {
+    const approval = { plan: true, draft: false };
+    const { pass, answer, views, world, runId } = await theatre({ limits: { approval } });
+    expect(await pass()).toBe('suspended');
+    await answer('plan/r1/accept-1', { kind: 'feedback', text: 'Also look at the deploy times.' });
+    expect(await pass()).toBe('suspended');
+    await answer('plan/r1/accept-2', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('delivered');
+    expect((await views()).map(({ kind }) => kind)).toEqual(['plan', 'plan', 'report']);
+  });
+
+  it('ends when the plan is rejected', async () => {
+    const { pass, answer, world, runId } = await theatre({
+      limits: { approval: { plan: true, draft: true } },
+    });
+    await pass();
+    await answer('plan/r1/accept-1', { kind: 'rejected' });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('rejected');
+  });
+
+  it('makes a gap of a page that cannot be read, and of a file that was left out', async () => {
+    const troubles = {
+      vanished: ['backups.md'],
+      unreadable: [{ path: 'scan.pdf', reason: 'This file contains no text.' }],
+    };
+    const { pass, result } = await theatre({ troubles });
+    expect(await pass()).toBe('suspended');
+    const { sources, cautions } = await result();
+    expect(sources.some(({ status }) => status === 'failed')).toBe(true);
+    expect(cautions.join(' ')).toContain('scan.pdf');
+  });
+
+  it('starts no new task once its time is over, and writes the report from what there is', async () => {
+    const { light, ...others } = defaults.depths;
+    const depths = { ...others, light: { ...light, tasks: { min: 3, max: 3 }, softMs: 60_000 } };
+    const clock = manualClock();
+    const { pass, result } = await theatre({
+      clock,
+      request: 'Compare backups, deploys and rollback of the billing service.',
+      limits: { depths, parallel: 1 },
+      troubles: { beforeSearch: () => clock.advance(50_000) },
+    });
+    expect(await pass()).toBe('suspended');
+    const { report, cautions } = await result();
+    expect(report).not.toBe('');
+    expect(cautions.join(' ')).toContain('no time left');
+  });
+
+  it('keeps the newest draft when it is cancelled while it waits', async () => {
+    const { pass, world, runId, result, views } = await theatre();
+    await pass();
+    await world.cancel(runId);
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('cancelled');
+    expect((await result()).report).toContain('35 days');
+    expect((await views()).at(-1)).toMatchObject({ kind: 'notice' });
+  });
+
+  it('stops a search that is under way when it is cancelled, and records nothing of it', async () => {
+    let reached: () => void = () => {};
+    const searching = new Promise<void>((resolve) => (reached = resolve));
+    const { pass, world, runId, nudge } = await theatre({
+      troubles: {
+        beforeSearch: (_query, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+            reached();
+          }),
+      },
+    });
+    const passing = pass();
+    await searching;
+    await world.cancel(runId);
+    nudge();
+    expect(await passing).toBe('ended');
+    expect((await world.state(runId)).status).toBe('cancelled');
+    expect((await world.entries(runId)).some(({ key }) => key.includes('/search-'))).toBe(false);
+  });
+});
