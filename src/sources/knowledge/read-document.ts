@@ -1,12 +1,10 @@
 // One file → its text, its passages and the words in them. Runs in a worker thread.
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
 import { readHtml } from '../extract/html-page.ts';
-import { readMarkdown } from '../extract/markdown-page.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
 import { reasonOf } from './folder.ts';
@@ -30,8 +28,7 @@ const largest: Readonly<Record<Format, number>> = {
 /** Reads one document. Never throws for anything that is wrong with the file. */
 export async function readDocument(file: FoundFile): Promise<ReadResult> {
   try {
-    const bytes = await readBytes(file);
-    const content = await extract(file.format, bytes);
+    const content = await extract(file.format, readBytes(file));
     if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
     const title = content.title === '' ? basename(file.path) : content.title;
     const hash = createHash('sha256').update(content.text).digest('hex');
@@ -47,12 +44,13 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
   }
 }
 
-async function readBytes(file: FoundFile): Promise<Uint8Array> {
+/** Synchronous on purpose: a thread reads one file at a time and has nothing else to do. */
+function readBytes(file: FoundFile): Uint8Array {
   const limit = largest[file.format];
   // Never waits on a pipe and never follows a link that took the file's place since the folder was listed.
-  const handle = await open(file.absolute, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  const handle = openSync(file.absolute, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
-    const stats = await handle.stat();
+    const stats = fstatSync(handle);
     if (!stats.isFile()) throw new ExpectedFailure('source-unreadable', 'This is not an ordinary file.');
     if (stats.size > limit) {
       throw new ExpectedFailure(
@@ -60,9 +58,9 @@ async function readBytes(file: FoundFile): Promise<Uint8Array> {
         `This file has ${Math.ceil(stats.size / megabyte)} MB; the limit for its kind is ${limit / megabyte} MB.`,
       );
     }
-    return await handle.readFile();
+    return readFileSync(handle);
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }
 
@@ -76,5 +74,7 @@ async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> 
   }
   const text = decodeText(bytes);
   if (format === 'html') return readHtml(text);
-  return format === 'markdown' ? readMarkdown(text) : readText(text);
+  if (format === 'text') return readText(text);
+  const { readMarkdown } = await import('../extract/markdown-page.ts');
+  return readMarkdown(text);
 }

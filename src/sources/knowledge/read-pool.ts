@@ -2,6 +2,7 @@
 // thread and nothing else.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { FootnoteError } from '../../base/errors.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 
@@ -13,8 +14,13 @@ export interface PoolOptions {
 }
 
 const memoryMegabytes = 1_024;
+/** Starting a thread costs as much as reading a few files. */
+const filesPerThread = 8;
 
-/** Reads every file and reports each as soon as it is done, in any order. Never rejects. */
+/**
+ * Reads every file and reports each as soon as it is done, in any order. Nothing in a file makes it reject.
+ * @throws FootnoteError `bug` when no reader can be started at all.
+ */
 export async function readAll(
   files: readonly FoundFile[],
   report: (file: FoundFile, result: ReadResult) => void,
@@ -23,22 +29,23 @@ export async function readAll(
   const { threads = Math.min(4, availableParallelism()), timeoutMs = 30_000 } = options;
   // Large files first, so that none of them is left alone at the end.
   const waiting = files.toSorted((a, b) => a.size - b.size);
-  const count = Math.min(threads, Math.ceil(files.length / 4), files.length);
-  await Promise.all(Array.from({ length: Math.max(count, files.length > 0 ? 1 : 0) }, () => run()));
-
-  async function run(): Promise<void> {
+  const lane = async () => {
     let worker: Worker | undefined;
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      worker ??= startWorker();
-      const result = await readOne(worker, file, timeoutMs);
-      if (result.broken) {
+    try {
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+        worker ??= await startWorker();
+        const { result, broken } = await readOne(worker, file, timeoutMs);
+        report(file, result);
+        if (!broken) continue;
         await worker.terminate();
         worker = undefined;
       }
-      report(file, result.result);
+    } finally {
+      await worker?.terminate();
     }
-    await worker?.terminate();
-  }
+  };
+  const lanes = Math.min(threads, Math.ceil(files.length / filesPerThread));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 interface Outcome {
@@ -75,7 +82,23 @@ function readOne(worker: Worker, file: FoundFile, timeoutMs: number): Promise<Ou
   });
 }
 
-function startWorker(): Worker {
+/** Resolves when the thread has loaded its code, so that a thread that cannot start is not blamed on a file. */
+function startWorker(): Promise<Worker> {
+  const worker = createWorker();
+  return new Promise((resolve, reject) => {
+    const failed = (error: unknown) =>
+      reject(
+        new FootnoteError('bug', 'The thread that reads documents could not be started.', { cause: error }),
+      );
+    worker.once('error', failed);
+    worker.once('message', () => {
+      worker.off('error', failed);
+      resolve(worker);
+    });
+  });
+}
+
+function createWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes };
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./read-worker.js', import.meta.url), { resourceLimits });
