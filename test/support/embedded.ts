@@ -4,11 +4,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import { serverOf, stopServer } from '../../src/store/embedded/server.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -29,7 +29,7 @@ export function onCleanUp(cleanup: () => Promise<void>): void {
 
 /** A directory for a server below a parent with these permissions; the server is stopped and all is removed. */
 export async function serverDirectory(parentMode = 0o755): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'footnote-embedded-'));
+  const parent = await mkdtemp(join(inject('runDirectory'), 'server-'));
   await chmod(parent, parentMode);
   onCleanUp(async () => {
     const home = homeOf(join(parent, 'postgres'));

@@ -1,7 +1,7 @@
 // One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with a
 // migrated database to copy from. Nothing of it is left behind, however the run ends.
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,11 +15,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of a superuser, on a server that lives as long as the run. */
     postgresUrl: string;
+    /** What is below it is gone after the run, with the servers there. */
+    runDirectory: string;
   }
 }
 
 interface Shared {
   readonly url: string;
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   met.users += 1;
   const shared = await met.shared;
   project.provide('postgresUrl', shared.url);
+  project.provide('runDirectory', shared.directory);
   return async () => {
     met.users -= 1;
     if (met.users > 0) return;
@@ -41,10 +45,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Shared> {
   const directory = await mkdtemp(join(tmpdir(), 'footnote-test-'));
+  await chmod(directory, 0o755);
+  guard(directory);
   // Tests kill processes, not power supplies: the files need not reach the disk.
   const settings = { fsync: 'off', max_connections: '200', shared_buffers: '64MB' };
-  const server = await startEmbedded({ directory, logger: silentLogger, settings });
-  await guard(directory);
+  const server = await startEmbedded({
+    directory: join(directory, 'postgres'),
+    logger: silentLogger,
+    settings,
+  });
   const admin = await connectDatabase(server.url, { logger: silentLogger, poolSize: 1 });
   await admin.pool.query(`CREATE DATABASE ${templateName}`);
   await admin.close();
@@ -55,22 +64,22 @@ async function start(): Promise<Shared> {
     await server.release();
     await rm(directory, { recursive: true, force: true });
   };
-  return { url: server.url, stop };
+  return { url: server.url, directory, stop };
 }
 
-/** A shell that does nothing until this process is gone, by whatever death, and then clears up what it left. */
-async function guard(directory: string): Promise<void> {
-  const home = await readFile(join(directory, 'home'), 'utf8').then(
-    (text) => text.trim(),
-    () => directory,
-  );
-  const script =
-    'cat >/dev/null; [ -d "$2" ] || exit 0; kill -INT "$(head -1 "$2/data/postmaster.pid")"; sleep 2; rm -rf "$1" "$2"';
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', directory, home], {
+/**
+ * A shell that does nothing until this process is gone, by whatever death, and then clears up: all servers below the
+ * directory, wherever their data are.
+ */
+function guard(directory: string): void {
+  const script = `cat >/dev/null
+    for home in $(grep -ls "^$1/" /var/lib/footnote-*/belongs-to); do set -- "$@" "\${home%/belongs-to}"; done
+    find "$@" -name postmaster.pid 2>/dev/null | while read -r file; do kill -QUIT "$(head -n 1 "$file")"; done
+    for turn in 1 2 3 4 5; do rm -rf "$@" && break; sleep 1; done`;
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', directory], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   shell.unref();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (shell.stdin as unknown as { unref(): void }).unref();
 }
