@@ -100,6 +100,7 @@ async function scope<T>(
 
 function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {
   return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
+    pass.signal.throwIfAborted();
     const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
     const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
     if ('entry' in asked) return asked.entry;

@@ -56,7 +56,6 @@ export async function entryOf(
     const flying = pass.inFlight.get(key);
     if (flying !== undefined) return checkInput(pass, await flying, inputHash);
     refuseStopped(pass, at);
-    pass.signal.throwIfAborted();
     const making = make(inputHash);
     pass.inFlight.set(key, making);
     try {

@@ -25,6 +25,8 @@ export function record(
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
     const { kind, posts = [] } = effects;
+    // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
+    if (kind === 'step') pass.signal.throwIfAborted();
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
     const context: StepContext = {
