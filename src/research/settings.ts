@@ -56,3 +56,21 @@ export const runSettingsSchema = z.strictObject({
 });
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+/**
+ * The settings a run was started with, as this version understands them: what was frozen counts, a limit that did not
+ * exist then is taken from `current`, one that no longer exists is left out.
+ */
+export function thaw(frozen: unknown, current: Settings): RunSettings {
+  const shape: RunSettings = { limits: current, depth: 'auto', mode: 'auto' };
+  return runSettingsSchema.parse(laidOver(shape, frozen));
+}
+
+function laidOver(shape: unknown, frozen: unknown): unknown {
+  if (!isRecord(shape) || !isRecord(frozen)) return frozen ?? shape;
+  return Object.fromEntries(Object.entries(shape).map(([key, part]) => [key, laidOver(part, frozen[key])]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

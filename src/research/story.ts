@@ -3,11 +3,11 @@ import type { Story } from '../durable/execute.ts';
 import { cancelled, failed } from './endings.ts';
 import type { ResearchParts } from './parts.ts';
 import { research } from './pipeline.ts';
-import { runSettingsSchema } from './settings.ts';
+import { thaw } from './settings.ts';
 
 export function createStory(parts: ResearchParts): Story {
   return {
-    tell: (run, start) => research(run, start.request, runSettingsSchema.parse(start.settings), parts),
+    tell: (run, start) => research(run, start.request, thaw(start.settings, parts.settings), parts),
     interrupted: (start, status, error, kept) =>
       status === 'cancelled' ? cancelled(kept) : failed(start.lease.runId, error, kept),
   };

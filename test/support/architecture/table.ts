@@ -15,14 +15,16 @@ export const table: ImportTable = {
     'sources/port': { parts: [] },
     'store/port': { parts: ['base', 'chat/port', 'sources/port'] },
     // The story.
-    agents: { parts: ['base'], pure: true },
     citations: { parts: ['base'], pure: true },
+    agents: { parts: ['base', 'citations'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
+    'research/result': { parts: [], pure: true },
     research: {
       parts: [
         'base',
         'research/settings',
+        'research/result',
         'agents',
         'citations',
         'durable',
@@ -58,7 +60,10 @@ export const table: ImportTable = {
     'footnote.ts': {
       parts: ['base', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
     },
-    cli: { parts: ['base', 'footnote.ts', 'bot', ...ports], vendors: ['commander'] },
+    cli: {
+      parts: ['base', 'chat', 'chat/console', 'research/settings', 'research/result', ...ports],
+      vendors: ['commander'],
+    },
     'main.ts': {
       parts: [
         'base',

@@ -45,7 +45,7 @@ async function theatre({
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(notes, troubles);
   const library = memoryLibrary();
-  const story = createStory({ knowledge, library });
+  const story = createStory({ knowledge, library, settings: defaults });
   const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
   const runId = await world.start({ request, settings: run });
   const lookers = new Set<() => void>();

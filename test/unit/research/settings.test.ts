@@ -1,0 +1,20 @@
+// Settings that were frozen with a run, read by a later version.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../../src/config.ts';
+import { thaw } from '../../../src/research/settings.ts';
+import type { Settings } from '../../../src/research/settings.ts';
+
+const shipped = { path: 'config/footnote.yaml', text: readFileSync('config/footnote.yaml', 'utf8') };
+const current = loadConfig({ env: {}, files: [shipped] }).research as Settings;
+
+it('keeps the limits a run was started with', () => {
+  const frozen = { limits: { ...current, parallel: 7 }, depth: 'light', mode: 'deep' };
+  expect(thaw(JSON.parse(JSON.stringify(frozen)), current)).toEqual(frozen);
+});
+
+it('takes a limit that did not exist then from today, and leaves out one that is gone', () => {
+  const { parallel: _then, ...older } = current;
+  const frozen = { limits: { ...older, abolished: 3 }, depth: 'auto', mode: 'web' };
+  expect(thaw(frozen, current)).toEqual({ limits: current, depth: 'auto', mode: 'web' });
+});
