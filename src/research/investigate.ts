@@ -3,7 +3,7 @@ import { consult } from '../agents/agent.ts';
 import type { Task } from '../agents/planner.ts';
 import { researcher } from '../agents/researcher.ts';
 import type { Researched } from '../agents/writer.ts';
-import { FootnoteError } from '../base/errors.ts';
+import { ExpectedFailure } from '../base/errors.ts';
 import type { Run } from '../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../sources/port.ts';
 import type { ResearchParts } from './parts.ts';
@@ -30,6 +30,9 @@ export interface Investigation extends Researched {
 /** Passages one search may bring. */
 const passagesPerSearch = 20;
 
+/** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
+const localPages = 3;
+
 type Search = KnowledgeResult & { readonly query: string };
 
 export async function investigate(
@@ -47,7 +50,7 @@ export async function investigate(
       ...(await parts.knowledge.search(query, { limit: passagesPerSearch, signal })),
     })),
   );
-  const visited = await read(run, pagesOf(searches, limits.pagesPerTask), parts);
+  const visited = await read(run, pagesOf(searches, limits.pagesPerTask * localPages), parts);
   const { evidence, missing, answered } = await findEvidence(run, topic, task, searches, visited, parts);
   await run.note('finished', 'task-finished', {
     id: task.id,
@@ -70,21 +73,31 @@ function pagesOf(searches: readonly Search[], limit: number): string[] {
   return [...hashes];
 }
 
+/** Keeps the text of every page, so that a quote can be looked up for as long as the run is known. */
 function read(run: Run, hashes: readonly string[], parts: ResearchParts): Promise<Visited[]> {
-  return run.parallel('read', hashes, hashes.length, async (branch, hash) => {
-    try {
-      return await branch.once<Visited>(`page/${hash}`, hash, async ({ emit }) => {
-        const page = await parts.knowledge.page(hash);
-        await parts.library.keepPages([page]);
-        emit('source-found', { url: page.url, title: page.title });
-        return { url: page.url, title: page.title, hash, error: null };
-      });
-    } catch (error) {
-      // A page that cannot be read is a gap of the report, never the end of a run.
-      if (!(error instanceof FootnoteError) || !error.code.startsWith('source-')) throw error;
-      return { url: '', title: '', hash, error: error.message };
-    }
+  return run.step('read', hashes, async ({ emit }) => {
+    const found = await Promise.all(hashes.map((hash) => readOne(hash, parts)));
+    await parts.library.keepPages(found.flatMap((one) => ('page' in one ? [one.page] : [])));
+    return found.map((one) => {
+      if ('visited' in one) return one.visited;
+      const { url, title, hash } = one.page;
+      emit('source-found', { url, title });
+      return { url, title, hash, error: null };
+    });
   });
+}
+
+/** A page that cannot be read is a gap of the report, never the end of a run. */
+async function readOne(
+  hash: string,
+  parts: ResearchParts,
+): Promise<{ readonly page: StoredPage } | { readonly visited: Visited }> {
+  try {
+    return { page: await parts.knowledge.page(hash) };
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return { visited: { url: '', title: '', hash, error: error.message } };
+  }
 }
 
 function findEvidence(
@@ -101,7 +114,11 @@ function findEvidence(
     const { output, model } = await consult(researcher, {
       request: topic,
       task,
-      searches: [...searches],
+      // Only what was kept can be quoted: a quote must be found again.
+      searches: searches.map((search) => ({
+        ...search,
+        passages: search.passages.filter(({ pageHash }) => hashes.includes(pageHash)),
+      })),
       pages: pages.filter((page): page is StoredPage => page !== null),
     });
     emit('agent-completed', { agent: researcher.name, model });

@@ -6,13 +6,21 @@ import type { Library, ReportRecords } from './port.ts';
 
 export function createLibrary(prisma: PrismaClient): Library {
   return {
-    async keepPages(pages) {
-      const data = pages.map(({ hash, url, title, text }) => ({ hash, url, title, text }));
-      if (data.length > 0) await prisma.page.createMany({ data, skipDuplicates: true });
-    },
+    keepPages: (pages) => keepPages(prisma, pages),
     page: (hash) => page(prisma, hash),
     saveReport: (runId, records) => saveReport(prisma, runId, records),
   };
+}
+
+/** Most pages are known from earlier runs: their texts are not sent again. */
+async function keepPages(prisma: PrismaClient, pages: readonly StoredPage[]): Promise<void> {
+  const hashes = pages.map((one) => one.hash);
+  const known = await prisma.page.findMany({ where: { hash: { in: hashes } }, select: { hash: true } });
+  const kept = new Set(known.map((one) => one.hash));
+  const data = pages
+    .filter((one) => !kept.has(one.hash))
+    .map(({ hash, url, title, text }) => ({ hash, url, title, text }));
+  if (data.length > 0) await prisma.page.createMany({ data, skipDuplicates: true });
 }
 
 async function page(prisma: PrismaClient, hash: string): Promise<StoredPage | null> {
