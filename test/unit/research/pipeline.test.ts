@@ -1,7 +1,5 @@
 // The story of a run, told with the real agents over a few pages in memory.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../src/config.ts';
 import { execute } from '../../../src/durable/execute.ts';
 import type { PassResult } from '../../../src/durable/execute.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
@@ -12,11 +10,11 @@ import { createMemoryJournal } from '../../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { shippedSettings } from '../../support/shipped-settings.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
 
-const shipped = { path: 'config/footnote.yaml', text: readFileSync('config/footnote.yaml', 'utf8') };
-const defaults = loadConfig({ env: {}, files: [shipped] }).research as Settings;
+const defaults = shippedSettings;
 
 const notes = {
   'backups.md':

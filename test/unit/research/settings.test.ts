@@ -1,12 +1,9 @@
 // Settings that were frozen with a run, read by a later version.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../../src/config.ts';
 import { thaw } from '../../../src/research/settings.ts';
-import type { Settings } from '../../../src/research/settings.ts';
+import { shippedSettings } from '../../support/shipped-settings.ts';
 
-const shipped = { path: 'config/footnote.yaml', text: readFileSync('config/footnote.yaml', 'utf8') };
-const current = loadConfig({ env: {}, files: [shipped] }).research as Settings;
+const current = shippedSettings;
 
 it('keeps the limits a run was started with', () => {
   const frozen = { limits: { ...current, parallel: 7 }, depth: 'light', mode: 'deep' };
