@@ -129,18 +129,23 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   const document = askDocument(status, { result, events, error });
   const seconds = (document.timings.totalMs / 1000).toFixed(1);
   if (error !== undefined) complain(cli.terminal.errors, error);
-  else platform.show({ kind: 'notice', tone: ended ? 'info' : 'warning', text: endings[status](seconds) });
+  else if (!ended || status === 'delivered' || !platform.lastWasNotice()) {
+    platform.show({
+      kind: 'notice',
+      tone: ended ? 'info' : 'warning',
+      text: endingText(status, seconds, platform),
+    });
+  }
   return document;
 }
 
-const endings: Readonly<Record<AskDocument['status'], (seconds: string) => string>> = {
-  delivered: (seconds) => `Delivered after ${seconds} s.`,
-  rejected: () => 'Rejected: nothing was published.',
-  cancelled: () => 'Stopped; nothing was approved.',
-  failed: () => 'Failed.',
-  waiting: () =>
-    'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.',
-};
+function endingText(status: AskDocument['status'], seconds: string, platform: ConsolePlatform): string {
+  if (status === 'delivered') return `Delivered after ${seconds} s.`;
+  if (status === 'rejected') return 'Rejected: nothing was published.';
+  if (status !== 'waiting') return 'Stopped: nothing was approved.';
+  if (platform.interactive) return 'Not approved: the input was closed before a decision.';
+  return 'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.';
+}
 
 function showUnseen(platform: ConsolePlatform, report: string, show: () => void): void {
   if (report.trim() !== '' && !platform.hasShown(report)) show();
@@ -153,7 +158,7 @@ function failureOf({ run }: Followed): FootnoteError {
 }
 
 function warnOfStopping(platform: ConsolePlatform): void {
-  const text = 'Stopping: what was found so far follows. Press Ctrl-C again to leave at once.';
+  const text = 'Stopping; press Ctrl-C again to leave at once.';
   platform.show({ kind: 'notice', tone: 'warning', text });
 }
 

@@ -1,14 +1,14 @@
 // How a command says what went wrong: what happened, and what to do now.
-import { toErrorRecord } from '../base/errors.ts';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { plainText } from '../chat/console/plain-text.ts';
 import type { OutputStream } from '../chat/console/style.ts';
 
-/** Writes the error for a person. A bug also shows where it happened. */
+/** Writes the error for a person. What nobody foresaw also shows where it happened. */
 export function complain(stream: OutputStream, error: unknown): void {
-  const { code, message, hint } = toErrorRecord(error);
+  const { message, hint } = toErrorRecord(error);
   const lines = [`footnote: ${plainText(message)}`];
   if (hint !== undefined) lines.push(`  ${plainText(hint)}`);
-  if (code === 'bug' && error instanceof Error && error.stack !== undefined)
-    lines.push(plainText(error.stack));
+  const foreseen = error instanceof FootnoteError || !(error instanceof Error);
+  if (!foreseen && error.stack !== undefined) lines.push(plainText(error.stack));
   stream.write(`${lines.join('\n')}\n`);
 }

@@ -35,6 +35,8 @@ export interface ConsolePlatform extends ChatPlatform {
   show(view: MessageView): void;
   /** Whether this report's text was shown, as a draft or as a report. */
   hasShown(report: string): boolean;
+  /** Whether the last message that was sent here was a notice. */
+  lastWasNotice(): boolean;
 }
 
 /** A console for one session. Writes to the given streams only. */
@@ -49,8 +51,10 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     interrupted: options.onInterrupt,
     unattended: options.onUnattended,
   });
+  const say = (text: string) => screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
   const posted = new Map<string, string | null>();
   const drafts = new Set<string>();
+  let lastKind: MessageView['kind'] | null = null;
   const show = createShow(screen, attention, options.json, drafts);
   let progress: ProgressView | null = null;
 
@@ -73,6 +77,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       refuseForeign(thread, address);
       if (posted.has(message.deliveryId)) return message.deliveryId;
       posted.set(message.deliveryId, message.question?.id ?? null);
+      lastKind = message.view.kind;
       show(message.view, message);
       return Promise.resolve(message.deliveryId);
     },
@@ -83,18 +88,15 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       progress = view;
       return Promise.resolve();
     },
-    settle(_thread, ref, text) {
+    async settle(_thread, ref, text) {
       const questionId = posted.get(ref) ?? null;
-      const here = questionId !== null && attention.settled(questionId);
-      if (!here) screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
-      return Promise.resolve();
+      // Who answered at the prompt need not be told what was answered.
+      if (questionId === null || !attention.settled(questionId)) say(text);
     },
-    whisper(_thread, _person, text) {
-      screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
-      return Promise.resolve();
-    },
+    whisper: async (_thread, _person, text) => say(text),
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),
+    lastWasNotice: () => lastKind === 'notice',
   };
 }
 

@@ -7,6 +7,7 @@ import { wrapLines } from './wrap.ts';
 const fence = /^\s*(```|~~~)/;
 const heading = /^(#{1,6})\s+(.*)$/;
 const listItem = /^(\s*(?:[-*+]|\d{1,3}[.)])\s+)(.*)$/;
+const aside = /^_(?=\S)([^_]+)_$/;
 const quotation = /^(\s*(?:>\s?)+)(.*)$/;
 
 /** The text as lines for this style, with everything in it that could steer a terminal made harmless. */
@@ -24,8 +25,11 @@ export function markdownLines(text: string, style: Style): string[] {
 }
 
 function proseLines(line: string, style: Style): string[] {
+  const said = aside.exec(line)?.[1];
+  if (said !== undefined) return wrapLines(unescaped(said), style.width).map(style.paint.dim);
   const title = heading.exec(line);
-  if (title?.[2] !== undefined) return wrapLines(title[2], style.width).map((part) => style.paint.bold(part));
+  if (title?.[2] !== undefined)
+    return wrapLines(unescaped(title[2]), style.width).map((part) => style.paint.bold(part));
   const item = listItem.exec(line) ?? quotation.exec(line);
   if (item?.[1] === undefined || item[2] === undefined) return wrapLines(strong(line, style), style.width);
   const rest = line.trimStart().startsWith('>') ? item[1] : ' '.repeat(item[1].length);
@@ -34,6 +38,12 @@ function proseLines(line: string, style: Style): string[] {
 
 /** Without colours the stars stay: they are all that says the words are strong. */
 function strong(text: string, style: Style): string {
-  if (style.paint.bold('x') === 'x') return text;
-  return text.replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_all, words: string) => style.paint.bold(words));
+  const plain = unescaped(text);
+  if (style.paint.bold('x') === 'x') return plain;
+  return plain.replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_all, words: string) => style.paint.bold(words));
+}
+
+/** A backslash keeps Markdown from taking a mark for its own; there is no Markdown left here. */
+function unescaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

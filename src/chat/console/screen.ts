@@ -37,7 +37,7 @@ export function createScreen(terminal: Terminal, options: { json: boolean; color
   // A reader that went away (`| head`) is no reason to fail: what is written then is lost, as it should be.
   for (const stream of new Set([documentStream, talkStream])) stream.on('error', () => {});
   const redraws = talkStream.isTTY === true;
-  const block = redraws ? createLogUpdate(talkStream, { showCursor: true }) : null;
+  const block = redraws ? createLogUpdate(sized(talkStream), { showCursor: true }) : null;
   let shown: readonly string[] = [];
   let interject: Interject | null = null;
 
@@ -71,4 +71,12 @@ export function createScreen(terminal: Terminal, options: { json: boolean; color
       interject = next;
     },
   };
+}
+
+/** Some terminals say that they have no rows and no columns; nothing would be drawn on them. */
+function sized(stream: OutputStream): NodeJS.WritableStream {
+  return Object.create(stream, {
+    columns: { get: () => stream.columns || 80 },
+    rows: { get: () => stream.rows || 24 },
+  }) as NodeJS.WritableStream;
 }

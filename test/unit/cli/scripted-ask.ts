@@ -9,7 +9,7 @@ import type { AskParts, CliParts } from '../../../src/cli/parts.ts';
 import type { RunResult } from '../../../src/research/result.ts';
 import type { QuestionView, RunView, StoredEvent } from '../../../src/store/port.ts';
 import { createMemoryOutbox } from '../../fakes/memory-outbox.ts';
-import type { TestTerminal } from '../../support/terminal.ts';
+import type { Terminal } from '../../../src/chat/console/screen.ts';
 
 export interface Stage {
   readonly request: string;
@@ -46,11 +46,7 @@ export const report: ReportView = { ...result, kind: 'report', answered: 'yes' }
 const ann: Person = { id: 'console:ann', name: 'ann' };
 
 /** The parts of the command line around a scripted run. */
-export function scripted(
-  terminal: TestTerminal,
-  script: Script,
-  overrides: Partial<CliParts> = {},
-): Scripted {
+export function scripted(terminal: Terminal, script: Script, overrides: Partial<CliParts> = {}): Scripted {
   const listeners = new Set<() => void>();
   const seen: Scripted['seen'] = { options: null, stopped: 0, cancels: 0 };
   const cli: CliParts = {

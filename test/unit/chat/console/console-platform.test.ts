@@ -329,6 +329,13 @@ describe('a terminal', () => {
     expect(terminal.visible().trimEnd()).toBe('On it.');
   });
 
+  it('is drawn on even if it does not know its size', async () => {
+    const terminal = memoryTerminal({ columns: 0, rows: 0 });
+    const { platform } = session(terminal);
+    await platform.showProgress(platform.address, card);
+    expect(terminal.visible()).toContain('Researching');
+  });
+
   it('does not redraw over what somebody types', async () => {
     const terminal = memoryTerminal();
     const { platform, send, sees } = session(terminal);

@@ -108,6 +108,25 @@ Please note
     expect(lines).toContain(`    ${url}`);
   });
 
+  it('shows what Markdown had to escape as it is meant', () => {
+    const escaped = {
+      ...report,
+      report: '## 3\\. Columns \\*\n\n- 4\\. NULLs\n\n_An aside._\n\n```\na\\.b\n```',
+    };
+    const lines = messageLines(escaped, terminal(60));
+    expect(lines.slice(0, 8)).toEqual([
+      '3. Columns *',
+      '',
+      '- 4. NULLs',
+      '',
+      'An aside.',
+      '',
+      '```',
+      'a\\.b',
+    ]);
+    expect(messageLines(escaped, piped)[0]).toBe('## 3\\. Columns \\*');
+  });
+
   it('keeps the lines of code and tables', () => {
     const code = 'x '.repeat(50).trim();
     const lines = messageLines(
