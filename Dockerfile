@@ -1,0 +1,34 @@
+# Footnote as a service. Needs a Postgres (DATABASE_URL); Redis (REDIS_URL) is optional. See docker-compose.yml.
+ARG NODE_VERSION=26
+
+# The build has the compiler and Prisma's generator; nothing of them gets into the image that runs.
+FROM node:${NODE_VERSION}-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json prisma.config.ts ./
+COPY prisma ./prisma
+# Its postinstall step generates the database client into src/store/client; the build compiles it with the rest.
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npm run build
+
+FROM node:${NODE_VERSION}-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No optional packages: they are the programs of the embedded Postgres, which is for trying Footnote without a server.
+# No scripts: the only one generates the client that was compiled above.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY LICENSE ./
+COPY config ./config
+COPY prisma ./prisma
+COPY --from=build /app/dist ./dist
+# Only a cache that can be made again is written, so that the root file system may be read-only.
+ENV FOOTNOTE_DATA=/tmp/footnote
+USER node
+# There is no port to ask yet, so this sees whether process 1, which is Footnote itself, is alive: neither stopped (T)
+# nor dead (Z). A process that loses its database or its queue says so in its log and mends by itself.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "process.exit(/\\) [TtZX] /.test(require('fs').readFileSync('/proc/1/stat', 'utf8')) ? 1 : 0)"]
+ENTRYPOINT ["node", "--enable-source-maps", "dist/main.js"]
+CMD ["start"]
