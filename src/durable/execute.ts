@@ -55,7 +55,7 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
     return await passes(claimed, story, {
       ...parts,
       activeMs,
-      signal: abort.signal,
+      abort,
       look: () => lease.look(),
     });
   } catch (error) {
@@ -76,7 +76,7 @@ interface Waiting {
 }
 
 interface PassParts extends ExecuteParts {
-  readonly signal: AbortSignal;
+  readonly abort: AbortController;
   readonly activeMs: () => number;
   readonly look: () => Promise<void>;
 }
@@ -99,12 +99,14 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
 }
 
 async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult | Waiting> {
-  const { journal, clock, signal } = parts;
+  const { journal, clock, abort } = parts;
+  const { signal } = abort;
   const entries = await journal.load(claimed.lease.runId);
   const pass: Pass = {
     claimed,
     journal,
     signal,
+    abort: (reason) => abort.abort(reason),
     logger: parts.logger,
     strict: parts.strict,
     activeMs: parts.activeMs,
@@ -112,6 +114,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     posted: () => parts.posted(claimed.threadId),
     entries: new Map(entries.map((entry) => [entry.key, entry])),
     inFlight: new Map(),
+    failed: new Map(),
     halt: null,
     kept: null,
   };

@@ -11,6 +11,8 @@ export interface Pass {
   readonly claimed: ClaimedRun;
   readonly journal: Journal;
   readonly signal: AbortSignal;
+  /** Ends everything under way: the run belongs to somebody else. */
+  readonly abort: (reason: unknown) => void;
   readonly logger: Logger;
   /** Throw on a replay whose input differs from the record (tests), or log it and use the record (production). */
   readonly strict: boolean;
@@ -20,6 +22,8 @@ export interface Pass {
   readonly posted: () => void;
   readonly entries: Map<string, JournalEntry>;
   readonly inFlight: Map<string, Promise<JournalEntry>>;
+  /** What failed without a record fails for everybody in this pass: the record may be there, only not known. */
+  readonly failed: Map<string, unknown>;
   halt: Halt | null;
   kept: Json;
 }
@@ -55,6 +59,7 @@ export async function entryOf(
     if (known !== undefined) return checkInput(pass, known, inputHash);
     const flying = pass.inFlight.get(key);
     if (flying !== undefined) return checkInput(pass, await flying, inputHash);
+    if (pass.failed.has(key)) throw pass.failed.get(key);
     refuseStopped(pass, at);
     const making = make(inputHash);
     pass.inFlight.set(key, making);
@@ -62,6 +67,9 @@ export async function entryOf(
       const entry = await making;
       pass.entries.set(key, entry);
       return checkInput(pass, entry, inputHash);
+    } catch (error) {
+      pass.failed.set(key, error);
+      throw error;
     } finally {
       pass.inFlight.delete(key);
     }
@@ -75,6 +83,7 @@ export function stop(pass: Pass, at: string, reason: unknown): unknown {
   pass.halt ??= { reason, places: new Set() };
   const { halt } = pass;
   halt.places.add(at);
+  if (reason instanceof FootnoteError && reason.code === 'lease-lost') pass.abort(reason);
   if (halt.reason instanceof Suspension) {
     halt.reason = reason instanceof Suspension ? halt.reason.or(reason) : reason;
   }
