@@ -124,7 +124,7 @@ function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> 
   };
 }
 
-export function hasEnded(status: RunStatus): boolean {
+function hasEnded(status: RunStatus): boolean {
   return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }
 

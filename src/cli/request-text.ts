@@ -2,7 +2,7 @@
 import { FootnoteError } from '../base/errors.ts';
 
 /** Requests of this many bytes (UTF-8) and more are refused. */
-export const requestLimitBytes = 100_000;
+const requestLimitBytes = 100_000;
 
 /** What was written, trimmed; possibly empty. @throws FootnoteError `request-invalid` unless it is text of a sane size */
 export async function readRequest(

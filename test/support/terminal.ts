@@ -55,7 +55,7 @@ function make(input: PassThrough): TestTerminal {
 }
 
 /** What a terminal shows after this output: understands the sequences that readline and log-update write. */
-export function screenOf(written: string): string {
+function screenOf(written: string): string {
   const lines: string[][] = [[]];
   let row = 0;
   let column = 0;

@@ -9,10 +9,10 @@ export type Reading<T> =
 
 const command = /^(stop|resume|status|help)$/i;
 
-export const decisionHelp =
+const decisionHelp =
   'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.';
 
-export const clarifyHelp =
+const clarifyHelp =
   'Type the number of a suggestion or your own words; an empty line starts the research as it is. ' +
   'Type stop or press Ctrl-C to leave.';
 
