@@ -1,4 +1,4 @@
-// Brings our schema up to this version: Prisma's table and format, but without Prisma's engine (docs/decisions/0010).
+// Brings our schema up to this version: Prisma's table and format, but without Prisma's engine (docs/decisions/0007).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
