@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let bin: string;
@@ -35,7 +35,7 @@ exit ${outcome.code ?? 0}`,
 
 function run() {
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
-  const { status, stdout } = spawnSync('.ci/run', { env, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(resolve('.ci/run'), { env, encoding: 'utf8' });
   return { status, last: stdout.trimEnd().split('\n').at(-1), stdout };
 }
 
