@@ -69,7 +69,7 @@ function runAt(pass: Pass, place: Place): Run {
 
 /** A scope that people see begin and end. */
 function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
-  const event = (type: string) => [{ type, phase: key, data: { phase: key.split('/')[0] ?? key } }];
+  const event = (type: string) => [{ type, phase: key, data: { phase: key.replace(/\/.*/, '') } }];
   const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
   const begin = () => record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
   return scope(pass, place, key, (run) => begin().then(() => work(run)), event('phase-finished'));

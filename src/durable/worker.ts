@@ -40,6 +40,8 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
   const shutdown = new AbortController();
   const inHand = new Set<Promise<unknown>>();
   const lookers = new Map<string, () => void>();
+  // Set by a call of work() that came too late for the claims under way to see what it is about.
+  let again = false;
 
   const onNudge = (runId: string, look: () => void) => {
     lookers.set(runId, look);
@@ -58,10 +60,14 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
   };
   const lane = async (): Promise<void> => {
     while (!shutdown.signal.aborted) {
+      again = false;
       // One run after the other is what a lane is.
       // oxlint-disable-next-line no-await-in-loop
       const claimed = await takeNext();
-      if (claimed === null) return;
+      if (claimed === null) {
+        if (again) continue;
+        return;
+      }
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
       // oxlint-disable-next-line no-await-in-loop
       const result = await execute(claimed, story, {
@@ -79,6 +85,7 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
   };
   return {
     async work() {
+      again = true;
       if (inHand.size >= options.concurrency || shutdown.signal.aborted) return;
       const working = lane();
       inHand.add(working);

@@ -209,6 +209,7 @@ function disturbed(theatre: Theatre, worker: Worker): Journal {
 
 /** Makes a call of the journal, or what is to happen to it. */
 async function strike<R>(theatre: Theatre, worker: Worker, call: () => Promise<R>): Promise<R> {
+  if (worker.dead) return never();
   const next = theatre.plan[0];
   // One misfortune is enough for a worker that stood still.
   if (next === undefined || worker.frozen !== null || theatre.countdown-- > 0) return call();

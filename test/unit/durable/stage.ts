@@ -96,7 +96,7 @@ export async function aStage(clock: ManualClock = manualClock()): Promise<Stage>
   };
 }
 
-function loggerInto(logs: Logged[]): Logger {
+export function loggerInto(logs: Logged[]): Logger {
   const at = (level: Logged['level']) => (fields: object, message: string) =>
     void logs.push({ level, fields, message });
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
