@@ -54,6 +54,8 @@ export function openLineReader(input: Terminal['input'], output: NodeJS.Writable
           setImmediate(resolve);
         });
       }
+      // What was typed before Ctrl-D still counts; what comes after a withdrawal or Ctrl-C answers nothing.
+      if (ending !== null && ending.kind !== 'closed') return ending;
       const text = whole ? lines.splice(0).join('\n') : lines.shift();
       if (text === undefined || (whole && text === '' && ending !== null))
         return ending ?? { kind: 'closed' };

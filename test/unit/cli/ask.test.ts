@@ -1,4 +1,5 @@
 // `footnote ask` from the command line to the exit code, around a run that follows a script.
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { ClarifyView } from '../../../src/chat/views.ts';
@@ -13,6 +14,8 @@ const clarify: ClarifyView = {
   questions: [{ text: 'Which version?', suggestions: ['15', 'any'] }],
   canSkip: true,
 };
+
+const nextTurn = promisify(setImmediate);
 
 /** Asks once, shows a draft, delivers or rejects it. */
 const usual: Script = async (stage) => {
@@ -372,6 +375,7 @@ describe('a signal during ask', () => {
     // npm and tsx repeat the terminal's signal within milliseconds: that is the same press.
     now += 50;
     interrupt();
+    await nextTurn();
     now += 1000;
     expect(terminal.raw.output()).toBe('');
     interrupt();
