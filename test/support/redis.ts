@@ -2,6 +2,7 @@
 // production uses. Without `redis-server` on the machine tests skip and say so; under CI they fail.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,10 @@ async function launch(port: number, directory: string): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', ''];
   const append = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
   const server = spawn('redis-server', [...options, ...append], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const orphaned = () => server.kill('SIGKILL');
+  const orphaned = () => {
+    server.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  };
   process.once('exit', orphaned);
   server.once('exit', () => process.off('exit', orphaned));
   let log = '';
