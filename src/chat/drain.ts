@@ -80,7 +80,7 @@ async function deliver(
   }
   const pause = pauseAfter(outcome.error, due.attempts);
   const error = toErrorRecord(outcome.error);
-  const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts + 1 };
+  const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts };
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
   await outbox.failed(lease, deliveryId, error, pause);
@@ -102,8 +102,8 @@ async function post(
 
 /** Milliseconds until the next attempt, doubling from 1 s to 5 min; null: never. A platform's own wish is honoured. */
 function pauseAfter(error: unknown, attempts: number): number | null {
-  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20));
-  if (!(error instanceof FootnoteError)) return attempts + 1 >= unforeseenAttempts ? null : growing;
+  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
+  if (!(error instanceof FootnoteError)) return attempts >= unforeseenAttempts ? null : growing;
   if (error.code !== 'chat-unreachable') return null;
   return typeof error.retry === 'object' ? error.retry.afterMs : growing;
 }

@@ -85,7 +85,7 @@ export interface DueDelivery {
   readonly message: OutgoingMessage;
   /** True when an earlier attempt may have reached the platform: begun and not recorded, or failed on the way. */
   readonly uncertain: boolean;
-  /** How many attempts there were before this one. */
+  /** Attempts so far, this one included: 1 at first. */
   readonly attempts: number;
 }
 

@@ -91,7 +91,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       held(lease).until = clock.now() + ttlMs;
       const row = oldest(lease.threadId);
       if (row === undefined || row.notBefore > clock.now()) return null;
-      const due = { message: row.message, uncertain: row.attempts > 0, attempts: row.attempts };
+      const due = { message: row.message, uncertain: row.attempts > 0, attempts: row.attempts + 1 };
       row.status = 'sending';
       row.attempts += 1;
       return due;

@@ -42,7 +42,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       await post('second');
       const lease = await take();
       const first = await outbox.next(lease, ttl);
-      expect(first).toMatchObject({ uncertain: false, attempts: 0, message: { view: { text: 'first' } } });
+      expect(first).toMatchObject({ uncertain: false, attempts: 1, message: { view: { text: 'first' } } });
       await outbox.sent(lease, first?.message.deliveryId ?? '', 'ref-1');
       const second = await outbox.next(lease, ttl);
       expect(second?.message).toMatchObject({ view: { text: 'second' }, question: null });
@@ -79,7 +79,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await outbox.next(lease, ttl)).toEqual({
         message: first?.message,
         uncertain: true,
-        attempts: 1,
+        attempts: 2,
       });
     });
 
@@ -116,7 +116,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       await outbox.failed(lease, first?.message.deliveryId ?? '', trouble, 20);
       let again = null;
       await expect.poll(async () => (again ??= await outbox.next(lease, ttl))).not.toBeNull();
-      expect(again).toEqual({ message: first?.message, uncertain: true, attempts: 1 });
+      expect(again).toEqual({ message: first?.message, uncertain: true, attempts: 2 });
     });
 
     it('goes on to the next message after one was given up', async () => {
