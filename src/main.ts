@@ -177,6 +177,12 @@ function versionOf(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+/** Where the person is: npm runs its scripts in the folder of package.json and says where it was called. */
+function workingDirectory(): string {
+  const byNpm = ['ask', 'footnote'].includes(environment['npm_lifecycle_event'] ?? '');
+  return (byNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
+}
+
 function personAtTerminal(): Person {
   try {
     const { username } = userInfo();
@@ -191,7 +197,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   version: versionOf(),
   terminal: { input: process.stdin, output: process.stdout, errors: process.stderr },
   color: environment['NO_COLOR'] === undefined && environment['TERM'] !== 'dumb',
-  cwd: process.cwd(),
+  cwd: workingDirectory(),
   clock: systemClock,
   person: personAtTerminal(),
   signals: processSignals,
