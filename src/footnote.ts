@@ -71,7 +71,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         'no wake-up could be queued; the sweep will send it',
       );
     });
-  const drainer = createDrainer({ ...parts, owner: options.owner });
+  const drainer = createDrainer({ ...parts, owner: options.owner, ttlMs: 2 * options.leaseTtlMs });
   const worker = createWorker(
     { ...parts, story: createStory(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },

@@ -1,4 +1,6 @@
 // Sends what waits in a thread's outbox, in order. The one place where sending a message is retried.
+import { systemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { DrainLease, DueDelivery, Outbox } from '../store/port.ts';
@@ -15,6 +17,7 @@ export interface DrainParts {
   readonly signal?: AbortSignal;
   /** How long the thread stays ours after the last sign of life; longer than any platform takes to answer. */
   readonly ttlMs?: number;
+  readonly clock?: Pick<Clock, 'now'>;
 }
 
 /**
@@ -55,11 +58,14 @@ async function drainLease(
   parts: DrainParts,
   ttlMs: number,
 ): Promise<DrainEnd> {
+  const { clock = systemClock, outbox } = parts;
   while (parts.signal?.aborted !== true) {
+    const heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
-    const due = await parts.outbox.next(lease, ttlMs);
+    const due = await outbox.next(lease, ttlMs);
     if (due === null) return 'empty';
-    const settled = await deliver(lease, platform, due, parts);
+    const held = () => clock.now() < heldUntil;
+    const settled = await deliver(lease, platform, due, { ...parts, held });
     if (!settled) return 'unreachable';
   }
   return 'aborted';
@@ -70,14 +76,15 @@ async function deliver(
   lease: DrainLease,
   platform: ChatPlatform,
   due: DueDelivery,
-  { outbox, logger }: DrainParts,
+  { outbox, logger, held }: DrainParts & { readonly held: () => boolean },
 ): Promise<boolean> {
   const { deliveryId } = due.message;
-  const outcome = await post(platform, lease.address, due);
+  const outcome = await post(platform, lease.address, due, held);
   if ('ref' in outcome) {
     await outbox.sent(lease, deliveryId, outcome.ref);
     return true;
   }
+  if (isLost(outcome.error)) throw outcome.error;
   const pause = pauseAfter(outcome.error, due.attempts);
   const error = toErrorRecord(outcome.error);
   const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts };
@@ -91,10 +98,14 @@ async function post(
   platform: ChatPlatform,
   address: ThreadAddress,
   { message, uncertain }: DueDelivery,
+  held: () => boolean,
 ): Promise<{ readonly ref: MessageRef } | { readonly error: unknown }> {
   try {
     const known = uncertain ? await platform.find(address, message.deliveryId) : null;
-    return { ref: known ?? (await platform.send(address, message)) };
+    if (known !== null) return { ref: known };
+    // A process that was frozen for longer than its lease must not send what another one has sent meanwhile.
+    if (!held()) throw new FootnoteError('lease-lost', 'a thread was held too long without a sign of life');
+    return { ref: await platform.send(address, message) };
   } catch (error) {
     return { error };
   }

@@ -19,6 +19,8 @@ export interface DrainerParts {
   readonly outbox: Outbox;
   readonly platforms: readonly ChatPlatform[];
   readonly owner: string;
+  /** How long a thread stays with a process that died while sending. */
+  readonly ttlMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -118,6 +118,23 @@ describe('drainThread', () => {
     expect(states()).toEqual(['sent']);
   });
 
+  it('sends nothing once it was silent for longer than its lease: another process may have sent it', async () => {
+    await post('one');
+    const frozen: typeof outbox = {
+      ...outbox,
+      async next(lease, ttlMs) {
+        const due = await outbox.next(lease, ttlMs);
+        now += ttlMs;
+        return due;
+      },
+    };
+    const clock = { now: () => now };
+    expect(await drainThread(threadId, { ...parts, outbox: frozen, clock, ttlMs: 500 })).toBe('lost');
+    expect(posted).toEqual([]);
+    expect(await drainThread(threadId, { ...parts, clock, ttlMs: 500 })).toBe('empty');
+    expect(posted).toEqual(['one']);
+  });
+
   it('waits longer after each failure, up to five minutes, and never gives up on an unreachable platform', async () => {
     await post('one');
     const pauses: number[] = [];
