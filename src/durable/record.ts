@@ -33,7 +33,7 @@ export function record(
       signal: pass.signal,
       emit: (type, data) => void events.push({ type, phase, data }),
     };
-    const outcome = await attempt(pass, work, context);
+    const outcome = await attempt(work, context);
     pass.signal.throwIfAborted();
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
@@ -51,11 +51,10 @@ export function valueOf(entry: JournalEntry): Json {
   throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
 }
 
-async function attempt(pass: Pass, work: Work<unknown>, context: StepContext): Promise<Outcome> {
+async function attempt(work: Work<unknown>, context: StepContext): Promise<Outcome> {
   try {
     return { value: asStored(await work(context)) as Json };
   } catch (error) {
-    pass.signal.throwIfAborted();
     if (error instanceof ExpectedFailure) return { failure: toErrorRecord(error) };
     throw error;
   }

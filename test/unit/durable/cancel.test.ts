@@ -39,6 +39,7 @@ it('is seen at once by a worker that is told to look', async () => {
 
 it('lets the story record nothing more, whatever the work says to it', async () => {
   const stage = await aStage();
+  let begun = 0;
   const outcomes = [
     () => 'done anyway',
     () => Promise.reject(new ExpectedFailure('source-blocked', 'aborted')),
@@ -55,9 +56,10 @@ it('lets the story record nothing more, whatever the work says to it', async () 
         })
         .catch(() => 'fallback');
     }
-    await run.step('after', null, () => 1).catch(() => 'fallback');
+    await run.step('after', null, () => begun++).catch(() => 'fallback');
     return 'a report all the same';
   });
+  expect(begun).toBe(0);
   expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'cancelled', result: null });
   expect(await stage.keys()).toEqual([]);
 });
@@ -133,4 +135,34 @@ it('is told to the next worker when the one that saw it could not end the run', 
   await stage.clock.advance(10_000);
   expect(await stage.pass(slow)).toBe('ended');
   expect((await stage.world.state(stage.runId)).status).toBe('cancelled');
+});
+
+it('counts when it is heard between the last step and the end of the story', async () => {
+  const stage = await aStage();
+  const result = await stage.pass(async (run) => {
+    await run.step('last', null, () => 1);
+    await stage.world.cancel(stage.runId);
+    stage.nudge();
+    await settled();
+    return 'a report all the same';
+  });
+  expect(result).toBe('ended');
+  expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'cancelled', result: null });
+});
+
+it('begins no work of branches that have not begun', async () => {
+  const stage = await aStage();
+  const begun: number[] = [];
+  await stage.pass((run) =>
+    run.parallel('task', [1, 2, 3], 1, (branch, item) =>
+      branch.step('work', item, async () => {
+        begun.push(item);
+        await stage.world.cancel(stage.runId);
+        stage.nudge();
+        await settled();
+      }),
+    ),
+  );
+  expect(begun).toEqual([1]);
+  expect(await stage.keys()).toEqual([]);
 });

@@ -79,6 +79,34 @@ it('loses the pass when a write is refused before the heartbeat noticed', async 
   gate.resolve('too late');
   expect(await going).toBe('lost');
   expect(await stage.keys()).toEqual([]);
+  // Somebody else has the run: nothing is wrong with it.
+  expect(stage.logs).toEqual([]);
+});
+
+it('ends everything under way when one write is refused', async () => {
+  const stage = await aStage();
+  const gate = deferred<string>();
+  const begun: string[] = [];
+  let told: AbortSignal | undefined;
+  const still = { ...stage.clock, sleep: () => new Promise<void>(() => {}) };
+  const going = stage.pass(
+    (run) =>
+      run.parallel('task', ['fast', 'slow'], 2, async (branch, item) => {
+        await branch.step('first', item, ({ signal }) => {
+          if (item === 'fast') return gate.promise;
+          told = signal;
+          return untilAborted(signal);
+        });
+        await branch.step('second', item, () => begun.push(item));
+      }),
+    { clock: still },
+  );
+  await stage.clock.advance(ttlMs + 1);
+  expect(await stage.claim('thief')).not.toBeNull();
+  expect(told?.aborted).toBe(false);
+  gate.resolve('too late');
+  expect(await going).toBe('lost');
+  expect(begun).toEqual([]);
 });
 
 it('outlives a database that is away for a moment', async () => {

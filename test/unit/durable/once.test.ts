@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settled } from '../../support/manual-clock.ts';
-import { aStage, deferred } from './stage.ts';
+import { aStage, deferred, journalWith } from './stage.ts';
 import type { Tale } from './stage.ts';
 
 it('counts for the whole run: whichever branch comes first does the work, the others share it', async () => {
@@ -63,4 +63,25 @@ it('fails for everybody who shares it', async () => {
   expect(await going).toBe('postponed');
   expect(seen).toEqual([error, error]);
   expect(await stage.keys()).toEqual([]);
+});
+
+it('is not tried by another branch when nobody knows whether its record was written', async () => {
+  const stage = await aStage();
+  let away = true;
+  const journal = journalWith(stage.world.journal, {
+    append: (append) => async (lease, entry, effects) => {
+      const written = await append(lease, entry, effects);
+      if (away && entry.key === 'once/page/x') throw new Error('connection lost');
+      return written;
+    },
+  });
+  let fetched = 0;
+  const tale: Tale = (run) =>
+    run.parallel('task', [1, 2, 3], 1, (branch) => branch.once('page/x', 'x', () => ++fetched));
+  expect(await stage.pass(tale, { journal })).toBe('postponed');
+  expect(fetched).toBe(1);
+  away = false;
+  await stage.clock.advance(1000);
+  expect(await stage.pass(tale, { journal })).toBe('ended');
+  expect((await stage.world.state(stage.runId)).result).toEqual([1, 1, 1]);
 });
