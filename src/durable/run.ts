@@ -25,7 +25,9 @@ export interface Run {
 
   /**
    * Does the work once and records its result; later passes get the record. An ExpectedFailure is recorded too and
-   * thrown again on replay. `input` is everything the work depends on: a replay with another input is a mismatch.
+   * thrown again on replay. Any other failure is not recorded and ends the pass, to be tried again: a story that
+   * catches it can begin nothing more at that place or above it. `input` is everything the work depends on: a replay
+   * with another input is a mismatch. Everybody gets a copy of the result.
    */
   step<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
 
@@ -37,7 +39,8 @@ export interface Run {
 
   /**
    * Does the work for every item, at most `limit` at once, each in a scope of its own; results in input order.
-   * Settles only when every branch has settled. A branch may not ask or read the inbox.
+   * Settles only when every branch has settled, and then throws the first failure in input order. Nobody may ask or
+   * read the inbox before that.
    */
   parallel<I, O>(
     name: string,
@@ -46,7 +49,10 @@ export interface Run {
     work: (run: Run, item: I, index: number) => Promise<O>,
   ): Promise<O[]>;
 
-  /** Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. */
+  /**
+   * Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. What is
+   * under way beside it is finished first. Nobody may catch the Suspension it throws.
+   */
   ask<T>(key: string, question: QuestionDraft): Promise<T>;
 
   /** Posts a message in the thread, once. */
@@ -60,6 +66,9 @@ export interface Run {
   /** What people said to the run after message `after`, up to the moment this is first called. */
   inbox(key: string, after: number): Promise<readonly InboxMessage[]>;
 
-  /** The best result so far, kept if the run is cancelled or fails before it ends. */
+  /**
+   * The best result so far: shown while the run waits, and kept if it is cancelled or fails before it ends. What was
+   * kept in a scope counts as well when a replay skips it; of several branches the last call counts.
+   */
   keep(result: Json): void;
 }
