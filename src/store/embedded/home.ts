@@ -1,10 +1,10 @@
 // Where the data live: in the given directory, unless the server's user cannot get there.
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { chmod, chown } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { codeOf } from '../system-error.ts';
+import { join, sep } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
+import { codeOf } from '../system-error.ts';
 import { canWork, chooseRunner } from './runner.ts';
 import type { Runner } from './run-program.ts';
 import { serverOf, stopServer } from './server.ts';
@@ -20,7 +20,7 @@ const prefix = 'footnote-';
 /** Root's second choice; below a directory that outlives a restart of the machine, if there is one. */
 const reachablePlaces = () => ['/var/lib', '/var/tmp', tmpdir()];
 
-/** The home as it was chosen when the data were made; null when there is none yet. */
+/** The path of the home as it was chosen when the data were made; the directory itself before that. */
 export async function knownHome(directory: string): Promise<string> {
   const pointer = await readFile(join(directory, 'home'), 'utf8').catch(() => '');
   return pointer.trim() || directory;
@@ -35,7 +35,16 @@ export async function openHome(directory: string): Promise<Home> {
   const known = await knownHome(directory);
   const runner = await chooseRunner(join(known, 'data'));
   if (runner === null) return { path: directory, runner };
-  if (known !== directory && (await canWork(runner, known))) return { path: known, runner };
+  if (known !== directory && existsSync(known)) {
+    if (await canWork(runner, known)) return { path: known, runner };
+    throw new FootnoteError(
+      'database-failed',
+      `The user of the database server cannot enter ${known} any more.`,
+      {
+        hint: `The data are there. Let user ${runner.uid} enter it again, and the directories above it.`,
+      },
+    );
+  }
   await chown(directory, runner.uid, runner.gid);
   if (await canWork(runner, directory)) return { path: directory, runner };
   await removeForgotten(directory);
@@ -56,14 +65,18 @@ export async function openHome(directory: string): Promise<Home> {
   });
 }
 
-/** Homes of this very directory from before it was deleted. Only /var/lib, where nobody else can plant a name. */
+/**
+ * Homes of this very directory from before it was deleted, and of temporary directories that are gone. Only in
+ * /var/lib, where nobody else can plant a name.
+ */
 async function removeForgotten(directory: string): Promise<void> {
   const own = await realpath(directory);
   for (const name of await readdir('/var/lib').catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const path = join('/var/lib', name);
     const owner = await readFile(join(path, 'belongs-to'), 'utf8').catch((error: unknown) => codeOf(error));
-    if (owner !== own) continue;
+    const vanished = owner.startsWith(tmpdir() + sep) && !existsSync(owner);
+    if (owner !== own && !vanished) continue;
     const server = serverOf(join(path, 'data'));
     if (server !== null) await stopServer(server);
     await rm(path, { recursive: true, force: true });

@@ -102,6 +102,16 @@ describe('an embedded Postgres starts', () => {
     },
   );
 
+  asRoot('never with an empty database while its data are out of reach', async () => {
+    const directory = await serverDirectory(0o700);
+    await (await start(directory)).release();
+    await chown(homeOf(directory), 0, 0);
+    await expect(start(directory)).rejects.toMatchObject({
+      code: 'database-failed',
+      message: expect.stringContaining(homeOf(directory)) as string,
+    });
+  });
+
   asRoot(
     'as root on data that an ordinary user made, and the other way round says what is wrong',
     async () => {
