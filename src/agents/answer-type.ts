@@ -9,7 +9,7 @@ const date = new RegExp(
     String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)? ${month}\b`,
     String.raw`\b(?:19|20)\d{2}\b`,
     String.raw`\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`,
-    String.raw`\b\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?\b`,
+    String.raw`\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\b\d{1,2}\.\d{1,2}\.(?:\d{2,4})?`,
     String.raw`\b\d{1,2}(?::\d{2})? ?(?:am|pm|o'clock)\b|\b\d{1,2}:\d{2}\b`,
     String.raw`\b(?:daily|weekly|monthly|yearly|today|tomorrow|every (?:day|week|month|year))\b`,
   ].join('|'),
@@ -19,21 +19,46 @@ const amount =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand|million|billion|zero|once|twice|unlimited|no limit|half)\b/i;
 const explains =
   /\b(?:because|since|so that|reason|therefore|due to|in order to|to avoid|to ensure|this is why|caused?|as a result)\b/i;
-const instructs = /\b(?:use|run|set|call|specify|add|create|to \w+|by \w+ing|can be|must|first|then)\b/i;
+const instructs =
+  /\b(?:to|by) \p{L}+(?:ing)?\b[^.]{0,90}\b(?:use|run|call|set|specify|execute|add|type|invoke|issue)\b|\b(?:use|using|run|set|execute|specify|enter|issue) (?:the|a|an|this|following|\S*[_=-]\S*)|\bfollowing (?:command|statement|pragma|option|steps?|call)\b|\b(?:can|must|should) be (?:\p{L}+ed|set|done|run)\b|\p{L} ?= ?\p{L}/iu;
 const defines = /\b(?:is|are|was|means|refers to|stands for|called|defined)\b/i;
+
+const changes =
+  /\b(?:add(?:s|ed)?|new|now|previously|before this|chang(?:e|es|ed)|allow(?:s|ed)?|improv(?:e|es|ed)|remov(?:e|es|ed)|introduc(?:e|es|ed)|no longer)\b/i;
+const measured =
+  /\d ?(?:[kmgt]i?b?|%|bytes?|bits?|pages?|rows?|characters?|chars?|ms|s|secs?|seconds?|min|mins|minutes?|hours?|h|days?|weeks?|months?|years?)\b|\b(?:one|two|three|four|five|ten) (?:bytes?|pages?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i;
 
 const fits: Readonly<Record<AnswerType, (text: string) => number>> = {
   date: (text) => (date.test(text) ? 1 : 0),
-  number: (text) => (amount.test(text) ? 1 : 0),
+  number: (text) => (/\d/.test(text) ? 1 : amount.test(text) ? 0.5 : 0),
+  measure: (text) => (measured.test(text) ? 1 : /\d/.test(text) ? 0.7 : amount.test(text) ? 0.4 : 0),
   person: (text) => (/\p{Lu}\p{Ll}+/u.test(text.replace(/^\W*\w+/, '')) ? 0.8 : 0),
-  definition: (text) => (defines.test(text) ? 0.9 : 0.3),
+  definition: (text) => (defines.test(text.slice(0, 160)) ? 0.9 : 0.2),
   reason: (text) => (explains.test(text) ? 1 : 0.3),
-  procedure: (text) => (instructs.test(text) ? 0.8 : 0.4),
+  procedure: (text) => (instructs.test(text) ? 1 : 0.3),
+  change: (text) => (changes.test(text) ? 1 : 0.2),
   'yes-no': () => 0.5,
   any: () => 0.5,
 };
 
-/** 1 when a text surely has the kind of answer, 0 when it surely has not, between them when words can only hint. */
-export function fitsType(wants: AnswerType, text: string): number {
-  return fits[wants](text);
+const namesDefault =
+  /\bdefaults?\b(?: \p{L}+)? (?:is|are|was|to|of)\b|\bby default\b|\bdefault:|\(default\b|\bdefault value\b|\bdefaults to\b/iu;
+
+/**
+ * 1 when a text surely has the kind of answer, 0 when it surely has not, between them when words can only hint.
+ * Numbers of the question itself, of versions and of sections are no answer.
+ */
+export function fitsType(wants: AnswerType, text: string, question: string): number {
+  const fit = wants === 'date' ? fits.date(text) : fits[wants](withoutNumbersOf(question, text));
+  if (!/\bdefaults?\b/i.test(question)) return fit;
+  return (fit + (namesDefault.test(text) ? 1 : 0)) / 2;
+}
+
+function withoutNumbersOf(question: string, text: string): string {
+  const asked = new Set(question.match(/\d+(?:\.\d+)*/g));
+  return text
+    .replace(/^\s*(?:\(?\d+(?:\.\d+)*[.)]|\d+(?:\.\d+)+)\s/, '')
+    .replace(/\b(?:version|section|chapter|table|figure|part|rfc|iso)\s+\d+(?:\.\d+)*/gi, '')
+    .replace(/\d+\.\d+\.\d+(?:\.\d+)*/g, '')
+    .replace(/\d+(?:\.\d+)*/g, (number) => (asked.has(number) ? '' : number));
 }

@@ -35,12 +35,11 @@ export function compose(input: WriterInput): ReportDraft {
   return { ...numbered(text, indexed), answered, openQuestions };
 }
 
-/** Yes if everything that was asked is answered, no if nothing is, otherwise partly. */
+/** Yes if everything that was asked or taken for granted is answered, no if nothing is, otherwise partly. */
 function overall(tasks: readonly Researched[]): Answered {
-  const asked = tasks.filter(({ task }) => task.priority === 1);
   const counted = tasks.filter(({ task }) => task.priority <= 2);
   if (counted.every((task) => task.answered === 'no')) return 'no';
-  return asked.every((task) => task.answered === 'yes') ? 'yes' : 'partly';
+  return counted.every((task) => task.answered === 'yes') ? 'yes' : 'partly';
 }
 
 function openOf(tasks: readonly Researched[], answered: Answered): string[] {

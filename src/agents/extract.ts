@@ -1,8 +1,10 @@
 // The researcher without a model: chooses the sentences that answer a task, and judges whether they do.
+import { withConsensus } from './consensus.ts';
 import { judge } from './judgement.ts';
 import { readQuestion } from './question-words.ts';
+import type { QuestionWords } from './question-words.ts';
 import { readAll } from './reading.ts';
-import type { Question } from './reading.ts';
+import type { Question, Span } from './spans.ts';
 import { createMatcher, weigh } from './relevance.ts';
 import type { Rarity } from './relevance.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput } from './researcher.ts';
@@ -14,17 +16,22 @@ import { wordsOf } from './words.ts';
 export function extract(input: ResearcherInput): ResearcherOutput {
   const read = readQuestion(input.task.question);
   const words = weigh(read, rarityOf(input));
-  const question: Question = { words, read, matcher: createMatcher(words) };
-  const chosen = select(readAll(input, question), words);
+  const question: Question = {
+    words,
+    read,
+    matcher: createMatcher(words, read.acronyms),
+    rivals: rivalsOf(input.request, read),
+  };
+  const chosen = select(withConsensus(readAll(input, question), read), words);
   const { answered, missing } = judge(
     input.task.question,
     question,
-    chosen.map(({ unit }) => unit),
+    chosen.map(({ span }) => span),
   );
   return { evidence: chosen.map(toEvidence), observation: observe(chosen, answered), missing, answered };
 }
 
-function rarityOf(input: ResearcherInput): Rarity {
+export function rarityOf(input: ResearcherInput): Rarity {
   const documentsOf = new Map<string, number>();
   for (const search of input.searches)
     for (const { term, documents } of search.terms)
@@ -33,23 +40,36 @@ function rarityOf(input: ResearcherInput): Rarity {
   return { documentsOf, documents: Math.max(0, ...input.searches.map((search) => search.documents)) };
 }
 
-function toEvidence({ unit, start, end }: Chosen): Evidence {
-  const { page } = unit;
+function rivalsOf(request: string, read: QuestionWords): ReadonlySet<string> {
+  const own = new Set(read.words.map((word) => word.stem));
+  const names = readQuestion(request).words.filter((word) => word.kind === 'name' && !own.has(word.stem));
+  return new Set(names.map((word) => word.stem));
+}
+
+function toEvidence({ span, start, end }: Chosen): Evidence {
+  const { page } = span;
   return {
     pageHash: page.hash,
     url: page.url,
     title: page.title,
-    headings: [...unit.unit.headings],
+    headings: headingsOf(span),
     start,
     end,
     quote: page.text.slice(start - page.offset, end - page.offset),
-    score: unit.score,
+    score: span.score,
   };
+}
+
+/** The headings above a quote, then the line it stands under, or the columns of its table. */
+function headingsOf({ units }: Span): string[] {
+  const [first] = units;
+  if (first === undefined) return [];
+  return [...first.headings, ...(first.label === '' ? [] : [first.label])];
 }
 
 function observe(chosen: readonly Chosen[], answered: ResearcherOutput['answered']): string {
   if (chosen.length === 0) return 'The sources have nothing on this.';
-  const pages = new Set(chosen.map(({ unit }) => unit.page.hash)).size;
+  const pages = new Set(chosen.map(({ span }) => span.page.hash)).size;
   const found = `${chosen.length} ${chosen.length === 1 ? 'quote' : 'quotes'} from ${pages} ${pages === 1 ? 'page' : 'pages'}`;
   return answered === 'no' ? `Looked at ${found}, but they do not answer it.` : `Found ${found}.`;
 }

@@ -2,6 +2,7 @@
 // (A1-A11, E1-E12). One call routes and classifies.
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { triage } from './triage.ts';
 
 export const depthSchema = z.enum(['light', 'medium', 'extended']);
 export const modeSchema = z.enum(['simple', 'web', 'deep']);
@@ -35,7 +36,8 @@ export type IntakeInput = z.infer<typeof intakeInput>;
 
 export const clarifyingQuestionSchema = z.strictObject({
   text: z.string().min(1),
-  suggestions: z.array(z.string().min(1)).min(2).max(4).readonly(),
+  /** Two to four; none when the topic itself is asked for. */
+  suggestions: z.array(z.string().min(1)).max(4).readonly(),
 });
 export type ClarifyingQuestion = z.infer<typeof clarifyingQuestionSchema>;
 
@@ -69,22 +71,5 @@ export const intake: Agent<IntakeInput, IntakeOutput> = {
   share: 0.05,
   input: intakeInput,
   output: intakeOutput,
-  fallback: (input) => {
-    const topic = input.request.trim() || null;
-    return {
-      topic,
-      route: topic === null ? 'ask-topic' : 'research',
-      decidedBy: 'judgement',
-      complexity: 'moderate',
-      followUp: 'new_topic',
-      mode: input.chosen.mode === 'auto' ? 'deep' : input.chosen.mode,
-      depth: input.chosen.depth === 'auto' ? 'medium' : input.chosen.depth,
-      ambiguous: false,
-      questions: [],
-      backgroundQueries: topic === null ? [] : [topic],
-      constraints: [],
-      simpleAnswer: null,
-      reasoning: 'The request names what it is about.',
-    };
-  },
+  fallback: triage,
 };

@@ -1,7 +1,7 @@
 // Says honestly whether quotes answer a question: are its names, identifiers, versions and telling words there, in one
 // place, together with the kind of answer it wants?
 import type { Answered } from './researcher.ts';
-import type { Question, ReadUnit } from './reading.ts';
+import type { Question, Span } from './spans.ts';
 import { fitsType } from './answer-type.ts';
 import { total } from './relevance.ts';
 import type { WeightedWord } from './relevance.ts';
@@ -16,7 +16,7 @@ export interface Judgement {
 /** Coverage of the best quote below which a question is not answered, and from which it is. */
 const thresholds = { no: 0.52, yes: 0.7 };
 
-export function judge(asked: string, question: Question, quotes: readonly ReadUnit[]): Judgement {
+export function judge(asked: string, question: Question, quotes: readonly Span[]): Judgement {
   const nothing = `Nothing was found on: ${asked}`;
   const unknown = question.words.filter((word) => isHard(word) && word.documents === 0);
   if (unknown.length > 0)
@@ -39,24 +39,24 @@ export function judge(asked: string, question: Question, quotes: readonly ReadUn
   }
   const best = Math.max(...quotes.map((quote) => total(question.words, quote.covered)));
   if (best < thresholds.no) return { answered: 'no', missing: [nothing] };
-  const fits = Math.max(...quotes.map((quote) => fitsType(question.read.wants, quote.text)));
+  const fits = Math.max(
+    ...quotes.map((quote) => fitsType(question.read.wants, quote.text, question.read.text)),
+  );
   const absent = question.words.filter(
     (word) =>
       word.kind !== 'framing' && Math.max(...quotes.map((quote) => coverOf(quote, word, question))) < 0.4,
   );
   const missing = absent.map((word) => `The sources found say nothing about “${word.raw}” here.`);
   if (fits < 0.3) missing.push(`No ${question.read.wants} was found for: ${asked}`);
-  return {
-    answered: best >= thresholds.yes && fits >= 0.3 && least.length === 0 ? 'yes' : 'partly',
-    missing,
-  };
+  const sure = best >= thresholds.yes && fits >= 0.3 && least.length === 0 && !question.read.points;
+  return { answered: sure ? 'yes' : 'partly', missing };
 }
 
 function isHard(word: WeightedWord): boolean {
   return word.kind === 'identifier' || word.kind === 'name';
 }
 
-function coverOf(quote: ReadUnit, word: WeightedWord, question: Question): number {
+function coverOf(quote: Span, word: WeightedWord, question: Question): number {
   return quote.covered[question.words.indexOf(word)] ?? 0;
 }
 
@@ -65,8 +65,8 @@ function written(question: Question, stem: string): string {
 }
 
 /** The name and the number next to each other in the quote, or the number in the page's headings, title or address. */
-function coversVersion(quote: ReadUnit, version: { name: string; number: string }): boolean {
-  const above = `${quote.page.title} ${quote.unit.headings.join(' ')} ${quote.page.url.split('/').slice(-4).join(' ')}`;
+function coversVersion(quote: Span, version: { name: string; number: string }): boolean {
+  const above = `${quote.page.title} ${quote.units[0]?.headings.join(' ') ?? ''} ${quote.page.url.split('/').slice(-4).join(' ')}`;
   const about = wordsOf(above.replaceAll(/[-_/.](?!\d)/g, ' ')).map((word) => word.stem);
   if (about.includes(version.number)) return true;
   const stems = wordsOf(quote.text).map((word) => word.stem);

@@ -4,14 +4,14 @@ import { comparisonIn } from './comparison.ts';
 import type { Plan, PlannerInput, Task } from './planner.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { isOrder, partsOf } from './sentences.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { standalone } from './standalone.ts';
 
 /** A task before it has an id and its searches. */
 interface Draft {
   readonly question: string;
   readonly title: string;
   readonly entity: string | null;
-  /** 1: asked for. 2: needed for what was asked. 3: added to reach the depth. */
+  /** 1: asked for. 2: what the request takes for granted. 3: more on the same subject. */
   readonly priority: 1 | 2 | 3;
   readonly rationale: string;
 }
@@ -50,16 +50,19 @@ function withAnswers({ request, answers }: PlannerInput): string {
 function draftsFor(request: string): Draft[] {
   const parts = partsOf(request);
   if (parts.length === 0) return [whole(request)];
-  return parts.flatMap((part, index) => {
-    const before = parts.slice(0, index).map((earlier) => earlier.text);
-    const question = standalone(part.text, before);
-    if (part.role === 'premise') return [asTask(question, part.text, 2, 'The request rests on this.')];
+  const before: string[] = [];
+  return parts.flatMap((part) => {
+    const earlier = [...before];
+    const question = standalone(part.text, earlier);
+    before.push(question);
+    if (part.role === 'premise')
+      return [asTask(essence(question), part.text, 2, 'The request rests on this.')];
     // "give both dates": nothing that could be searched for
     if (parts.length > 1 && isOrder(part.text) && tellingWords(part.text).length < 2) return [];
     const comparison = comparisonIn(part.text);
     if (comparison === null) return [asTask(question, part.text, 1, 'The request asks this.')];
     const each = comparison.entities.map((entity): Draft => {
-      const about = standalone(comparison.about(entity), before);
+      const about = standalone(comparison.about(entity), earlier);
       return {
         question: about,
         title: comparison.about(entity),
@@ -68,8 +71,20 @@ function draftsFor(request: string): Draft[] {
         rationale: `One side of the comparison: ${entity}.`,
       };
     });
-    return [...each, asTask(question, part.text, 2, 'Sources that speak of all sides at once.')];
+    return [...each, asTask(question, part.text, 3, 'Sources that speak of all sides at once.')];
   });
+}
+
+/** Of a long statement, the end that begins shortly before its last name: what it says about that. */
+function essence(statement: string): string {
+  if (tellingWords(statement).length <= 8) return statement;
+  const words = statement.split(' ');
+  const last = words.findLastIndex((word) => /^\p{Lu}/u.test(word));
+  const from = words.findLastIndex(
+    (word, index) => index < last && tellingWords(word).length > 0 && index <= last - 3,
+  );
+  const isOnlyName = !words.slice(1, Math.max(1, from)).some((word) => /^\p{Lu}/u.test(word));
+  return last < 4 || from < 1 || !isOnlyName ? statement : words.slice(from).join(' ');
 }
 
 function asTask(question: string, title: string, priority: 1 | 2 | 3, rationale: string): Draft {
@@ -78,37 +93,6 @@ function asTask(question: string, title: string, priority: 1 | 2 | 3, rationale:
 
 function whole(request: string): Draft {
   return asTask(request, request, 1, 'The request as it was asked.');
-}
-
-const pointer =
-  /\b(?:it|its|they|them|their|this|these|those|that(?=\s+(?:\p{L}+)?\s*(?:\p{L}+\s)?(?:is|was|in|by|$|[?.]))|the same|such)\b/iu;
-
-/** A part that points back ("what does it mean?") carries the telling words it points to. */
-function standalone(text: string, before: readonly string[]): string {
-  const own = tellingWords(text);
-  const last = before.at(-1);
-  if (last === undefined || own.length >= 4) return text;
-  const repeatsName =
-    own.length < 3 && own.some((word) => /^\p{Lu}/u.test(word) && before.join(' ').includes(word));
-  const asksWhy = own.length < 3 && /^why\b/i.test(text);
-  if (!pointer.test(text) && !repeatsName && !asksWhy) return text;
-  const context = contextOf(before, last).filter(
-    (word) => !own.some((mine) => stemOf(mine) === stemOf(word)),
-  );
-  if (context.length === 0) return text;
-  const mark = /[?.!]$/.exec(text)?.[0] ?? '';
-  return `${text.slice(0, text.length - mark.length)} (about ${context.slice(0, 4).join(' ')})${mark}`;
-}
-
-/** What the earlier parts keep coming back to; otherwise what the last of them is about. */
-function contextOf(before: readonly string[], last: string): string[] {
-  const sides = new Set(comparisonIn(last)?.entities);
-  const telling = tellingWords(last).filter((word) => !sides.has(word));
-  const all = before.flatMap((text) => wordsOf(text).map((word) => word.stem));
-  const again = telling.filter(
-    (word) => all.filter((stem) => wordsOf(word).some((own) => own.stem === stem)).length > 1,
-  );
-  return again.length > 1 ? again : telling;
 }
 
 /** Feedback becomes tasks of its own; what is too short to stand alone keeps the subject of the request. */

@@ -15,7 +15,7 @@ export const taskSchema = z.strictObject({
   searches: z.array(z.string().min(1)).min(1).readonly(),
   /** The one thing this task is about in a comparison. */
   entity: z.string().nullable(),
-  /** 1 is the highest. */
+  /** 1: asked for. 2: what the request takes for granted. 3 and more: further material, not needed for an answer. */
   priority: z.int().min(1),
   rationale: z.string().min(1),
 });

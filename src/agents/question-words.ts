@@ -22,11 +22,13 @@ export interface VersionedName {
 
 export type AnswerType =
   | 'number'
+  | 'measure'
   | 'date'
   | 'person'
   | 'definition'
   | 'procedure'
   | 'reason'
+  | 'change'
   | 'yes-no'
   | 'any';
 
@@ -36,6 +38,11 @@ export interface QuestionWords {
   readonly pairs: readonly (readonly [string, string])[];
   readonly versions: readonly VersionedName[];
   readonly wants: AnswerType;
+  /** "That version", "those threads": it points to something only the rest of the request knows. */
+  readonly points: boolean;
+  /** Initials of neighbouring words, and the stems they stand for: "WAL" for "write-ahead log". */
+  readonly acronyms: ReadonlyMap<string, readonly string[]>;
+  readonly text: string;
 }
 
 /** Reads a question; each stem appears once, in order of first appearance. */
@@ -44,6 +51,7 @@ export function readQuestion(question: string): QuestionWords {
   const words = new Map<string, QuestionWord>();
   const pairs: [string, string][] = [];
   const versions: VersionedName[] = [];
+  const wants = wanted(question);
   let before: { word: Word; kind: WordKind } | undefined;
   all.forEach((word, index) => {
     if (isFunctionWord(word) && !isCapitals(word.raw)) {
@@ -55,14 +63,82 @@ export function readQuestion(question: string): QuestionWords {
     if (known === undefined || known.kind === 'framing')
       words.set(word.stem, { stem: word.stem, raw: word.raw, kind });
     if (before !== undefined) {
-      if (kind !== 'framing' && before.kind !== 'framing') pairs.push([before.word.stem, word.stem]);
+      if (isTelling(kind, word, wants) && isTelling(before.kind, before.word, wants))
+        pairs.push([before.word.stem, word.stem]);
       const adjacent = /^\s+(?:versions?\s+)?v?$/i.test(question.slice(before.word.end, word.start));
       if (kind === 'number' && adjacent && /\p{Lu}/u.test(before.word.raw))
         versions.push({ name: before.word.stem, number: word.stem });
     }
     before = { word, kind };
   });
-  return { words: [...words.values()], pairs, versions, wants: wanted(question) };
+  return {
+    words: [...words.values()].map((word) =>
+      isTelling(word.kind, word, wants) ? word : { ...word, kind: 'framing' as const },
+    ),
+    pairs,
+    versions,
+    wants,
+    points: isPointing(question),
+    acronyms: acronymsIn(all.filter((word) => !isFunctionWord(word))),
+    text: question,
+  };
+}
+
+function acronymsIn(words: readonly Word[]): Map<string, readonly string[]> {
+  const acronyms = new Map<string, readonly string[]>();
+  words.forEach((_, from) => {
+    for (let to = from + 2; to <= from + 5 && to <= words.length; to += 1) {
+      const run = words.slice(from, to);
+      if (run.every((word) => /^\p{L}/u.test(word.raw)))
+        acronyms.set(
+          run.map((word) => word.raw.charAt(0).toUpperCase()).join(''),
+          run.map((word) => word.stem),
+        );
+    }
+  });
+  return acronyms;
+}
+
+/** "Released" asks for a date, "number" for a number: an answer rarely repeats them. */
+const typeWords: Partial<Record<AnswerType, ReadonlySet<string>>> = {
+  date: new Set([
+    'releas',
+    'introduc',
+    'publish',
+    'launch',
+    'happen',
+    'dat',
+    'date',
+    'year',
+    'dai',
+    'month',
+    'time',
+    'come',
+    'appear',
+  ]),
+  number: new Set(['number', 'amount', 'count', 'total']),
+  measure: new Set(['larg', 'big', 'long', 'high', 'deep', 'wide', 'far']),
+  person: new Set(['person', 'people', 'somebodi']),
+  reason: new Set(['reason', 'cause', 'caus']),
+  procedure: new Set(['step', 'procedur']),
+};
+
+function isTelling(kind: WordKind, word: { stem: string }, type: AnswerType): boolean {
+  return kind !== 'framing' && !(kind === 'word' && typeWords[type]?.has(word.stem) === true);
+}
+
+const demonstrative = /(\p{L}+)\s+(?:that|those|these|this)\s+(\p{L}+)/giu;
+
+/** "Was that version": a demonstrative before a noun. "Tables that can …" is none, it has a noun before it. */
+function isPointing(question: string): boolean {
+  if (/\(about [^)]*\)/.test(question)) return false;
+  return [...question.matchAll(demonstrative)].some(
+    ([, before, after]) => isPlain(before) && !isPlain(after),
+  );
+}
+
+function isPlain(raw: string | undefined): boolean {
+  return raw !== undefined && isFunctionWord({ raw, stem: raw, start: 0, end: raw.length });
 }
 
 function isCapitals(raw: string): boolean {
@@ -83,7 +159,7 @@ function kindOf(word: Word, question: string, first: boolean): WordKind {
   if (/^(?:--|[$@])/.test(written)) return 'identifier';
   if (isFramingWord(word)) return 'framing';
   if (isCapitals(raw) || /\p{Lu}/u.test(raw.slice(1))) return 'name';
-  return /^\p{Lu}/u.test(raw) && !first ? 'name' : 'word';
+  return /^\p{Lu}./u.test(raw) && !first ? 'name' : 'word';
 }
 
 /** "PostgreSQL", "JavaScript", "GitHub": begins with a capital and is mostly letters, as products are written. */
@@ -91,14 +167,22 @@ function isBrand(raw: string): boolean {
   return /^\p{Lu}\p{L}+$/u.test(raw);
 }
 
-const wants: readonly (readonly [AnswerType, RegExp])[] = [
+const types: readonly (readonly [AnswerType, RegExp])[] = [
+  [
+    'change',
+    /\bwhat(?:'s| is| was) new\b|\b(?:what|which)\b.{0,40}\bchanged\b|\b(?:what|which)\b.{0,40}\b(?:did|does|has|have) .{1,40}\b(?:add|added|change|introduced?|removed?|improved?|brought|bring)\b/i,
+  ],
   [
     'date',
     /\b(?:when|(?:what|which)\s+(?:date|day|year|month|time)|on what date|how old|since when|until when|dates?)\b/i,
   ],
   [
+    'measure',
+    /\bhow (?:large|big|long|far|high|deep|wide|small)\b|\b(?:what|which) size\b|\b(?:size|length|delay|timeout|interval|duration)\b/i,
+  ],
+  [
     'number',
-    /\bhow (?:many|much|large|big|long|often|fast|far|high|deep|wide|small|few)\b|\b(?:what|which) (?:number|size|percentage|port|factor|amount|limit)\b|\bby what factor\b/i,
+    /\bhow (?:many|much|often|fast|few)\b|\b(?:what|which) (?:number|size|percentage|(?:\p{L}+ )?port|factor|amount|limit)\b|\bby what factor\b|\b(?:maximum|minimum|largest|smallest|highest|lowest|number of)\b/iu,
   ],
   ['person', /\bwho(?:se|m)?\b/i],
   ['reason', /\bwhy\b/i],
@@ -111,5 +195,5 @@ const wants: readonly (readonly [AnswerType, RegExp])[] = [
 ];
 
 function wanted(question: string): AnswerType {
-  return wants.find(([, pattern]) => pattern.test(question))?.[0] ?? 'any';
+  return types.find(([, pattern]) => pattern.test(question))?.[0] ?? 'any';
 }

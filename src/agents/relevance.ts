@@ -2,8 +2,8 @@
 // weighted by how rare they are.
 import type { QuestionWord, QuestionWords } from './question-words.ts';
 import { likeness } from './synonyms.ts';
-import type { Unit } from './units.ts';
 import { wordsOf } from './words.ts';
+import type { Word } from './words.ts';
 
 /** A word of the question with its part of the whole: all weights of a question add up to 1. */
 export interface WeightedWord extends QuestionWord {
@@ -43,21 +43,31 @@ export interface Matcher {
   presence(text: string): readonly number[];
 }
 
-export function createMatcher(words: readonly WeightedWord[]): Matcher {
+export function createMatcher(
+  words: readonly WeightedWord[],
+  acronyms: ReadonlyMap<string, readonly string[]>,
+): Matcher {
   const known = new Map<string, readonly number[]>();
-  const compare = (stem: string): readonly number[] => {
-    let found = known.get(stem);
+  const compare = (word: Word): readonly number[] => {
+    const spelled = acronyms.get(word.raw);
+    const key = spelled === undefined ? word.stem : word.raw;
+    let found = known.get(key);
     if (found === undefined) {
-      found = words.map((word) => (isExact(word) ? Number(word.stem === stem) : likeness(word.stem, stem)));
-      known.set(stem, found);
+      found = words.map((wanted) =>
+        Math.max(
+          isExact(wanted) ? Number(wanted.stem === word.stem) : likeness(wanted.stem, word.stem),
+          spelled?.includes(wanted.stem) === true ? 0.9 : 0,
+        ),
+      );
+      known.set(key, found);
     }
     return found;
   };
   return {
     presence(text) {
       const best = words.map(() => 0);
-      for (const { stem } of wordsOf(text)) {
-        compare(stem).forEach((value, index) => {
+      for (const word of wordsOf(text)) {
+        compare(word).forEach((value, index) => {
           if (value > (best[index] ?? 0)) best[index] = value;
         });
       }
@@ -70,33 +80,53 @@ function isExact(word: QuestionWord): boolean {
   return word.kind === 'identifier' || word.kind === 'number';
 }
 
-/** What a unit and its surroundings contain of each word of the question, 0 to 1. */
+/** What a text and its surroundings contain of each word of the question, 0 to 1. */
 export interface Surroundings {
-  readonly unit: readonly number[];
+  readonly inside: readonly number[];
   /** The line right above. */
   readonly label: readonly number[];
   /** The nearest heading. */
   readonly heading: readonly number[];
-  /** Outer headings, title and address. */
-  readonly page: readonly number[];
-  /** The sentence before, in the same block. */
-  readonly before: readonly number[];
-  /** The sentence behind, in the same block. */
-  readonly after: readonly number[];
+  /** The title of the page and its outer headings. */
+  readonly title: readonly number[];
+  /** The address of the page: folders say what their documents are about. */
+  readonly address: readonly number[];
+  /** The sentences right before and behind, in the same block. */
+  readonly beside: readonly number[];
 }
 
-/** The best that is known of each word: present in the unit counts in full, further away less. */
-export function coverage(of: Surroundings): number[] {
-  return of.unit.map((inUnit, index) =>
+/** The best that is known of each word: present in the text itself counts in full, further away less. */
+export function coverage(words: readonly WeightedWord[], of: Surroundings): number[] {
+  return words.map((word, index) =>
     Math.max(
-      inUnit,
+      of.inside[index] ?? 0,
       0.9 * (of.label[index] ?? 0),
       0.85 * (of.heading[index] ?? 0),
-      0.7 * (of.page[index] ?? 0),
-      0.6 * (of.before[index] ?? 0),
-      0.5 * (of.after[index] ?? 0),
+      // a page about PostgreSQL 15 need not say so in every sentence
+      (isNaming(word) ? 0.9 : 0.75) * (of.title[index] ?? 0),
+      addressCounts[word.kind] * (of.address[index] ?? 0),
+      0.5 * (of.beside[index] ?? 0),
     ),
   );
+}
+
+const addressCounts = { identifier: 0.9, name: 0.9, number: 0.6, word: 0.3, framing: 0.3 } as const;
+
+function isNaming(word: QuestionWord): boolean {
+  return word.kind === 'name' || word.kind === 'identifier' || word.kind === 'number';
+}
+
+/** How much a text itself says, 0 to 1; what its page is about anyway counts half. */
+export function ownShare(words: readonly WeightedWord[], of: Surroundings): number {
+  const weights = words.map((word, index) =>
+    Math.max(of.title[index] ?? 0, of.address[index] ?? 0) >= 0.7 ? word.weight / 2 : word.weight,
+  );
+  const sum = weights.reduce((all, weight) => all + weight, 0) || 1;
+  const own = weights.map(
+    (weight, index) =>
+      weight * Math.max(of.inside[index] ?? 0, 0.7 * (of.label[index] ?? 0), 0.6 * (of.heading[index] ?? 0)),
+  );
+  return own.reduce((all, part) => all + part, 0) / sum;
 }
 
 /** The weighted sum of a coverage, 0 to 1. */
@@ -112,18 +142,4 @@ export function phraseShare(question: QuestionWords, text: string): number {
     stems.some((stem, at) => stem === one && stems.slice(at + 1, at + 4).includes(other)),
   );
   return near.length / question.pairs.length;
-}
-
-/** Lowers the score of what reads badly as a quote: questions, code, fragments, lists of links. */
-export function readability(unit: Unit, text: string): number {
-  const count = text.split(/\s+/).length;
-  let penalty = 0;
-  if (text.trimEnd().endsWith('?')) penalty += 0.15;
-  if (text.trimEnd().endsWith(':')) penalty += 0.06;
-  if (unit.kind === 'code') penalty += 0.12;
-  if (unit.kind === 'label') penalty += 0.12;
-  if (count < 5 && unit.kind !== 'row') penalty += 0.12;
-  if (unit.kind === 'item' && count < 8 && !/[.!]$/.test(text.trimEnd())) penalty += 0.06;
-  if (/^(?:see|refer to|note that this section)\b/i.test(text)) penalty += 0.06;
-  return penalty;
 }

@@ -12,7 +12,7 @@ export const evidenceSchema = z.strictObject({
   pageHash: z.string().min(1),
   url: z.string().min(1),
   title: z.string(),
-  /** Headings above the quote, outermost first. */
+  /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
   headings: z.array(z.string()).readonly(),
   start: z.int().min(0),
   end: z.int().min(1),

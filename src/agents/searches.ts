@@ -10,10 +10,32 @@ export function searchesFor(question: string, entity: string | null, limit: numb
   const dated = /\bwhen\b|\bdates?\b/i.test(question) ? ['release', 'date'] : [];
   const candidates = [
     telling,
+    ...(asksForChanges(question) ? [changesOf(telling)] : []),
+    ...(telling.length > 7 ? [aroundLastName(telling)] : []),
     [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...dated])],
   ].map((words) => words.join(' '));
   const searches = [...candidates, question].filter((search) => wordsOf(search).length > 0);
   return [...new Set(searches)].slice(0, limit);
+}
+
+/** "What did X 15 add?" is answered by release notes. */
+function asksForChanges(question: string): boolean {
+  return (
+    /\b(?:add|added|new|changed?|introduced?|removed?|improved?|deprecated?)\b/i.test(question) &&
+    /\d/.test(question)
+  );
+}
+
+function changesOf(telling: readonly string[]): string[] {
+  const versions = telling.filter((word) => /^v?\d/.test(word));
+  const subject = telling.filter((word) => !/\d/.test(word) && !/^defaults?$/i.test(word));
+  return ['release', ...versions, 'changes', ...subject];
+}
+
+/** Of a long question, the last name and what goes with it. */
+function aroundLastName(telling: readonly string[]): string[] {
+  const last = telling.findLastIndex((word) => /^\p{Lu}|_/u.test(word));
+  return last < 0 ? [] : telling.slice(Math.max(0, last - 1), last + 5);
 }
 
 /** Words that name the subject, once each, in order. */

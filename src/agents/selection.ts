@@ -1,51 +1,61 @@
-// Chooses which units become quotes: good ones, that add something, from more than one page where that helps.
+// Chooses which spans become quotes: good ones, that add something, from more than one page where that helps.
 import type { WeightedWord } from './relevance.ts';
-import type { ReadUnit } from './reading.ts';
+import type { Span } from './spans.ts';
+import type { Unit } from './units.ts';
 import { isFunctionWord, wordsOf } from './words.ts';
 
-/** A quote: one unit, or several in a row. */
+/** A span with what it needs to be understood on its own. */
 export interface Chosen {
-  readonly unit: ReadUnit;
+  readonly span: Span;
   readonly start: number;
   readonly end: number;
 }
 
 const most = 5;
 const mostOfPage = 2;
-const longest = 520;
+const longest = 560;
 
 /** The quotes for a task, best first. */
-export function select(units: readonly ReadUnit[], words: readonly WeightedWord[]): Chosen[] {
-  const sorted = units.toSorted((a, b) => b.score - a.score || a.unit.start - b.unit.start);
+export function select(spans: readonly Span[], words: readonly WeightedWord[]): Chosen[] {
+  const sorted = spans.toSorted((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
   const best = sorted[0];
   if (best === undefined) return [];
-  const candidates = sorted.filter((it) => it.score >= Math.max(0.3, best.score * 0.62)).slice(0, 60);
-  const stems = new Map(candidates.map((it) => [it, contentStems(it.text)]));
-  const chosen: ReadUnit[] = [];
+  const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.72)).slice(0, 80);
+  const stems = new Map(candidates.map((span) => [span, contentStems(span.text)]));
+  const chosen: Chosen[] = [];
   const covered = words.map(() => 0);
   while (chosen.length < most) {
-    let top: { unit: ReadUnit; value: number } | undefined;
-    for (const unit of candidates) {
-      if (chosen.includes(unit)) continue;
-      const ofPage = chosen.filter((other) => other.page.hash === unit.page.hash);
-      if (ofPage.length >= mostOfPage) continue;
-      const alike = Math.max(0, ...chosen.map((other) => overlap(stems.get(unit), stems.get(other))));
-      if (alike > 0.7) continue;
+    let top: { span: Span; value: number } | undefined;
+    for (const span of candidates) {
+      const ofPage = chosen.filter((other) => other.span.page.hash === span.page.hash);
+      if (
+        ofPage.length >= mostOfPage ||
+        ofPage.some((other) => span.start < other.end && span.end > other.start)
+      )
+        continue;
+      const alike = Math.max(0, ...chosen.map((other) => overlap(stems.get(span), stems.get(other.span))));
+      if (alike > 0.7 || chosen.some((other) => isSameTable(span, other.span))) continue;
       const gain = words.reduce(
         (sum, word, index) =>
-          sum + word.weight * Math.max(0, (unit.covered[index] ?? 0) - (covered[index] ?? 0)),
+          sum + word.weight * Math.max(0, (span.covered[index] ?? 0) - (covered[index] ?? 0)),
         0,
       );
-      const value = unit.score + 0.3 * gain - 0.25 * alike - 0.04 * ofPage.length;
-      if (value > (top?.value ?? best.score * 0.6)) top = { unit, value };
+      const value = span.score + 0.3 * gain - 0.25 * alike - 0.04 * ofPage.length;
+      if (value > (top?.value ?? best.score * 0.66)) top = { span, value };
     }
     if (top === undefined) break;
-    chosen.push(top.unit);
-    top.unit.covered.forEach((value, index) => {
+    chosen.push(complete(top.span));
+    top.span.covered.forEach((value, index) => {
       covered[index] = Math.max(covered[index] ?? 0, value);
     });
   }
-  return withoutOverlap(chosen.map((unit) => extend(unit, units)));
+  return chosen;
+}
+
+/** Two rows of one table of which neither fits better: the second adds nothing. */
+function isSameTable(one: Span, other: Span): boolean {
+  const [a, b] = [one.units[0], other.units[0]];
+  return a?.kind === 'row' && b?.block === a.block && one.page === other.page && one.score <= other.score;
 }
 
 function contentStems(text: string): ReadonlySet<string> {
@@ -67,40 +77,24 @@ function overlap(one: ReadonlySet<string> | undefined, other: ReadonlySet<string
 const leaning =
   /^(?:this|that|these|those|it|its|they|them|their|he|she|however|therefore|thus|hence|then|so|but|and|or|also|in this case|in that case|otherwise|instead|for example|furthermore|moreover|similarly|consequently|as a result|such)\b/i;
 
-/** Adds what a unit needs to be understood on its own: the sentence before, or what its label announces. */
-function extend(unit: ReadUnit, all: readonly ReadUnit[]): Chosen {
-  let { start, end } = unit.unit;
-  let first = unit;
-  for (let step = 0; step < 2 && leaning.test(first.text) && first.previous !== undefined; step += 1) {
-    if (end - first.previous.unit.start > longest) break;
-    first = first.previous;
-    start = first.unit.start;
+/** Adds the sentences before a quote that leans on them, and what a quote announces. */
+function complete(span: Span): Chosen {
+  const { page, neighbours } = span;
+  let { start, end } = span;
+  let first = span.units[0];
+  for (let step = 0; step < 2 && first !== undefined; step += 1) {
+    const opening = page.text.slice(first.start - page.offset, first.end - page.offset);
+    const before: Unit | undefined = neighbours[neighbours.indexOf(first) - 1];
+    if (!leaning.test(opening) || before === undefined || before.block !== first.block) break;
+    if (before.kind !== first.kind || end - before.start > longest) break;
+    first = before;
+    start = before.start;
   }
-  const next = all.find(
-    (it) =>
-      it.page === unit.page &&
-      it.unit.start >= end &&
-      (it.previous === unit ||
-        ((unit.unit.kind === 'label' || unit.text.endsWith(':')) && it.unit.block === unit.unit.block + 1)),
-  );
-  const announces = unit.unit.kind === 'label' || unit.text.trimEnd().endsWith(':');
-  if (
-    next !== undefined &&
-    (announces || next.score >= unit.score * 0.85) &&
-    next.unit.end - start <= longest
-  )
-    end = next.unit.end;
-  return { unit, start, end };
-}
-
-function withoutOverlap(quotes: readonly Chosen[]): Chosen[] {
-  const kept: Chosen[] = [];
-  for (const quote of quotes) {
-    const clash = kept.some(
-      (other) =>
-        other.unit.page.hash === quote.unit.page.hash && quote.start < other.end && quote.end > other.start,
-    );
-    if (!clash) kept.push(quote);
+  const last = span.units.at(-1);
+  if (last?.kind === 'label' || span.text.trimEnd().endsWith(':')) {
+    const after = last === undefined ? undefined : neighbours[neighbours.indexOf(last) + 1];
+    if (after !== undefined && after.block - (last?.block ?? 0) <= 1 && after.end - start <= longest)
+      end = after.end;
   }
-  return kept;
+  return { span, start, end };
 }

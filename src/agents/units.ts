@@ -39,6 +39,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
       continue;
     }
     const headings = path.map((part) => part.text);
+    const header = isTable(body) ? (body.split('\n', 1)[0] ?? '') : '';
     const place = (from: number, to: number, kind: UnitKind) => {
       const start =
         match.index + from + (body.slice(from, to).length - body.slice(from, to).trimStart().length);
@@ -49,7 +50,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
           end: end + offset,
           kind,
           headings,
-          label: kind === 'label' ? '' : label,
+          label: kind === 'label' ? '' : kind === 'row' ? `${label} ${header}` : label,
           block,
         });
     };
@@ -77,7 +78,7 @@ type Place = (from: number, to: number, kind: UnitKind) => void;
 
 function cutBlock(body: string, place: Place): void {
   if (/^(?: {4}|\t)/.test(body)) return placeCode(body, place);
-  if (/ \| /.test(body.split('\n', 1)[0] ?? '')) return placeLines(body, 'row', place);
+  if (isTable(body)) return placeLines(body, 'row', place);
   let from = 0;
   for (const piece of body.split(/\n(?=\s*(?:[-*•] |\d+[.)] ))/)) {
     const item = /^\s*(?:[-*•]|\d+[.)]) /.exec(piece);
@@ -90,6 +91,11 @@ function cutBlock(body: string, place: Place): void {
     );
     from += piece.length + 1;
   }
+}
+
+/** Rows are lines with bars between their cells. */
+function isTable(body: string): boolean {
+  return / \| /.test(body.split('\n', 1)[0] ?? '');
 }
 
 function placeLines(body: string, kind: UnitKind, place: Place): void {

@@ -94,7 +94,7 @@ const framingWords = set(
   decide think consider considered exactly actually currently now today way ways thing things kind kinds sort sorts
   type typical typically respectively instead first second one two three ones every state states stated report reports
   according apart detail details overview information info possible various certain specific particular stand stands
-  whats called turn supposed able seem seems provide provides provided offer offers
+  whats called supposed able seem seems provide provides provided offer offers
   known follow follows followed own new add adds added put puts become becomes`,
 );
 
