@@ -44,8 +44,19 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 
 function decode(bytes: Uint8Array, charset: string, fatal = false): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal });
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** What 0x80 to 0x9f mean; all other bytes are as in Latin-1. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node 20 decodes this one as Latin-1, which loses quotation marks and dashes. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009f]/g, (character) => upper[character.charCodeAt(0) - 0x80] ?? character);
 }

@@ -84,11 +84,7 @@ function toLines(items: readonly Item[]): Line[] {
 }
 
 function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
-  const heights = pages
-    .flat()
-    .map((line) => line.height)
-    .toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const usual = usualHeight(pages.flat());
   const blocks: Block[] = [];
   for (const lines of pages) {
     let paragraph: string[] = [];
@@ -110,4 +106,15 @@ function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
     endParagraph();
   }
   return blocks;
+}
+
+/** The height of half of the characters, so that a few large lines don't count as usual. */
+function usualHeight(lines: readonly Line[]): number {
+  const ordered = lines.toSorted((a, b) => a.height - b.height);
+  let left = lines.reduce((sum, line) => sum + line.text.length, 0) / 2;
+  for (const line of ordered) {
+    left -= line.text.length;
+    if (left <= 0) return line.height;
+  }
+  return 0;
 }

@@ -29,9 +29,13 @@ export interface PassageIndex {
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   readonly textLength: Uint32Array;
-  /** Words of each page, and the means. */
+  readonly headingLength: Uint32Array;
+  /** Words of each page, of its title and path, and the means. */
   readonly pageLength: Uint32Array;
+  readonly titleLength: Uint32Array;
   readonly meanText: number;
+  readonly meanHeading: number;
+  readonly meanTitle: number;
   readonly meanPage: number;
 }
 
@@ -117,7 +121,8 @@ function invertTitles(order: readonly ForwardPage[], ids: readonly Uint32Array[]
 
 function layOut(order: readonly ForwardPage[]) {
   const count = order.reduce((sum, page) => sum + page.passages.length / passageSize, 0);
-  const [pageOf, start, end, textLength] = [
+  const [pageOf, start, end, textLength, headingLength] = [
+    new Uint32Array(count),
     new Uint32Array(count),
     new Uint32Array(count),
     new Uint32Array(count),
@@ -134,19 +139,28 @@ function layOut(order: readonly ForwardPage[]) {
       start[next] = passages[p] ?? 0;
       end[next] = passages[p + 1] ?? 0;
       textLength[next] = passages[p + 2] ?? 0;
+      headingLength[next] = passages[p + 3] ?? 0;
       pageLength[at] = (pageLength[at] ?? 0) + (passages[p + 2] ?? 0);
       next += 1;
     }
   }
-  const words = textLength.reduce((sum, length) => sum + length, 0);
+  const titleLength = Uint32Array.from(order, (page) => page.titleWords.length);
   return {
     pages,
     pageOf,
     start,
     end,
     textLength,
+    headingLength,
     pageLength,
-    meanText: words / Math.max(1, count),
-    meanPage: words / Math.max(1, order.length),
+    titleLength,
+    meanText: mean(textLength),
+    meanHeading: mean(headingLength),
+    meanTitle: mean(titleLength),
+    meanPage: mean(pageLength),
   };
+}
+
+function mean(values: Uint32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -23,7 +23,7 @@ export const defaultWeights: Weights = {
   k1: 1.2,
   b: 0.75,
   heading: 1,
-  title: 2,
+  title: 1,
   page: 0.5,
   part: 0.3,
   pair: 0.5,
@@ -34,9 +34,12 @@ export interface Ranked {
   readonly score: number;
 }
 
+/** A word of the search; how rare it is among the texts, the headings and the titles. */
 interface Sought {
   readonly id: number;
-  readonly weight: number;
+  readonly inText: number;
+  readonly inHeadings: number;
+  readonly inTitle: number;
 }
 
 /** The best passages, at most `limit`, best first; equal scores in the order of the collection. */
@@ -47,12 +50,12 @@ export function rank(index: PassageIndex, query: string, limit: number, weights 
   const candidates: Ranked[] = [];
   for (const [passage, score] of scores.entries()) {
     if (score === 0) continue;
-    candidates.push({ passage, score: score + weights.page * (pageScores[index.pageOf[passage] ?? 0] ?? 0) });
+    candidates.push({ passage, score: score + (pageScores[index.pageOf[passage] ?? 0] ?? 0) });
   }
   candidates.sort(byScore);
   if (weights.pair === 0) return candidates.slice(0, limit);
   const pairs = wordPairs(query);
-  const unit = weights.pair * Math.max(...sought.map((it) => it.weight), 0);
+  const unit = weights.pair * Math.max(...sought.map((it) => it.inText), 0);
   return candidates
     .slice(0, Math.max(100, limit * 2))
     .map((it) => ({ passage: it.passage, score: it.score + unit * pairsIn(index, it.passage, pairs) }))
@@ -84,57 +87,71 @@ const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.pas
 
 /** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
 function soughtWords(index: PassageIndex, query: string, weights: Weights): Sought[] {
-  const found = new Map<number, number>();
+  const shares = new Map<number, number>();
   const add = (word: string, share: number) => {
     const id = index.words.get(word);
-    if (id === undefined) return;
-    const having = (index.offsets[id + 1] ?? 0) - (index.offsets[id] ?? 0);
-    const rarity = Math.log(1 + (index.pageOf.length - having + 0.5) / (having + 0.5));
-    found.set(id, Math.max(found.get(id) ?? 0, rarity * share));
+    if (id !== undefined) shares.set(id, Math.max(shares.get(id) ?? 0, share));
   };
   for (const word of wordsOf(query)) {
     if (isStopWord(word)) continue;
     add(word.key, 1);
     for (const part of word.parts) add(part, weights.part);
   }
-  return [...found].map(([id, weight]) => ({ id, weight }));
+  return Array.from(shares, ([id, share]) => {
+    const [from = 0, to = 0] = index.offsets.subarray(id, id + 2);
+    const [titleFrom = 0, titleTo = 0] = index.titleOffsets.subarray(id, id + 2);
+    let headings = 0;
+    for (let at = from; at < to; at += 1) headings += index.inHeadings[at] === 0 ? 0 : 1;
+    return {
+      id,
+      inText: share * rarity(to - from, index.pageOf.length),
+      inHeadings: share * weights.heading * rarity(headings, index.pageOf.length),
+      inTitle: share * weights.title * rarity(titleTo - titleFrom, index.pages.length),
+    };
+  });
+}
+
+function rarity(having: number, all: number): number {
+  return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
 function scorePassages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
-  const { k1, b, heading } = weights;
-  const { offsets, passage, inText, inHeadings, textLength, meanText } = index;
+  const { offsets, passage, inText, inHeadings, textLength, headingLength } = index;
   const scores = new Float32Array(index.pageOf.length);
-  for (const { id, weight } of sought) {
-    const end = offsets[id + 1] ?? 0;
-    for (let at = offsets[id] ?? 0; at < end; at += 1) {
+  for (const word of sought) {
+    const end = offsets[word.id + 1] ?? 0;
+    for (let at = offsets[word.id] ?? 0; at < end; at += 1) {
       const which = passage[at] ?? 0;
-      const times = (inText[at] ?? 0) + heading * Math.min(1, inHeadings[at] ?? 0);
-      const norm = k1 * (1 - b + (b * (textLength[which] ?? 0)) / meanText);
-      scores[which] = (scores[which] ?? 0) + (weight * times * (k1 + 1)) / (times + norm);
+      const text = bm25(inText[at] ?? 0, (textLength[which] ?? 0) / index.meanText, weights);
+      const heading = bm25(inHeadings[at] ?? 0, (headingLength[which] ?? 0) / index.meanHeading, weights);
+      scores[which] = (scores[which] ?? 0) + word.inText * text + word.inHeadings * heading;
     }
   }
   return scores;
 }
 
+/** What a word adds that occurs `times` in something `length` times as long as usual, before its rarity. */
+function bm25(times: number, length: number, { k1, b }: Weights): number {
+  return times === 0 ? 0 : (times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
+}
+
 function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
-  const { k1, b, title } = weights;
   const scores = new Float32Array(index.pages.length);
   const times = new Float32Array(index.pages.length);
-  for (const { id, weight } of sought) {
+  for (const word of sought) {
     times.fill(0);
-    for (let at = index.offsets[id] ?? 0; at < (index.offsets[id + 1] ?? 0); at += 1) {
+    for (let at = index.offsets[word.id] ?? 0; at < (index.offsets[word.id + 1] ?? 0); at += 1) {
       const page = index.pageOf[index.passage[at] ?? 0] ?? 0;
       times[page] = (times[page] ?? 0) + (index.inText[at] ?? 0);
     }
-    for (let at = index.titleOffsets[id] ?? 0; at < (index.titleOffsets[id + 1] ?? 0); at += 1) {
-      const page = index.titlePage[at] ?? 0;
-      times[page] = (times[page] ?? 0) + title;
-    }
     for (let page = 0; page < times.length; page += 1) {
-      const count = times[page] ?? 0;
-      if (count === 0) continue;
-      const norm = k1 * (1 - b + (b * (index.pageLength[page] ?? 0)) / index.meanPage);
-      scores[page] = (scores[page] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
+      const text = bm25(times[page] ?? 0, (index.pageLength[page] ?? 0) / index.meanPage, weights);
+      scores[page] = (scores[page] ?? 0) + weights.page * word.inText * text;
+    }
+    for (let at = index.titleOffsets[word.id] ?? 0; at < (index.titleOffsets[word.id + 1] ?? 0); at += 1) {
+      const page = index.titlePage[at] ?? 0;
+      const title = bm25(1, (index.titleLength[page] ?? 0) / index.meanTitle, weights);
+      scores[page] = (scores[page] ?? 0) + word.inTitle * title;
     }
   }
   return scores;

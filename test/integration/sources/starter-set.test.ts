@@ -1,0 +1,31 @@
+// The notes that ship with Footnote: whole, licensed, and able to answer the first question.
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { someNotes } from '../../support/notes.ts';
+
+const directory = 'config/knowledge';
+
+describe('the starter set', () => {
+  it('answers its first question from pages of both databases', async () => {
+    await using notes = await someNotes();
+    const knowledge = await notes.open({ directory });
+    expect(await knowledge.unreadable()).toEqual([]);
+    const { passages, documents } = await knowledge.search(
+      'How do SQLite and PostgreSQL treat NULLs in unique columns?',
+      { limit: 8, signal: AbortSignal.timeout(50_000) },
+    );
+    expect(documents).toBeGreaterThan(40);
+    const urls = passages.map((passage) => passage.url);
+    expect(urls).toContain('knowledge:sqlite/nulls.html');
+    expect(urls).toContain('knowledge:postgresql/indexes-unique.html');
+    expect(passages.map((passage) => passage.text).join('\n')).toMatch(/NULLS NOT DISTINCT/);
+  });
+
+  it('is small, and carries the notice of the PostgreSQL licence', async () => {
+    const names = await readdir(directory, { recursive: true });
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
+    expect(names).toContain('postgresql/legalnotice.html');
+  });
+});

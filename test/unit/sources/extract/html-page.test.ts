@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readHtml } from '../../../../src/sources/extract/html-page.ts';
+import { bare } from '../../../bench/retrieval/collections.ts';
+import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
+import type { OfflineHost } from '../../../support/offline-web.ts';
+
+const textOf = (html: string) => readHtml(html).text;
+
+describe('the text of an HTML page', () => {
+  it('has headings, paragraphs, lists, tables and code as blocks', () => {
+    const html = `<title> A  page </title><h1>One</h1><p>First
+      line<br>second <b>bold</b>.<h2>Two</h2><ul><li>a<li>b <i>c</i></ul>
+      <table><tr><th>k</th><th>v</th></tr><tr><td>x</td><td><p>1</p><p>2</p></td></tr></table>
+      <pre># not a heading\n\n  indented  </pre>`;
+    expect(readHtml(html)).toMatchObject({
+      title: 'A page',
+      text: '# One\n\nFirst line\nsecond bold.\n\n## Two\n\n- a\n- b c\n\nk | v\nx | 1 2\n\n    # not a heading\n      indented',
+    });
+  });
+
+  it('knows where each block lies', () => {
+    const { text, blocks } = readHtml('<h2>Head</h2><p>one</p><ul><li>a<li>b</ul><p>two');
+    expect(blocks.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+      ['heading', '## Head'],
+      ['paragraph', 'one'],
+      ['list', '- a\n- b'],
+      ['paragraph', 'two'],
+    ]);
+  });
+
+  it('leaves out navigation, scripts, forms and what is hidden', () => {
+    const html = `<nav>n1</nav><div class="navheader">n2</div><script>s</script><style>t</style><p hidden>h1</p>
+      <p style="display: none">h2</p><div role="navigation">n3</div><button>b</button><p>kept</p><ul class="breadcrumb"><li>n4</ul>`;
+    expect(textOf(html)).toBe('kept');
+  });
+
+  it('takes the main element when there is one, and everything when nothing else is there', () => {
+    expect(textOf(`<p>around</p><main><p>${'inside '.repeat(40)}</p></main>`)).not.toContain('around');
+    expect(textOf('<header><h1>Only a header</h1></header>')).toBe('# Only a header');
+  });
+
+  it('takes tables that lay out a page apart', () => {
+    const html = '<table><tr><td><h2>Left</h2><p>one</p></td><td><p>two</p></td></tr></table>';
+    expect(textOf(html)).toBe('## Left\n\none\n\ntwo');
+  });
+
+  it('never lets a raised number change another', () => {
+    expect(textOf('<p>10<sup>6</sup> is not 10<sup>-6</sup>, the 1<sup>st</sup>')).toBe(
+      '10^6 is not 10^-6, the 1st',
+    );
+  });
+
+  it('gives nothing that a database refuses', () => {
+    const text = textOf('<p>a\u0000b&#0;&#xD800;</p><pre>c\u0000d \uD83D</pre>');
+    expect(text).not.toContain('\u0000');
+    expect(text).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  it('survives any input, with every block where it says', () => {
+    const tag = fc.constantFrom(
+      ...[
+        'p',
+        'td',
+        'tr',
+        'table',
+        'li',
+        'ul',
+        'pre',
+        'h1',
+        'sup',
+        'a',
+        'main',
+        'nav',
+        'title',
+        'br',
+        'script',
+      ].flatMap((name) => [`<${name}>`, `</${name}>`]),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tag, fc.string())), (parts) => {
+        const { text, blocks } = readHtml(parts.join(''));
+        let last = 0;
+        for (const block of blocks) {
+          expect(block.start).toBeGreaterThanOrEqual(last);
+          expect(block.end).toBeGreaterThan(block.start);
+          last = block.end;
+        }
+        expect(last).toBe(text.length);
+      }),
+    );
+  });
+
+  it.skipIf(!hasOfflineWeb())('holds every gold quote of the offline web', () => {
+    const evidence = offlineQuestions().flatMap((question) => question.evidence);
+    const missing: string[] = [];
+    for (const host of ['sqlite', 'postgresql', 'httpd', 'python'] satisfies OfflineHost[]) {
+      const wanted = evidence.filter(({ url }) => url.includes(`//${host}.test/`));
+      const pages = new Map(offlinePages(host).map((page) => [page.url, page.html]));
+      for (const { url, quote } of wanted) {
+        if (!bare(textOf(pages.get(url) ?? '')).includes(bare(quote))) missing.push(`${url}: ${quote}`);
+      }
+    }
+    expect(evidence.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  it.runIf(!hasOfflineWeb())('SKIPPED gold quotes: no offline web beside the repository', () => {
+    console.warn(`No data at ${sharedData}.`);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText, looksBinary } from '../../../../src/sources/extract/charset.ts';
+import { readMarkdown } from '../../../../src/sources/extract/markdown-page.ts';
+import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
+import { readText } from '../../../../src/sources/extract/text-page.ts';
+import { aPdf } from '../../../support/pdf.ts';
+
+describe('the text of Markdown', () => {
+  it('has no marks but headings, and no front matter', () => {
+    const markdown =
+      '---\ntitle: "Notes"\ntags: [x]\n---\n# Head\n\nSome **bold** `code` and\na [link](http://x.test).\n\n- one\n- two\n\n```sh\n# comment\nrun\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
+    expect(readMarkdown(markdown)).toMatchObject({
+      title: 'Notes',
+      text: '# Head\n\nSome bold code and a link.\n\n- one\n- two\n\n    # comment\n    run\n\na | b\n1 | 2',
+    });
+  });
+});
+
+describe('plain text', () => {
+  it('is cut at blank lines, and keeps the lines of what is laid out', () => {
+    const text = 'Title\n\nA paragraph\nof two lines.\n\n* one\n* two\n\n    code here\n    more code\n';
+    expect(readText(text)).toMatchObject({
+      title: 'Title',
+      text: 'Title\n\nA paragraph of two lines.\n\n- one\n- two\n\n        code here\n        more code',
+    });
+  });
+});
+
+describe('a PDF', () => {
+  it('gives its title, headings and paragraphs', async () => {
+    const content = await readPdf(aPdf(['Large', 'A line of text.', 'Another line.'], 'Its title'));
+    expect(content).toMatchObject({
+      title: 'Its title',
+      text: '## Large\n\nA line of text.\n\nAnother line.',
+    });
+  });
+
+  it.each([
+    ['without text', aPdf([]), /only images/],
+    ['that is damaged', Buffer.from('%PDF-1.4 oh no'), /damaged/],
+  ])('%s is refused with the reason', async (_kind, bytes, reason) => {
+    await expect(readPdf(bytes)).rejects.toMatchObject({
+      code: 'source-unreadable',
+      message: expect.stringMatching(reason),
+    });
+  });
+});
+
+describe('bytes', () => {
+  it.each([
+    ['UTF-8', Buffer.from('naïve 日本')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFFnaïve 日本')],
+    ['UTF-16', Buffer.from('\uFEFFnaïve 日本', 'utf16le')],
+  ])('in %s are read', (_charset, bytes) => {
+    expect(decodeText(bytes)).toBe('naïve 日本');
+    expect(looksBinary(bytes)).toBe(false);
+  });
+
+  it('are read by what the page declares, else as Windows-1252 when they cannot be UTF-8', () => {
+    const declared = Buffer.concat([Buffer.from('<meta charset="iso-8859-2">'), Buffer.from([0xb3])]);
+    expect(decodeText(declared)).toContain('ł');
+    expect(decodeText(Buffer.from([0x93, 0x61, 0x94]))).toBe('“a”');
+    expect(
+      decodeText(Buffer.concat([Buffer.from('<meta charset="nonsense">'), Buffer.from([0x61])])),
+    ).toContain('a');
+  });
+
+  it('with control characters are no text', () => {
+    expect(looksBinary(Buffer.from([0x50, 0x4b, 3, 4, 0]))).toBe(true);
+    expect(looksBinary(Buffer.from('tabs\tand\r\nlines'))).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFolder } from '../../../../src/sources/knowledge/folder.ts';
+import { readDocument } from '../../../../src/sources/knowledge/read-document.ts';
+import { someNotes } from '../../../support/notes.ts';
+
+/** Root may read everything, so the tests give that up for a moment. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('listing a folder', () => {
+  it('skips hidden files and what is no document', async () => {
+    await using notes = await someNotes({ 'a.md': 'x', '.git/b.md': 'x', 'c.css': 'x', 'd/e.HTML': 'x' });
+    const { files, unreadable } = await listFolder(notes.directory);
+    expect(files.map((file) => [file.path, file.format])).toEqual([
+      ['a.md', 'markdown'],
+      ['d/e.HTML', 'html'],
+    ]);
+    expect(unreadable).toEqual([]);
+  });
+
+  it('names folders and files that it may not read', async () => {
+    await using notes = await someNotes({ 'a.md': 'x', 'locked.md': 'x' });
+    await chmod(join(notes.directory, '..'), 0o755);
+    await mkdir(join(notes.directory, 'private'));
+    await chmod(join(notes.directory, 'private'), 0o000);
+    await chmod(join(notes.directory, 'locked.md'), 0o000);
+    const { listing, read } = await asNobody(async () => {
+      const found = await listFolder(notes.directory);
+      return { listing: found, read: await Promise.all(found.files.map(readDocument)) };
+    });
+    expect(listing.unreadable).toEqual([
+      { path: 'private', reason: 'Footnote has no permission to read this folder.' },
+    ]);
+    expect(listing.files.map((file) => file.path)).toEqual(['a.md', 'locked.md']);
+    expect(read[0]?.readable).toBe(true);
+    expect(read[1]).toEqual({ readable: false, reason: 'Footnote has no permission to read this file.' });
+    await chmod(join(notes.directory, 'private'), 0o700);
+  });
+});
