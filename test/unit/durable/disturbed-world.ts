@@ -101,7 +101,7 @@ export async function perform(
     countdown: plan[0]?.after ?? 0,
     atCancel: null,
   };
-  const frozen: Promise<PassResult>[] = [];
+  const frozen: { worker: Worker; going: Promise<PassResult> }[] = [];
   let thaw: (() => void) | null = null;
   for (let turns = 0; (await world.state(runId)).status !== 'cancelled'; turns++) {
     // oxlint-disable no-await-in-loop
@@ -145,14 +145,16 @@ export async function perform(
     });
     await Promise.race([going, worker.out.promise]);
     if (worker.frozen !== null) {
-      frozen.push(going);
+      frozen.push({ worker, going });
       const { resolve } = worker.frozen;
       thaw = resolve;
     }
     // oxlint-enable no-await-in-loop
   }
   thaw?.();
-  for (const result of await Promise.all(frozen)) {
+  // One that froze in one branch while it died in another never comes back.
+  const back = frozen.filter(({ worker }) => !worker.dead).map(({ going }) => going);
+  for (const result of await Promise.all(back)) {
     if (result !== 'lost') theatre.complaints.push(`a worker that was overtaken came to "${result}"`);
   }
   return outcomeOf(theatre);
