@@ -71,7 +71,15 @@ function draftsFor(request: string): Draft[] {
         rationale: `One side of the comparison: ${entity}.`,
       };
     });
-    return [...each, asTask(question, part.text, 3, 'Sources that speak of all sides at once.')];
+    return [
+      ...each,
+      asTask(
+        question,
+        `${sides(comparison.entities)} side by side`,
+        3,
+        'Sources that speak of all sides at once.',
+      ),
+    ];
   });
 }
 
@@ -165,10 +173,14 @@ function brief({ request, constraints, feedback }: PlannerInput, tasks: readonly
     feedback === null
       ? `Research “${subject}” in ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}.`
       : `Go on with “${subject}” after feedback: ${tasks.length} more ${tasks.length === 1 ? 'task' : 'tasks'}.`;
-  const sides = [...new Set(tasks.flatMap((task) => (task.entity === null ? [] : [task.entity])))];
+  const compared = [...new Set(tasks.flatMap((task) => (task.entity === null ? [] : [task.entity])))];
   const second =
-    sides.length > 1
-      ? `${sides.slice(0, -1).join(', ')} and ${sides.at(-1) ?? ''} are looked at one by one and then together.`
+    compared.length > 1
+      ? `${sides(compared)} are looked at one by one and then together.`
       : 'Each task is answered with quotes from the sources, and what is missing is said.';
   return [first, second, ...constraints.slice(0, 1)].join(' ');
+}
+
+function sides(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

@@ -16,6 +16,7 @@ export function unreadability(kind: UnitKind, text: string, knows: (stem: string
     (/\b(?:see (?:also|section|chapter|below|the)|described (?:in|below)|refer to)\b/i.test(text)
       ? 0.04
       : 0) +
+    (isShouting(text) ? 0.06 : 0) +
     (kind === 'row' && text.split(' | ').length > 4 ? 0.06 : 0) +
     Math.min(0.12, 0.05 * strangers(text, knows))
   );
@@ -25,4 +26,11 @@ export function unreadability(kind: UnitKind, text: string, knows: (stem: string
 function strangers(text: string, knows: (stem: string) => boolean): number {
   const names = text.matchAll(/(?<=[\p{Ll},;]\s)\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*/gu);
   return new Set([...names].map((name) => stemOf(name[0])).filter((stem) => !knows(stem))).size;
+}
+
+/** Mostly words in capitals: a list of keywords rather than a sentence about one of them. */
+function isShouting(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
+  const loud = words.filter((word) => /^\p{Lu}+$/u.test(word));
+  return loud.length >= 4 && loud.length > words.length * 0.3;
 }

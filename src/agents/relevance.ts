@@ -134,12 +134,12 @@ export function total(words: readonly WeightedWord[], covered: readonly number[]
   return words.reduce((sum, word, index) => sum + word.weight * (covered[index] ?? 0), 0);
 }
 
-/** How much of the pairs of neighbouring words of the question are neighbours in a text too, 0 to 1. */
+/** How much of the pairs of neighbouring words of the question are near each other in a text too, 0 to 1. */
 export function phraseShare(question: QuestionWords, text: string): number {
   if (question.pairs.length === 0) return 0;
   const stems = wordsOf(text).map((word) => word.stem);
   const near = question.pairs.filter(([one, other]) =>
-    stems.some((stem, at) => stem === one && stems.slice(at + 1, at + 4).includes(other)),
+    stems.some((stem, at) => stem === one && stems.slice(Math.max(0, at - 4), at + 5).includes(other)),
   );
   return near.length / question.pairs.length;
 }

@@ -7,15 +7,23 @@ export function searchesFor(question: string, entity: string | null, limit: numb
   const telling = tellingWords(question);
   const own = telling.filter((word) => entity === null || !entity.includes(word));
   const plainer = own.map((word) => plainWordFor(word) ?? word);
-  const dated = /\bwhen\b|\bdates?\b/i.test(question) ? ['release', 'date'] : [];
+
   const candidates = [
     telling,
     ...(asksForChanges(question) ? [changesOf(telling)] : []),
     ...(telling.length > 7 ? [aroundLastName(telling)] : []),
-    [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...dated])],
+    [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...wordsOfAnswer(question)])],
   ].map((words) => words.join(' '));
   const searches = [...candidates, question].filter((search) => wordsOf(search).length > 0);
   return [...new Set(searches)].slice(0, limit);
+}
+
+/** Words that stand next to the answer of such a question. */
+function wordsOfAnswer(question: string): string[] {
+  if (/\bwhen\b|\bdates?\b/i.test(question)) return ['release', 'date'];
+  if (/\bhow (?:many|much|long|large|big)\b.*\b(?:can|may|at most)\b|\bat most\b/i.test(question))
+    return ['maximum', 'limit', 'number'];
+  return [];
 }
 
 /** "What did X 15 add?" is answered by release notes. */

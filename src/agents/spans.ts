@@ -81,7 +81,8 @@ export function scoreSpans(page: ReadPage, near: readonly NearUnit[], question: 
       const covered = coverage(question.words, around);
       const score =
         scoreOf(question, around, covered, text) +
-        0.12 * nearness -
+        0.12 * nearness +
+        columnsAsked(first, remembered) -
         price * (to - from) -
         unreadability(first.kind, text, (stem) => stems.has(stem)) -
         (isForeign(page, around, question) ? 0.5 : 0) -
@@ -120,6 +121,12 @@ function lacksName({ words }: Question, covered: readonly number[]): boolean {
   return words.some(
     (word, index) => (word.kind === 'name' || word.kind === 'identifier') && (covered[index] ?? 0) < 0.4,
   );
+}
+
+/** A table whose columns are called what the question asks for has the answer in its rows. */
+function columnsAsked(unit: Unit, presenceOf: (text: string) => readonly number[]): number {
+  if (unit.kind !== 'row') return 0;
+  return presenceOf(unit.label).filter((value) => value >= 0.85).length >= 2 ? 0.1 : 0;
 }
 
 /** Sentences of one block read on; items, rows and pieces of code stand alone. */

@@ -16,6 +16,8 @@ export interface Unit {
 }
 
 const longest = 480;
+/** Blocks a label speaks for. */
+const reach = 4;
 
 /** The units of a text that begins at `offset` of its page, in order. */
 export function cutUnits(text: string, offset = 0, above: readonly string[] = []): Unit[] {
@@ -25,6 +27,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
     text: heading,
   }));
   let label = '';
+  let labelled = 0;
   let block = 0;
   for (const match of text.matchAll(/[^\n](?:.*(?:\n(?!\s*\n).*)*)/g)) {
     const body = match[0].trimEnd();
@@ -39,6 +42,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
       continue;
     }
     const headings = path.map((part) => part.text);
+    if (block > labelled + reach) label = '';
     const header = isTable(body) ? (body.split('\n', 1)[0] ?? '') : '';
     const place = (from: number, to: number, kind: UnitKind) => {
       const start =
@@ -56,6 +60,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
     };
     if (isLabel(body)) {
       label = body;
+      labelled = block;
       place(0, body.length, 'label');
     } else {
       cutBlock(body, place);
@@ -67,10 +72,11 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
 /** One short line without the end of a sentence, such as a term that is defined below it. */
 function isLabel(body: string): boolean {
   return (
-    body.length <= 90 &&
-    !/\n/.test(body) &&
+    body.length <= 70 &&
+    body.split(' ').length <= 8 &&
+    !/\n|: \S| \| /.test(body) &&
     !/^(?:- |\d+[.)] | {4})/.test(body) &&
-    !/[.!?;]["')\]]*$/.test(body)
+    !/[.!?;:]["')\]]*$/.test(body)
   );
 }
 
