@@ -1,7 +1,8 @@
 // The writer without a model: a report made of quotes. A summary of two sentences, a section for each task, what could
 // not be found, and a plain statement how it was made.
-import { escapeInline } from '../citations/escape.ts';
+import { escapeInline, escapeLine } from '../citations/escape.ts';
 import { numberCitations } from '../citations/number.ts';
+import { keySentence } from './key-sentence.ts';
 import type { Answered, Evidence } from './researcher.ts';
 import type { DraftCitation, ReportDraft, Researched, WriterInput } from './writer.ts';
 
@@ -26,8 +27,8 @@ export function compose(input: WriterInput): ReportDraft {
     summary(input, indexed, answered),
     assumptions(input.constraints),
     ...sections,
-    list('### Open questions', openQuestions.map(escapeInline)),
-    list('### Sources left out', input.warnings.map(escapeInline)),
+    list('### Open questions', openQuestions.map(escapeLine)),
+    list('### Sources left out', input.warnings.map(escapeLine)),
     statement,
   ]
     .filter((part) => part !== '')
@@ -55,15 +56,13 @@ function openOf(tasks: readonly Researched[], answered: Answered): string[] {
 /** Sections of quotes within the allowed length; a quote appears once. */
 function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } {
   const indexed: Indexed[] = [];
-  const shown = new Set<string>();
+  const seen = new Set<string>();
   const sections: string[] = [];
   const share = Math.floor(input.maxWords / Math.max(1, input.tasks.length));
   for (const { task, evidence, answered, missing } of input.tasks) {
     if (answered === 'no') {
       if (task.priority === 1)
-        sections.push(
-          `### ${escapeInline(task.title)}\n\n${escapeInline(missing[0] ?? 'Nothing was found.')}`,
-        );
+        sections.push(`### ${escapeInline(task.title)}\n\n${escapeLine(missing[0] ?? 'Nothing was found.')}`);
       continue;
     }
     const bullets: string[] = [];
@@ -71,11 +70,11 @@ function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } 
     for (const part of evidence) {
       const key = `${part.url}@${part.start}`;
       const length = part.quote.split(/\s+/).length;
-      if (shown.has(key) || (bullets.length > 0 && words + length > share)) continue;
-      shown.add(key);
+      if (seen.has(key) || (bullets.length > 0 && words + length > share)) continue;
+      seen.add(key);
       words += length;
       indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
-      bullets.push(`- ${origin(part)}“${shownQuote(part)}” [${indexed.length}]`);
+      bullets.push(`- ${origin(part)}“${shown(part.quote)}” [${indexed.length}]`);
     }
     if (bullets.length > 0) sections.push(`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`);
   }
@@ -88,12 +87,13 @@ function origin(evidence: Evidence): string {
   const names = [evidence.title, heading === evidence.title ? '' : heading].map((name) =>
     escapeInline(clip(name, 60)),
   );
-  const shown = names.filter((name) => name !== '').join(' › ');
-  return shown === '' ? '' : `**${shown}**: `;
+  const path = names.filter((name) => name !== '').join(' › ');
+  return path === '' ? '' : `**${path}**: `;
 }
 
-function shownQuote(evidence: Evidence): string {
-  return escapeInline(evidence.quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
+/** The source's wording without the marks of headings and lists. */
+function shown(quote: string): string {
+  return escapeInline(quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
 }
 
 /** Two sentences: the best quotes of the two most important tasks, or the two best quotes of one. */
@@ -103,9 +103,9 @@ function summary(input: WriterInput, indexed: readonly Indexed[], answered: Answ
     indexed.filter(({ taskId }) => taskId === task.id).slice(0, asked.length === 1 ? 2 : 1),
   );
   const sentences = firsts.slice(0, 2).map(({ index, taskId, evidence }) => {
-    const entity = input.tasks.find(({ task }) => task.id === taskId)?.task.entity ?? null;
-    const lead = entity === null ? '' : `${escapeInline(entity)}: `;
-    return `${lead}“${shownQuote(evidence)}” [${index}]`;
+    const task = input.tasks.find((one) => one.task.id === taskId)?.task;
+    const lead = task?.entity === null || task === undefined ? '' : `${escapeInline(task.entity)}: `;
+    return `${lead}“${shown(keySentence(evidence.quote, task?.question ?? input.request))}” [${index}]`;
   });
   const caution = answered === 'partly' ? ' The sources answer this only in part.' : '';
   return `${sentences.join(' ')}${caution}`;
@@ -133,8 +133,8 @@ function refusal(input: WriterInput, openQuestions: readonly string[]): string {
   return [
     `The sources do not answer this request: ${escapeInline(clip(input.request, 200))}`,
     nearest.length === 0 ? '' : `The nearest pages are ${nearest.join(', ')}, but they do not say it.`,
-    list('### Open questions', openQuestions.map(escapeInline)),
-    list('### Sources left out', input.warnings.map(escapeInline)),
+    list('### Open questions', openQuestions.map(escapeLine)),
+    list('### Sources left out', input.warnings.map(escapeLine)),
     '_This was checked without a language model: sources that say the same in entirely other words may have been missed._',
   ]
     .filter((part) => part !== '')

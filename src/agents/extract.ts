@@ -12,15 +12,20 @@ import { select } from './selection.ts';
 import type { Chosen } from './selection.ts';
 import { wordsOf } from './words.ts';
 
+/** Documents up to which a collection is small: a team's handful of notes. */
+const small = 50;
+
 /** The same input gives the same quotes; every quote is an exact slice of its page. */
 export function extract(input: ResearcherInput): ResearcherOutput {
   const read = readQuestion(input.task.question);
-  const words = weigh(read, rarityOf(input));
+  const rarity = rarityOf(input);
+  const words = weigh(read, rarity);
   const question: Question = {
     words,
     read,
-    matcher: createMatcher(words, read.acronyms),
+    matcher: createMatcher(words, read.shorthands),
     rivals: rivalsOf(input.request, read),
+    isSmall: rarity.documents < small,
   };
   const chosen = select(withConsensus(readAll(input, question), read), words);
   const { answered, missing } = judge(
@@ -31,7 +36,7 @@ export function extract(input: ResearcherInput): ResearcherOutput {
   return { evidence: chosen.map(toEvidence), observation: observe(chosen, answered), missing, answered };
 }
 
-export function rarityOf(input: ResearcherInput): Rarity {
+function rarityOf(input: ResearcherInput): Rarity {
   const documentsOf = new Map<string, number>();
   for (const search of input.searches)
     for (const { term, documents } of search.terms)

@@ -43,7 +43,9 @@ export function judge(asked: string, question: Question, quotes: readonly Span[]
   const best = Math.max(...able.map((quote) => total(question.words, quote.covered)));
   const absent = question.words.filter(
     (word) =>
-      word.kind !== 'framing' && Math.max(...able.map((quote) => coverOf(quote, word, question))) < 0.4,
+      word.kind !== 'framing' &&
+      word.kind !== 'class' &&
+      Math.max(...able.map((quote) => coverOf(quote, word, question))) < 0.4,
   );
   const counted = countedNoun(question);
   if (best < thresholds.no || absent.some((word) => word.stem === counted) || !isAboutSubject(question, able))
@@ -75,7 +77,9 @@ function countedNoun({ read }: Question): string | null {
 
 /** A definition stands under a heading with its subject, or begins with it; a passing mention defines nothing. */
 function isAboutSubject({ read, words, matcher }: Question, quotes: readonly Span[]): boolean {
-  const telling = words.map((word, index) => ({ word, index })).filter(({ word }) => word.kind !== 'framing');
+  const telling = words
+    .map((word, index) => ({ word, index }))
+    .filter(({ word }) => word.kind !== 'framing' && word.kind !== 'class');
   if (read.wants !== 'definition' || telling.length !== 1) return true;
   const at = telling[0]?.index ?? 0;
   return quotes.some((quote) => {

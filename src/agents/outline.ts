@@ -54,11 +54,11 @@ function draftsFor(request: string): Draft[] {
   return parts.flatMap((part) => {
     const earlier = [...before];
     const question = standalone(part.text, earlier);
+    // "give both dates": nothing that could be searched for, or pointed to
+    if (parts.length > 1 && isOrder(part.text) && tellingWords(part.text).length < 2) return [];
     before.push(question);
     if (part.role === 'premise')
       return [asTask(essence(question), part.text, 2, 'The request rests on this.')];
-    // "give both dates": nothing that could be searched for
-    if (parts.length > 1 && isOrder(part.text) && tellingWords(part.text).length < 2) return [];
     const comparison = comparisonIn(part.text);
     if (comparison === null) return [asTask(question, part.text, 1, 'The request asks this.')];
     const each = comparison.entities.map((entity): Draft => {

@@ -1,12 +1,13 @@
 // What a question asks about: its telling words with their weight, and what kind of answer it wants.
-import { isFramingWord, isFunctionWord, wordsOf } from './words.ts';
+import { isFramingWord, isFunctionWord, stemOf, wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
 /**
  * identifier: written like code (`io_combine_limit`, `fooBar`, `--jobs`); name: written with capitals; number: also
- * versions and dates; word: anything else; framing: says how something is asked, not what.
+ * versions and dates; class: what the answer is one of ("which algorithm"), rarely repeated by it; word: anything else;
+ * framing: says how something is asked, not what.
  */
-export type WordKind = 'identifier' | 'name' | 'number' | 'word' | 'framing';
+export type WordKind = 'identifier' | 'name' | 'number' | 'word' | 'class' | 'framing';
 
 export interface QuestionWord {
   readonly stem: string;
@@ -40,8 +41,8 @@ export interface QuestionWords {
   readonly wants: AnswerType;
   /** "That version", "those threads": it points to something only the rest of the request knows. */
   readonly points: boolean;
-  /** Initials of neighbouring words, and the stems they stand for: "WAL" for "write-ahead log". */
-  readonly acronyms: ReadonlyMap<string, readonly string[]>;
+  /** Words that stand for neighbouring ones, with their stems: "WAL" for "write-ahead log", "rollback" for "roll back". */
+  readonly shorthands: ReadonlyMap<string, readonly string[]>;
   readonly text: string;
 }
 
@@ -72,31 +73,35 @@ export function readQuestion(question: string): QuestionWords {
     before = { word, kind };
   });
   return {
-    words: [...words.values()].map((word) =>
-      isTelling(word.kind, word, wants) ? word : { ...word, kind: 'framing' as const },
-    ),
+    words: [...words.values()]
+      .map((word) => asClass(word, question))
+      .map((word) => (isTelling(word.kind, word, wants) ? word : { ...word, kind: 'framing' as const })),
     pairs,
     versions,
     wants,
     points: isPointing(question),
-    acronyms: acronymsIn(all.filter((word) => !isFunctionWord(word))),
+    shorthands: shorthandsIn(all.filter((word) => !isFunctionWord(word))),
     text: question,
   };
 }
 
-function acronymsIn(words: readonly Word[]): Map<string, readonly string[]> {
-  const acronyms = new Map<string, readonly string[]>();
-  words.forEach((_, from) => {
+function shorthandsIn(words: readonly Word[]): Map<string, readonly string[]> {
+  const shorthands = new Map<string, readonly string[]>();
+  words.forEach((word, from) => {
+    const next = words[from + 1];
+    const isCompound =
+      next !== undefined && /^\p{L}+$/u.test(word.raw + next.raw) && word.raw.length + next.raw.length > 5;
+    if (isCompound) shorthands.set(stemOf(word.raw + next.raw), [word.stem, next.stem]);
     for (let to = from + 2; to <= from + 5 && to <= words.length; to += 1) {
       const run = words.slice(from, to);
-      if (run.every((word) => /^\p{L}/u.test(word.raw)))
-        acronyms.set(
-          run.map((word) => word.raw.charAt(0).toUpperCase()).join(''),
-          run.map((word) => word.stem),
+      if (run.every((part) => /^\p{L}/u.test(part.raw)))
+        shorthands.set(
+          run.map((part) => part.raw.charAt(0).toUpperCase()).join(''),
+          run.map((part) => part.stem),
         );
     }
   });
-  return acronyms;
+  return shorthands;
 }
 
 /** "Released" asks for a date, "number" for a number: an answer rarely repeats them. */
@@ -122,6 +127,13 @@ const typeWords: Partial<Record<AnswerType, ReadonlySet<string>>> = {
   reason: new Set(['reason', 'cause', 'caus']),
   procedure: new Set(['step', 'procedur']),
 };
+
+function asClass(word: QuestionWord, question: string): QuestionWord {
+  const noun = /\b(?:which|what)\s+(?:\p{Lu}\S*\s+)?(\p{Ll}+)/iu.exec(question)?.[1];
+  return word.kind === 'word' && noun !== undefined && stemOf(noun) === word.stem
+    ? { ...word, kind: 'class' }
+    : word;
+}
 
 function isTelling(kind: WordKind, word: { stem: string }, type: AnswerType): boolean {
   return kind !== 'framing' && !(kind === 'word' && typeWords[type]?.has(word.stem) === true);

@@ -11,6 +11,8 @@ export function unreadability(kind: UnitKind, text: string, knows: (stem: string
     (end.endsWith(':') ? 0.06 : 0) +
     (kind === 'code' ? 0.12 : 0) +
     (kind === 'label' ? 0.22 : 0) +
+    // an item says only half of it without the line above its list
+    (kind === 'item' ? 0.03 : 0) +
     (count < 5 && kind !== 'row' && !/\d/.test(text) ? 0.12 : 0) +
     (kind === 'item' && count < 8 && !/[.!]$/.test(end) ? 0.06 : 0) +
     (/\b(?:see (?:also|section|chapter|below|the)|described (?:in|below)|refer to)\b/i.test(text)
@@ -33,4 +35,12 @@ function isShouting(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
   const loud = words.filter((word) => /^\p{Lu}+$/u.test(word));
   return loud.length >= 4 && loud.length > words.length * 0.3;
+}
+
+const leaning =
+  /^(?:this|that|these|those|it|its|they|them|their|he|she|however|therefore|thus|hence|then|so|but|and|or|also|in this case|in that case|otherwise|instead|for example|furthermore|moreover|similarly|consequently|as a result|such)\b/i;
+
+/** A sentence that cannot be understood without the one before it. */
+export function isLeaning(sentence: string): boolean {
+  return leaning.test(sentence);
 }

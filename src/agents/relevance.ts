@@ -19,7 +19,7 @@ export interface Rarity {
   readonly documents: number;
 }
 
-const kindFactor = { identifier: 1.5, name: 1.2, number: 0.9, word: 1, framing: 0.2 } as const;
+const kindFactor = { identifier: 1.5, name: 1.2, number: 0.9, word: 1, class: 0.6, framing: 0.2 } as const;
 
 /** Weighs the words of a question: rare words, identifiers and names count most, framing words least. */
 export function weigh(question: QuestionWords, rarity: Rarity): WeightedWord[] {
@@ -45,11 +45,11 @@ export interface Matcher {
 
 export function createMatcher(
   words: readonly WeightedWord[],
-  acronyms: ReadonlyMap<string, readonly string[]>,
+  shorthands: ReadonlyMap<string, readonly string[]>,
 ): Matcher {
   const known = new Map<string, readonly number[]>();
   const compare = (word: Word): readonly number[] => {
-    const spelled = acronyms.get(word.raw);
+    const spelled = shorthands.get(word.raw) ?? shorthands.get(word.stem);
     const key = spelled === undefined ? word.stem : word.raw;
     let found = known.get(key);
     if (found === undefined) {
@@ -91,6 +91,8 @@ export interface Surroundings {
   readonly title: readonly number[];
   /** The address of the page: folders say what their documents are about. */
   readonly address: readonly number[];
+  /** The whole page, where a collection is so small that a page is about one thing; otherwise nothing. */
+  readonly text: readonly number[];
   /** The sentences right before and behind, in the same block. */
   readonly beside: readonly number[];
 }
@@ -105,12 +107,20 @@ export function coverage(words: readonly WeightedWord[], of: Surroundings): numb
       // a page about PostgreSQL 15 need not say so in every sentence
       (isNaming(word) ? 0.9 : 0.75) * (of.title[index] ?? 0),
       addressCounts[word.kind] * (of.address[index] ?? 0),
+      (isNaming(word) ? 0.5 : 0.3) * (of.text[index] ?? 0),
       0.5 * (of.beside[index] ?? 0),
     ),
   );
 }
 
-const addressCounts = { identifier: 0.9, name: 0.9, number: 0.6, word: 0.3, framing: 0.3 } as const;
+const addressCounts = {
+  identifier: 0.9,
+  name: 0.9,
+  number: 0.6,
+  word: 0.3,
+  class: 0.3,
+  framing: 0.3,
+} as const;
 
 function isNaming(word: QuestionWord): boolean {
   return word.kind === 'name' || word.kind === 'identifier' || word.kind === 'number';

@@ -1,4 +1,5 @@
 // Chooses which spans become quotes: good ones, that add something, from more than one page where that helps.
+import { isLeaning } from './readability.ts';
 import type { WeightedWord } from './relevance.ts';
 import type { Span } from './spans.ts';
 import type { Unit } from './units.ts';
@@ -20,7 +21,7 @@ export function select(spans: readonly Span[], words: readonly WeightedWord[]): 
   const sorted = spans.toSorted((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
   const best = sorted[0];
   if (best === undefined) return [];
-  const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.72)).slice(0, 80);
+  const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.76)).slice(0, 80);
   const stems = new Map(candidates.map((span) => [span, contentStems(span.text)]));
   const chosen: Chosen[] = [];
   const covered = words.map(() => 0);
@@ -41,7 +42,7 @@ export function select(spans: readonly Span[], words: readonly WeightedWord[]): 
         0,
       );
       const value = span.score + 0.3 * gain - 0.25 * alike - 0.04 * ofPage.length;
-      if (value > (top?.value ?? best.score * 0.66)) top = { span, value };
+      if (value > (top?.value ?? best.score * 0.7)) top = { span, value };
     }
     if (top === undefined) break;
     chosen.push(complete(top.span));
@@ -74,9 +75,6 @@ function overlap(one: ReadonlySet<string> | undefined, other: ReadonlySet<string
   return common / Math.min(one.size, other.size);
 }
 
-const leaning =
-  /^(?:this|that|these|those|it|its|they|them|their|he|she|however|therefore|thus|hence|then|so|but|and|or|also|in this case|in that case|otherwise|instead|for example|furthermore|moreover|similarly|consequently|as a result|such)\b/i;
-
 /** Adds the sentences before a quote that leans on them, and what a quote announces. */
 function complete(span: Span): Chosen {
   const { page, neighbours } = span;
@@ -85,7 +83,7 @@ function complete(span: Span): Chosen {
   for (let step = 0; step < 2 && first !== undefined; step += 1) {
     const opening = page.text.slice(first.start - page.offset, first.end - page.offset);
     const before: Unit | undefined = neighbours[neighbours.indexOf(first) - 1];
-    if (!leaning.test(opening) || before === undefined || before.block !== first.block) break;
+    if (!isLeaning(opening) || before === undefined || before.block !== first.block) break;
     if (before.kind !== first.kind || end - before.start > longest) break;
     first = before;
     start = before.start;

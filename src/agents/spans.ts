@@ -1,6 +1,6 @@
 // One to three sentences of a page as they could be quoted, with their score for a question.
 import { fitsType } from './answer-type.ts';
-import type { QuestionWords } from './question-words.ts';
+import type { AnswerType, QuestionWords } from './question-words.ts';
 import { unreadability } from './readability.ts';
 import { coverage, ownShare, phraseShare, total } from './relevance.ts';
 import type { Matcher, Surroundings, WeightedWord } from './relevance.ts';
@@ -22,6 +22,8 @@ export interface Question {
   readonly matcher: Matcher;
   /** Names the whole request asks about, but not this question: the other sides of a comparison. */
   readonly rivals: ReadonlySet<string>;
+  /** True where the collection is so small that a page is about one thing. */
+  readonly isSmall: boolean;
 }
 
 export interface Span {
@@ -55,6 +57,7 @@ export function scoreSpans(page: ReadPage, near: readonly NearUnit[], question: 
   const slice = (start: number, end: number) => page.text.slice(start - page.offset, end - page.offset);
   const presence = near.map(({ unit }) => matcher.presence(slice(unit.start, unit.end)));
   const remembered = remember((text) => matcher.presence(text));
+  const whole = question.isSmall ? matcher.presence(page.text) : [];
   const address = matcher.presence(addressWords(page.url));
   const stems = new Set([...question.words, ...wordsOf(page.title)].map((word) => word.stem));
   const neighbours = near.map(({ unit }) => unit);
@@ -76,6 +79,7 @@ export function scoreSpans(page: ReadPage, near: readonly NearUnit[], question: 
         heading: remembered(first.headings.at(-1) ?? page.title),
         title: remembered(`${page.title} ${first.headings.slice(0, -1).join(' ')}`),
         address,
+        text: whole,
         beside: best(beside.map((index) => presence[index] ?? [])),
       };
       const covered = coverage(question.words, around);
@@ -113,8 +117,13 @@ function scoreOf(
     0.46 * total(words, covered) +
     0.22 * ownShare(words, around) +
     0.1 * phraseShare(read, text) +
-    0.18 * fitsType(read.wants, text, read.text)
+    typeCounts(read.wants) * fitsType(read.wants, text, read.text)
   );
+}
+
+/** Without a date nothing answers when; other kinds of answer can be put in many ways. */
+function typeCounts(wants: AnswerType): number {
+  return wants === 'date' ? 0.34 : wants === 'number' || wants === 'measure' ? 0.22 : 0.18;
 }
 
 function lacksName({ words }: Question, covered: readonly number[]): boolean {

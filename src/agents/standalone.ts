@@ -17,7 +17,7 @@ export function standalone(text: string, before: readonly string[]): string {
     .flatMap(([, noun]) => modifiersOf(noun ?? '', before))
     .filter(isNew);
   const context =
-    named.length > 0 ? named : needsContext(text, before) ? contextOf(before, last).filter(isNew) : [];
+    named.length > 0 ? named : needsContext(text, before) ? contextOf(text, before, last).filter(isNew) : [];
   if (context.length === 0) return text;
   const mark = /[?.!]$/.exec(text)?.[0] ?? '';
   return `${text.slice(0, text.length - mark.length)} (about ${context.slice(0, 4).join(' ')})${mark}`;
@@ -45,10 +45,15 @@ function modifiersOf(noun: string, before: readonly string[]): string[] {
 }
 
 /** What the earlier parts keep coming back to; otherwise what the last of them is about. */
-function contextOf(before: readonly string[], last: string): string[] {
-  const sides = new Set(comparisonIn(last)?.entities.flatMap(tellingWords));
+function contextOf(text: string, before: readonly string[], last: string): string[] {
+  const entities = comparisonIn(last)?.entities ?? [];
+  const sides = new Set(entities.flatMap(tellingWords));
   const telling = tellingWords(last).filter((word) => !sides.has(word) && !/^defaults?$/i.test(word));
-  const all = before.flatMap((text) => wordsOf(text).map((word) => word.stem));
+  if (telling.length === 0) {
+    const own = new Set(wordsOf(text).map((word) => word.stem));
+    return tellingWords(entities.find((entity) => wordsOf(entity).some((word) => own.has(word.stem))) ?? '');
+  }
+  const all = before.flatMap((earlier) => wordsOf(earlier).map((word) => word.stem));
   const again = telling.filter((word) =>
     wordsOf(word).some((own) => all.filter((stem) => stem === own.stem).length > 1),
   );
