@@ -1,0 +1,60 @@
+// Redis goes away, with or without coming back, while a run is under way: it only wakes, so nothing is lost.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shortScript } from '../support/crash/requester.ts';
+import { obeysTheRules, runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
+import { useHarness } from '../support/crash/use-harness.ts';
+import { hasRedisServer, startRedis } from '../support/redis.ts';
+import type { RedisServer } from '../support/redis.ts';
+
+const harness = useHarness(2);
+const leaseTtlMs = 20_000;
+let redis: RedisServer;
+
+describe.skipIf(!hasRedisServer())('a run whose queue is on Redis', () => {
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(async () => {
+    await redis.destroy();
+  });
+
+  it.each(['write/12/before', 'send/1/before', 'sent/2/after'])(
+    'goes on and ends when Redis is restarted at %s',
+    async (point) => {
+      const setup = { script: shortScript, worker: { leaseTtlMs, redisUrl: redis.url } };
+      const name = point.replaceAll('/', '-');
+      const expected = await runUndisturbed(harness(), `quiet-${name}`, setup);
+      const cell = harness().cell(`restarted-${name}`, shortScript, setup.worker);
+      const worker = harness().processes.take();
+      cell.ask();
+      await worker.begin(cell.worker({ holdAt: point }));
+      await worker.held();
+      await redis.restart();
+      worker.release();
+      const footprint = await cell.ended();
+      obeysTheRules(cell, footprint, null);
+      expect(footprint).toEqual(expected.footprint);
+      expect(viewsOf(cell)).toEqual(expected.posts);
+      await worker.kill();
+    },
+  );
+
+  it('is started, worked on and ended by the sweep while Redis is down', async () => {
+    const setup = { script: shortScript, worker: { leaseTtlMs, redisUrl: redis.url } };
+    const expected = await runUndisturbed(harness(), 'quiet', setup);
+    const cell = harness().cell('without-redis', shortScript, setup.worker);
+    const worker = harness().processes.take();
+    await worker.begin(cell.worker());
+    await redis.kill();
+    cell.ask();
+    // Everybody who wakes somebody waits for Redis for some seconds before leaving it to the sweep.
+    const footprint = await cell.ended(60_000);
+    obeysTheRules(cell, footprint, null);
+    expect(footprint).toEqual(expected.footprint);
+    expect(viewsOf(cell)).toEqual(expected.posts);
+    expect(cell.diary().some((line) => line.at === 'log' && line.fields.includes('queue-unreachable'))).toBe(
+      true,
+    );
+    await worker.kill();
+  });
+});

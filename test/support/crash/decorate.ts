@@ -1,0 +1,171 @@
+// Wraps the parts of a Footnote so that every write, effect and unit of work passes a point of the chaos.
+import type { Agent } from '../../../src/agents/agent.ts';
+import type { Logger } from '../../../src/base/logger.ts';
+import type { ChatPlatform } from '../../../src/chat/port.ts';
+import type { Journal, Lease } from '../../../src/durable/port.ts';
+import type { KnowledgeBase } from '../../../src/sources/port.ts';
+import type { Library, Outbox } from '../../../src/store/port.ts';
+import type { Chaos } from './chaos.ts';
+
+/** Points `write/k/before` and `write/k/after` for every write to the journal, and `claim/k/after`. */
+export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
+  const write = async <T>(
+    what: string,
+    lease: Lease,
+    work: string | null,
+    go: () => Promise<T>,
+  ): Promise<T> => {
+    const k = chaos.count('write');
+    chaos.note({ at: 'writing', write: k, what, fence: lease.fence });
+    await chaos.reach(`write/${k}/before`);
+    try {
+      const result = await go();
+      chaos.note({ at: 'written', write: k, work });
+      await chaos.reach(`write/${k}/after`);
+      return result;
+    } catch (error) {
+      chaos.note({ at: 'written', write: k, work: null, code: codeOf(error) });
+      throw error;
+    }
+  };
+  return {
+    ...journal,
+    async claim(by) {
+      const claimed = await journal.claim(by);
+      if (claimed === null) return null;
+      chaos.note({ at: 'claimed', fence: claimed.lease.fence });
+      await chaos.reach(`claim/${chaos.count('claim')}/after`);
+      return claimed;
+    },
+    append: (lease, entry, effects) =>
+      write(`append ${entry.key}`, lease, workOf(entry.key), () => journal.append(lease, entry, effects)),
+    ask: (lease, question) => write(`ask ${question.key}`, lease, null, () => journal.ask(lease, question)),
+    suspend: (lease, state) => write('suspend', lease, null, () => journal.suspend(lease, state)),
+    postpone: (lease, state) => write('postpone', lease, null, () => journal.postpone(lease, state)),
+    finish: (lease, ending) => write('finish', lease, null, () => journal.finish(lease, ending)),
+  };
+}
+
+/** The product's errors are of the product's classes, not of those in src/. */
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? error);
+}
+
+/** Kinds of work, and the keys of the journal rows that record a unit of it. */
+const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
+  ['intake', /^intake\/understand-\d+$/],
+  ['planner', /^plan\/r\d+\/make-\d+$/],
+  ['search', /^gather\/.*\/passages$/],
+  ['read', /^gather\/.*\/read$/],
+  ['researcher', /^gather\/.*\/evidence$/],
+  ['writer', /^write\/r\d+\/draft$/],
+  ['unreadable', /^write\/r\d+\/unreadable$/],
+  ['save-report', /^deliver\/records$/],
+];
+
+/** The kind of work that the row of this key records; null: none that is counted. */
+export function workOf(key: string): string | null {
+  return kindsOfWork.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
+}
+
+export function chaoticKnowledge(knowledge: KnowledgeBase, chaos: Chaos): KnowledgeBase {
+  return {
+    async search(query, options) {
+      chaos.note({ at: 'work', work: 'search' });
+      await chaos.reach(`search/${chaos.count('search')}`, options.signal);
+      return knowledge.search(query, options);
+    },
+    page: (hash) => knowledge.page(hash),
+    unreadable() {
+      chaos.note({ at: 'work', work: 'unreadable' });
+      return knowledge.unreadable();
+    },
+  };
+}
+
+/** Effects in the database beside the journal: killed before, and between the effect and its record. */
+export function chaoticLibrary(library: Library, chaos: Chaos): Library {
+  const effect = async (name: string, go: () => Promise<void>) => {
+    const k = chaos.count(name);
+    await chaos.reach(`${name}/${k}/before`);
+    await go();
+    await chaos.reach(`${name}/${k}/done`);
+  };
+  return {
+    ...library,
+    keepPages: (pages) => {
+      chaos.note({ at: 'work', work: 'read' });
+      return effect('keep-pages', () => library.keepPages(pages));
+    },
+    saveReport: (runId, records) => {
+      chaos.note({ at: 'work', work: 'save-report' });
+      return effect('save-report', () => library.saveReport(runId, records));
+    },
+  };
+}
+
+export function chaoticOutbox(outbox: Outbox, chaos: Chaos): Outbox {
+  return {
+    ...outbox,
+    async next(lease, ttlMs) {
+      const due = await outbox.next(lease, ttlMs);
+      if (due !== null) await chaos.reach(`next/${chaos.count('next')}/after`);
+      return due;
+    },
+    async sent(lease, deliveryId, ref) {
+      await outbox.sent(lease, deliveryId, ref);
+      await chaos.reach(`sent/${chaos.count('sent')}/after`);
+    },
+  };
+}
+
+/** Killed before the platform has a message, between its acceptance and our record, and before an event is confirmed. */
+export function chaoticPlatform(platform: ChatPlatform, chaos: Chaos): ChatPlatform {
+  return {
+    ...platform,
+    connect: (inbound) =>
+      platform.connect({
+        async message(message) {
+          await inbound.message(message);
+          await chaos.reach(`inbound/${chaos.count('inbound')}/after`);
+        },
+        async answer(answer) {
+          const refused = await inbound.answer(answer);
+          await chaos.reach(`inbound/${chaos.count('inbound')}/after`);
+          return refused;
+        },
+      }),
+    async send(thread, message) {
+      const k = chaos.count('send');
+      await chaos.reach(`send/${k}/before`);
+      const ref = await platform.send(thread, message);
+      await chaos.reach(`send/${k}/accepted`);
+      return ref;
+    },
+  };
+}
+
+/** Agents are data: their work is counted by a fallback around their fallback. Returns how to undo it. */
+export function countAgents(agents: readonly Agent<never, unknown>[], chaos: Chaos): () => void {
+  const undo = agents.map((agent) => {
+    const original = { ...agent };
+    const fallback = (input: never): unknown => {
+      chaos.note({ at: 'work', work: agent.name });
+      return original.fallback(input);
+    };
+    Object.assign(agent, { fallback });
+    return () => Object.assign(agent, original);
+  });
+  return () => undo.forEach((restore) => restore());
+}
+
+/** What the product logs as a warning or an error goes to the diary. */
+export function diaryLogger(chaos: Chaos): Logger {
+  const say = (level: 'warn' | 'error') => (fields: object, text: string) =>
+    chaos.note({ at: 'log', level, text, fields: JSON.stringify(fields, plainError) });
+  return { debug() {}, info() {}, warn: say('warn'), error: say('error') };
+}
+
+function plainError(_key: string, value: unknown): unknown {
+  return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value;
+}

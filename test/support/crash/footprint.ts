@@ -1,0 +1,69 @@
+// Everything that a run left in the database, in a form in which two runs of the same request are equal.
+import type { Pool } from 'pg';
+import type { Json } from '../../../src/base/json.ts';
+
+export interface Row {
+  readonly key: string;
+  readonly kind: string;
+  readonly inputHash: string;
+  readonly outcome: Json;
+}
+
+export interface Footprint {
+  readonly status: string;
+  readonly result: Json;
+  readonly error: Json;
+  /** The journal by key. Moments are left out: they differ in every run. */
+  readonly journal: readonly Row[];
+  /** Type, phase and data, sorted: branches happen in any order. */
+  readonly events: readonly string[];
+  readonly deliveries: readonly {
+    readonly key: string | null;
+    readonly status: string;
+    readonly view: Json;
+  }[];
+  readonly questions: readonly { readonly key: string; readonly status: string }[];
+  /** The records of the report, one sorted list for each table. */
+  readonly records: Readonly<Record<string, readonly string[]>>;
+}
+
+const recordTables = [
+  'source',
+  'evidence',
+  'finding',
+  'gap',
+  'claim',
+  'decision',
+  'finding_evidence',
+  'claim_evidence',
+];
+
+export async function footprintOf(pool: Pool, runId: string): Promise<Footprint> {
+  const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [runId])).rows;
+  const [run] = await rows<{ status: string; result: Json; error: Json }>(
+    `SELECT status, result, error FROM run WHERE id = $1`,
+  );
+  const journal = await rows<Row>(
+    `SELECT key, kind, input_hash AS "inputHash", outcome FROM journal WHERE run_id = $1 ORDER BY key COLLATE "C"`,
+  );
+  const events = await rows<{ type: string; phase: string; data: Json }>(
+    `SELECT type, phase, data FROM event WHERE run_id = $1`,
+  );
+  const records: Record<string, string[]> = {};
+  for (const table of recordTables) {
+    const found = await rows<{ record: object }>(
+      `SELECT to_jsonb(it) AS record FROM ${table} it WHERE run_id = $1`,
+    );
+    records[table] = found.map(({ record }) => JSON.stringify({ ...record, run_id: null })).toSorted();
+  }
+  return {
+    status: run?.status ?? 'missing',
+    result: run?.result ?? null,
+    error: run?.error ?? null,
+    journal: journal.map((row) => (row.key.endsWith('/begun') ? { ...row, outcome: 'a moment' } : row)),
+    events: events.map(({ type, phase, data }) => JSON.stringify([type, phase, data])).toSorted(),
+    deliveries: await rows(`SELECT key, status, view FROM delivery WHERE run_id = $1 ORDER BY seq`),
+    questions: await rows(`SELECT key, status FROM question WHERE run_id = $1 ORDER BY asked_at`),
+    records,
+  };
+}

@@ -1,0 +1,51 @@
+// The built product as the crash tests' worker process sees it: the types of src/, the code of a dist folder.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as intake from '../../../src/agents/intake.ts';
+import type * as planner from '../../../src/agents/planner.ts';
+import type * as researcher from '../../../src/agents/researcher.ts';
+import type * as writer from '../../../src/agents/writer.ts';
+import type * as footnote from '../../../src/footnote.ts';
+import type * as clock from '../../../src/base/clock.ts';
+import type * as errors from '../../../src/base/errors.ts';
+import type * as jobs from '../../../src/jobs/bullmq-queue.ts';
+import type * as knowledge from '../../../src/sources/knowledge/open-knowledge.ts';
+import type * as conversations from '../../../src/store/conversations/conversations.ts';
+import type * as database from '../../../src/store/database.ts';
+import type * as embedded from '../../../src/store/embedded/start-embedded.ts';
+import type * as feed from '../../../src/store/feed.ts';
+import type * as journal from '../../../src/store/journal/journal.ts';
+import type * as library from '../../../src/store/library.ts';
+import type * as migrate from '../../../src/store/migrate.ts';
+import type * as outbox from '../../../src/store/outbox.ts';
+import type * as serve from '../../../src/cli/serve.ts';
+import type * as interrupts from '../../../src/cli/interrupts.ts';
+
+/** Everything the entry composes, from the folder that `npm run build` wrote, or from a changed copy of it. */
+export async function loadProduct(folder: string) {
+  const part = <T>(path: string): Promise<T> => import(pathToFileURL(join(folder, path)).href) as Promise<T>;
+  const agents = await Promise.all([
+    part<typeof intake>('agents/intake.js').then((module) => module.intake),
+    part<typeof planner>('agents/planner.js').then((module) => module.planner),
+    part<typeof researcher>('agents/researcher.js').then((module) => module.researcher),
+    part<typeof writer>('agents/writer.js').then((module) => module.writer),
+  ]);
+  return {
+    agents,
+    ...(await part<typeof footnote>('footnote.js')),
+    ...(await part<typeof clock>('base/clock.js')),
+    ...(await part<typeof errors>('base/errors.js')),
+    ...(await part<typeof jobs>('jobs/bullmq-queue.js')),
+    ...(await part<typeof knowledge>('sources/knowledge/open-knowledge.js')),
+    ...(await part<typeof conversations>('store/conversations/conversations.js')),
+    ...(await part<typeof database>('store/database.js')),
+    ...(await part<typeof embedded>('store/embedded/start-embedded.js')),
+    ...(await part<typeof feed>('store/feed.js')),
+    ...(await part<typeof journal>('store/journal/journal.js')),
+    ...(await part<typeof library>('store/library.js')),
+    ...(await part<typeof migrate>('store/migrate.js')),
+    ...(await part<typeof outbox>('store/outbox.js')),
+    ...(await part<typeof serve>('cli/serve.js')),
+    ...(await part<typeof interrupts>('cli/interrupts.js')),
+  };
+}

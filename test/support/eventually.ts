@@ -1,0 +1,31 @@
+// Waiting in tests: until something is so, and never longer than a deadline.
+
+interface Patience {
+  readonly withinMs?: number;
+  readonly everyMs?: number;
+  /** Said when it never happened. */
+  readonly otherwise?: () => string | Promise<string>;
+}
+
+/**
+ * Asks again and again until the answer is neither null, undefined nor false. Throws what was waited for when the
+ * deadline has passed, together with what `otherwise` says about the state of things.
+ */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  options: Patience = {},
+): Promise<T> {
+  const { withinMs = 20_000, everyMs = 20, otherwise = () => '' } = options;
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
+    if (performance.now() > deadline) {
+      throw new Error(`${what}: not within ${withinMs} ms. ${await otherwise()}`);
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, everyMs);
+    });
+  }
+}
