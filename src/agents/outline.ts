@@ -28,7 +28,9 @@ export function outline(input: PlannerInput): Plan {
     limits.tasks.max - completed.length,
   );
   const wanted = fit(fresh, room);
-  const lacking = Math.min(room, limits.tasks.min - completed.length) - wanted.length;
+  // a round after feedback must bring something new, even when the feedback names nothing
+  const least = feedback === null ? limits.tasks.min - completed.length : 1;
+  const lacking = Math.min(room, least) - wanted.length;
   const drafts = lacking > 0 ? [...wanted, ...facets(request, known).slice(0, lacking)] : wanted;
   const last = Math.max(0, ...completed.map((task) => Number(task.id.slice('task-'.length))));
   const tasks = drafts.map((each, index): Task => ({
@@ -103,24 +105,34 @@ function whole(request: string): Draft {
   return asTask(request, request, 1, 'The request as it was asked.');
 }
 
+/** Words about the form of a report, which no search can serve. */
+const form =
+  /^(?:short|shorter|long|longer|simple|simpler|clear|clearer|good|better|more|less|details?|detailed|concise|brief|again|please|no|yes|ok|nice|format|table|bullets?|points?|wrong|redo|rewrite|report|draft)$/i;
+
 /** Feedback becomes tasks of its own; what is too short to stand alone keeps the subject of the request. */
 function draftsForFeedback(feedback: string, request: string): Draft[] {
-  const parts = partsOf(
-    feedback.replace(
-      /^(?:also|and|plus|add|include|cover|mention|what about|how about|more (?:on|about))\s+/i,
-      '',
-    ),
+  const plain = feedback.replace(
+    /^(?:also|and|plus|add|include|cover|mention|what about|how about|more (?:on|about))\s+/i,
+    '',
   );
-  return parts.flatMap((part) => {
-    const question = standalone(part.text, [request]);
+  return partsOf(plain).flatMap((part) => {
+    const telling = tellingWords(part.text).filter((word) => !form.test(word));
+    if (telling.length === 0) return [];
+    const question = telling.length < 3 ? withSubject(part.text, request) : standalone(part.text, [request]);
     const comparison = comparisonIn(part.text);
-    const text =
+    const questions =
       comparison === null ? [question] : comparison.entities.map((entity) => comparison.about(entity));
-    return text.map((each) => ({
-      ...asTask(each, each, 1, 'Asked for in the feedback.'),
-      title: shorten(comparison === null ? part.text : each),
-    }));
+    return questions.map((each) =>
+      asTask(each, comparison === null ? part.text : each, 1, 'Asked for in the feedback.'),
+    );
   });
+}
+
+function withSubject(text: string, request: string): string {
+  const own = new Set(tellingWords(text).map((word) => word.toLowerCase()));
+  const subject = tellingWords(request).filter((word) => !own.has(word.toLowerCase()));
+  if (subject.length === 0) return text;
+  return `${text.replace(/[.?!]+$/, '')} (about ${subject.slice(0, 4).join(' ')})`;
 }
 
 const aspects = [

@@ -15,7 +15,7 @@ export function searchesFor(question: string, entity: string | null, limit: numb
     [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...wordsOfAnswer(question)])],
   ].map((words) => words.join(' '));
   const searches = [...candidates, question].filter((search) => wordsOf(search).length > 0);
-  return [...new Set(searches)].slice(0, limit);
+  return searches.length === 0 ? [question] : [...new Set(searches)].slice(0, limit);
 }
 
 /** Words that stand next to the answer of such a question. */

@@ -21,7 +21,7 @@ export function select(spans: readonly Span[], words: readonly WeightedWord[]): 
   const sorted = spans.toSorted((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
   const best = sorted[0];
   if (best === undefined) return [];
-  const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.76)).slice(0, 80);
+  const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.72)).slice(0, 80);
   const stems = new Map(candidates.map((span) => [span, contentStems(span.text)]));
   const chosen: Chosen[] = [];
   const covered = words.map(() => 0);
@@ -42,7 +42,7 @@ export function select(spans: readonly Span[], words: readonly WeightedWord[]): 
         0,
       );
       const value = span.score + 0.3 * gain - 0.25 * alike - 0.04 * ofPage.length;
-      if (value > (top?.value ?? best.score * 0.7)) top = { span, value };
+      if (value > (top?.value ?? best.score * 0.66)) top = { span, value };
     }
     if (top === undefined) break;
     chosen.push(complete(top.span));

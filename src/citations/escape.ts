@@ -20,7 +20,7 @@ export function escapeInline(text: string): string {
       )
       .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (marks) => '\\_'.repeat(marks.length))
       .replace(/:(?=\/\/)/g, '\\:')
-      .replace(/\bwww(?=\.)/gi, '$&\\')
+      .replace(/www(?=\.)/gi, '$&\\')
       // what chats understand without any Markdown, and brackets that are read as citations
       .replace(/(?<=@)(?=everyone|here|channel)|(?<=<)(?=\\?[@!#])|(?<=[【［〔])(?=\s*\d)/gi, '\u200b')
   );

@@ -64,6 +64,7 @@ const characters: Readonly<Record<string, string>> = Object.fromEntries([
 
 const entity = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));$/i;
 const blank = String.raw`(?:\s|&(?:nbsp|ensp|emsp|thinsp|#160|#xa0);)`;
+const allBlank = new RegExp(`^${blank}+$`, 'iu');
 // A single ordinary space is left to the plain stretches: it needs no folding, and there are very many.
 const special = new RegExp(
   String.raw`(?! (?!${blank}))${blank}+|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]+\d*);|[‘’‚‛‹›“”„‟«»‐‑‒–—―−ﬀ-ﬆ]|\P{M}\p{M}+`,
@@ -92,11 +93,10 @@ export function fold(original: string): Folded {
 }
 
 function foldOne(found: string): string {
-  if (found.trim() === '') return ' ';
+  if (allBlank.test(found)) return ' ';
   const simple = characters[found];
   if (simple !== undefined) return simple;
   if (!found.startsWith('&')) return found.normalize('NFC');
-  if (new RegExp(`^${blank}+$`, 'iu').test(found)) return ' ';
   const [, decimal, hexadecimal, name] = entity.exec(found) ?? [];
   if (name !== undefined) return named[name] ?? found;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
