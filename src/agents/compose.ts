@@ -53,12 +53,15 @@ function openOf(tasks: readonly Researched[], answered: Answered): string[] {
   ];
 }
 
+/** Words kept free for the summary, headings and what stands below the quotes. */
+const around = 160;
+
 /** Sections of quotes within the allowed length; a quote appears once. */
 function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } {
   const indexed: Indexed[] = [];
   const seen = new Set<string>();
   const sections: string[] = [];
-  const share = Math.floor(input.maxWords / Math.max(1, input.tasks.length));
+  const share = Math.floor((input.maxWords - around) / Math.max(1, input.tasks.length));
   for (const { task, evidence, answered, missing } of input.tasks) {
     if (answered === 'no') {
       if (task.priority === 1)
