@@ -22,7 +22,7 @@ export const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const passageSchema = z.strictObject({
+const passageSchema = z.strictObject({
   pageHash: z.string(),
   url: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const passageSchema = z.strictObject({
 });
 
 /** One search and what it brought: the query with the fields of a KnowledgeResult. */
-export const searchedSchema = z.strictObject({
+const searchedSchema = z.strictObject({
   query: z.string(),
   passages: z.array(passageSchema).readonly(),
   terms: z.array(z.strictObject({ term: z.string(), documents: z.int() })).readonly(),
@@ -42,7 +42,7 @@ export const searchedSchema = z.strictObject({
   documents: z.int(),
 });
 
-export const pageSchema = z.strictObject({
+const pageSchema = z.strictObject({
   hash: z.string(),
   url: z.string(),
   title: z.string(),
