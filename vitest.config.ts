@@ -24,6 +24,8 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('crash', {
+        // Last, and alone: it needs the processors, and measures time.
+        sequence: { groupOrder: 1 },
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 1_800_000,
         hookTimeout: 120_000,

@@ -61,7 +61,9 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
       outbox: chaoticOutbox(product.createOutbox(database.pool), chaos),
       library: chaoticLibrary(product.createLibrary(database.prisma), chaos),
       knowledge: chaoticKnowledge(knowledge, chaos),
-      platforms: [chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane), chaos)],
+      platforms: [
+        chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane, product.FootnoteError), chaos),
+      ],
       clock: product.systemClock,
       feed,
       queue,

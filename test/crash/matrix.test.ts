@@ -27,7 +27,7 @@ const redisHere = hasRedisServer();
 
 beforeAll(async () => {
   database = await testDatabase();
-  harness = await startHarness(database.url, { spares: atOnce });
+  harness = await startHarness(database.url, { spares: atOnce, refill: true });
   if (redisHere) redis = await startRedis();
 });
 

@@ -6,11 +6,29 @@ import { FootnoteError } from '../../src/base/errors.ts';
 import type { ChatPlatform, Inbound } from '../../src/chat/port.ts';
 import type { ChatEvent } from './strict-chat.ts';
 
-/** The platform `name` on the server at `url`. Events reach `inbound` one after the other. */
-export function createStrictChatPlatform(url: string, name: string): ChatPlatform {
+type ErrorClass = typeof FootnoteError;
+
+/**
+ * The platform `name` on the server at `url`. Events reach `inbound` one after the other. Its errors are of `errors`,
+ * for a product that was loaded from elsewhere.
+ */
+export function createStrictChatPlatform(
+  url: string,
+  name: string,
+  errors: ErrorClass = FootnoteError,
+): ChatPlatform {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const call = (path: string, body?: object) =>
-    json(agent, `${url}/${encodeURIComponent(name)}/${path}`, body);
+  const call = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+    const place = `${url}/${encodeURIComponent(name)}/${path}`;
+    const { status, text } = await exchange(agent, place, body).catch((cause: unknown) => {
+      throw new errors('chat-unreachable', 'the platform is away', { retry: 'backoff', cause });
+    });
+    if (status === 200) return JSON.parse(text) as Record<string, unknown>;
+    throw new errors('chat-rejected', `the platform answered ${status}: ${text}`);
+  };
+  const aside = async (id: string, text: string): Promise<void> => {
+    await call(`aside/${encodeURIComponent(id)}`, { text });
+  };
   let listening: ClientRequest | null = null;
   return {
     name,
@@ -36,9 +54,9 @@ export function createStrictChatPlatform(url: string, name: string): ChatPlatfor
       const { ref } = await call(`find/${encodeURIComponent(deliveryId)}`);
       return (ref ?? null) as string | null;
     },
-    showProgress: () => Promise.resolve(),
-    settle: () => Promise.resolve(),
-    whisper: () => Promise.resolve(),
+    showProgress: (_thread, view) => aside(`progress-${view.runId}`, JSON.stringify(view)),
+    settle: (_thread, message, text) => aside(`settled-${message}`, text),
+    whisper: (_thread, person, text) => aside(`whisper-${person.id}`, text),
   };
 }
 
@@ -76,27 +94,21 @@ async function readLines(response: HttpResponse, handle: (event: ChatEvent) => P
   }
 }
 
-function json(agent: Agent, url: string, body?: object): Promise<Record<string, unknown>> {
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+function exchange(agent: Agent, url: string, body?: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST' }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => (text += part));
       response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(JSON.parse(text) as Record<string, unknown>);
-        else
-          reject(new FootnoteError('chat-rejected', `the platform answered ${response.statusCode}: ${text}`));
-      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
-    sent.on('error', (cause) => {
-      reject(
-        new FootnoteError('chat-unreachable', `the platform is away: ${cause.message}`, {
-          retry: 'backoff',
-          cause,
-        }),
-      );
-    });
+    sent.on('error', reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

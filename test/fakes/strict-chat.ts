@@ -24,6 +24,8 @@ export interface StrictPlatform {
   readonly violations: readonly string[];
   /** Sentences that were said to a person whose answer could not be taken. */
   readonly refusals: readonly string[];
+  /** What is shown beside posts, the newest of each: progress, settled questions, whispers. */
+  readonly asides: ReadonlyMap<string, string>;
   /** A person does something; delivered until it was confirmed. */
   push(event: ChatEvent): void;
 }
@@ -39,6 +41,7 @@ interface State {
   readonly posts: StrictPost[];
   readonly violations: string[];
   readonly refusals: string[];
+  readonly asides: Map<string, string>;
   /** Events that nobody has confirmed, and when they were last delivered. */
   readonly waiting: Map<string, { readonly event: ChatEvent; at: number }>;
   readonly react: Reaction;
@@ -69,6 +72,7 @@ export async function startStrictChat(): Promise<StrictChat> {
         posts: [],
         violations: [],
         refusals: [],
+        asides: new Map(),
         waiting: new Map(),
         react,
         listener: null,
@@ -86,7 +90,7 @@ export async function startStrictChat(): Promise<StrictChat> {
   };
 }
 
-/** `/NAME/send`, `/NAME/find/ID`, `/NAME/events` and `/NAME/confirm/ID`. */
+/** `/NAME/send`, `/NAME/find/ID`, `/NAME/events`, `/NAME/confirm/ID` and `/NAME/aside/ID`. */
 async function handle(
   platforms: Map<string, State>,
   request: HttpRequest,
@@ -110,6 +114,10 @@ async function handle(
     const { refusal } = body as { refusal: string | null };
     if (refusal !== null) state.refusals.push(refusal);
     state.waiting.delete(id);
+    return reply(200, {});
+  }
+  if (call === 'aside') {
+    state.asides.set(id, (body as { text: string }).text);
     return reply(200, {});
   }
   return accept(state, body as StrictPost, reply);

@@ -63,7 +63,7 @@ export function settingsWith(tasks: number): Settings {
 
 export async function startHarness(
   databaseUrl: string,
-  options: { spares?: number; product?: string; database?: ProcessSpec['database'] } = {},
+  options: { spares?: number; refill?: boolean; product?: string; database?: ProcessSpec['database'] } = {},
 ): Promise<Harness> {
   const directory = await mkdtemp(join(tmpdir(), 'footnote-crash-'));
   const chat = await startStrictChat();
@@ -76,7 +76,10 @@ export async function startHarness(
     knowledge: notes,
     cache: join(directory, 'knowledge'),
   };
-  const processes = createProcessPool(spec, options.spares ?? 2);
+  const processes = createProcessPool(spec, {
+    spares: options.spares ?? 1,
+    refill: options.refill ?? false,
+  });
   return {
     pool,
     chat,
@@ -111,6 +114,8 @@ function createCell(
     return rows[0] ?? null;
   };
   const ended = async () => {
+    // Whoever was asked something has still to answer, and no run ends without a word.
+    if (platform.posts.at(-1)?.question !== null) return null;
     const run = await findRun().catch(() => null);
     const over = run !== null && !['queued', 'running', 'waiting'].includes(run.status) && run.unsent === '0';
     return over ? run : null;

@@ -4,7 +4,7 @@ import { startWorkerProcess } from './worker-process.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 export interface ProcessPool {
-  /** A process that is ready or soon will be; another one is started in its place. */
+  /** A process that is ready or soon will be. */
   take(): WorkerProcess;
   /** Takes back a process whose Footnote was ended. */
   give(worker: WorkerProcess): void;
@@ -13,8 +13,11 @@ export interface ProcessPool {
   close(): Promise<void>;
 }
 
-/** Keeps `spares` processes ready. */
-export function createProcessPool(spec: ProcessSpec, spares: number): ProcessPool {
+/** Begins with `spares` processes; with `refill` it starts another one for each that is taken. */
+export function createProcessPool(
+  spec: ProcessSpec,
+  { spares, refill }: { spares: number; refill: boolean },
+): ProcessPool {
   const idle: WorkerProcess[] = [];
   const all: WorkerProcess[] = [];
   const start = () => {
@@ -29,7 +32,7 @@ export function createProcessPool(spec: ProcessSpec, spares: number): ProcessPoo
   return {
     take() {
       const worker = idle.shift() ?? start();
-      fill();
+      if (refill) fill();
       return worker;
     },
     give: (worker) => void idle.unshift(worker),
