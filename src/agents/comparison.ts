@@ -45,7 +45,7 @@ function explicit(question: string): Comparison | null {
     const found = pattern.exec(plain);
     const list = found?.groups?.['list'];
     if (found === null || list === undefined) continue;
-    const entities = listOf(list);
+    const { entities, owned } = owners(listOf(list));
     if (entities.length < 2) continue;
     const rest = found
       .slice(1)
@@ -60,7 +60,9 @@ function explicit(question: string): Comparison | null {
     return {
       entities,
       about: (entity) =>
-        isOrder ? orderQuestion(entity, rest) : aspectQuestion(entity, [before, rest].join(' ').trim()),
+        isOrder
+          ? orderQuestion(entity, rest)
+          : aspectQuestion(entity + owned, [before, rest].join(' ').trim()),
     };
   }
   return null;
@@ -76,6 +78,17 @@ function listOf(list: string): string[] {
         entity.split(' ').length <= 6 &&
         !/^(?:how|what|which|why|when|where|who|is|are|do|does|can)\b/i.test(entity),
     );
+}
+
+/** "X's and Y's data types": X and Y are compared, by their data types. */
+function owners(entities: readonly string[]): { entities: readonly string[]; owned: string } {
+  const last = /^(.+?)(['’]s .+)$/u.exec(entities.at(-1) ?? '');
+  const others = entities.slice(0, -1);
+  if (last === null || !others.every((entity) => /['’]s$/u.test(entity))) return { entities, owned: '' };
+  return {
+    entities: [...others.map((entity) => entity.replace(/['’]s$/u, '')), last[1] ?? ''],
+    owned: last[2] ?? '',
+  };
 }
 
 /** "Which came first: X or Y?" asks for the date of each; "which is larger" for the size. */

@@ -1,6 +1,6 @@
 // The writer without a model: a report made of quotes. A summary of two sentences, a section for each task, what could
 // not be found, and a plain statement how it was made.
-import { escapeInline, escapeLine } from '../citations/escape.ts';
+import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
 import { numberCitations } from '../citations/number.ts';
 import { keySentence } from './key-sentence.ts';
 import type { Answered, Evidence } from './researcher.ts';
@@ -77,7 +77,7 @@ function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } 
       seen.add(key);
       words += length;
       indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
-      bullets.push(`- ${origin(part)}“${shown(part.quote)}” [${indexed.length}]`);
+      bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${indexed.length}]`);
     }
     if (bullets.length > 0) sections.push(`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`);
   }
@@ -94,11 +94,6 @@ function origin(evidence: Evidence): string {
   return path === '' ? '' : `**${path}**: `;
 }
 
-/** The source's wording without the marks of headings and lists. */
-function shown(quote: string): string {
-  return escapeInline(quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
-}
-
 /** Two sentences: the best quotes of the two most important tasks, or the two best quotes of one. */
 function summary(input: WriterInput, indexed: readonly Indexed[], answered: Answered): string {
   const asked = input.tasks.filter(({ task, answered: found }) => found !== 'no' && task.priority < 3);
@@ -108,7 +103,7 @@ function summary(input: WriterInput, indexed: readonly Indexed[], answered: Answ
   const sentences = firsts.slice(0, 2).map(({ index, taskId, evidence }) => {
     const task = input.tasks.find((one) => one.task.id === taskId)?.task;
     const lead = task?.entity === null || task === undefined ? '' : `${escapeInline(task.entity)}: `;
-    return `${lead}“${shown(keySentence(evidence.quote, task?.question ?? input.request))}” [${index}]`;
+    return `${lead}“${escapeQuote(keySentence(evidence.quote, task?.question ?? input.request))}” [${index}]`;
   });
   const caution = answered === 'partly' ? ' The sources answer this only in part.' : '';
   return `${sentences.join(' ')}${caution}`;

@@ -58,7 +58,7 @@ export function judge(asked: string, question: Question, quotes: readonly Span[]
     missing.push(`No ${answerWord[question.read.wants] ?? 'direct answer'} was found for: ${asked}`);
   const isSure =
     best >= thresholds.yes && fits >= 0.3 && least === 0 && absent.every((word) => word.weight < 0.15);
-  return { answered: isSure && !question.read.points ? 'yes' : 'partly', missing };
+  return { answered: isSure && !question.read.points && !isVague(question) ? 'yes' : 'partly', missing };
 }
 
 const answerWord: Partial<Record<AnswerType, string>> = {
@@ -68,6 +68,16 @@ const answerWord: Partial<Record<AnswerType, string>> = {
   reason: 'reason',
   person: 'name',
 };
+
+/** One telling word and no kind of answer to look for ("when should I use X?"): a mention of it proves little. */
+function isVague({ read, words }: Question): boolean {
+  const telling = words.filter((word) => word.kind !== 'framing' && word.kind !== 'class');
+  return (
+    telling.length < 2 &&
+    ['any', 'yes-no', 'procedure', 'reason'].includes(read.wants) &&
+    !/\bis known\b/.test(read.text)
+  );
+}
 
 /** "How many employees": what is counted must be there. */
 function countedNoun({ read }: Question): string | null {

@@ -7,7 +7,7 @@ export function unreadability(kind: UnitKind, text: string, knows: (stem: string
   const count = text.split(/\s+/).length;
   const end = text.trimEnd();
   return (
-    (end.endsWith('?') ? 0.15 : 0) +
+    (end.endsWith('?') ? 0.3 : 0) +
     (end.endsWith(':') ? 0.06 : 0) +
     (kind === 'code' ? 0.12 : 0) +
     (kind === 'label' ? 0.22 : 0) +

@@ -58,7 +58,8 @@ function isFamily(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length);
   if (shorter < 5 || shorter < longer * 0.7 || !/^\p{L}+$/u.test(one + other)) return false;
   const common = Math.max(5, Math.ceil(longer * 0.75));
-  return one.slice(0, common) === other.slice(0, common) && shorter >= common - 1;
+  const compared = Math.min(common, shorter);
+  return shorter >= common - 1 && one.slice(0, compared) === other.slice(0, compared);
 }
 
 /** The plainest word of the same meaning, or null when the word is that word or has none. */

@@ -1,5 +1,5 @@
 // The claims of a report: every cited stretch of its text, with the numbers it cites.
-import { escapeInline } from './escape.ts';
+import { escapeQuote } from './escape.ts';
 
 export interface Claim {
   readonly id: string;
@@ -54,7 +54,7 @@ export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim 
   const own = quotes.flatMap((quote, index) =>
     claim.numbers.includes(quote.n) ? [{ ...quote, index }] : [],
   );
-  const said = own.filter(({ quote }) => claim.text.includes(escapeInline(quote)));
+  const said = own.filter(({ quote }) => says(claim.text, escapeQuote(quote)));
   const rests = (said.length > 0 ? said : own).map(({ index }) => index);
   if (said.length > 0 && said.every(({ verified }) => verified)) {
     return { ...claim, verdict: 'supported', reason: 'word for word in the source', quotes: rests };
@@ -62,4 +62,10 @@ export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim 
   const reason =
     said.length > 0 ? 'the quote was not found in the source' : 'not a literal quote; not checked';
   return { ...claim, verdict: null, reason, quotes: rests };
+}
+
+/** The claim holds the whole quote, or what it puts in quotation marks is a part of the quote. */
+function says(claim: string, quote: string): boolean {
+  const part = /“(.+)”/su.exec(claim)?.[1];
+  return claim.includes(quote) || (part !== undefined && quote.includes(part));
 }

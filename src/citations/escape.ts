@@ -32,3 +32,8 @@ export function escapeLine(text: string): string {
     .replace(/^[#>+=-]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
+
+/** A quote as reports show it: one line, without the marks of the headings and list items it runs over. */
+export function escapeQuote(quote: string): string {
+  return escapeInline(quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
+}

@@ -1,6 +1,6 @@
 // Are the right pages cited, the right passages quoted, and questions refused that the pages cannot answer? Runs the
 // agents without a model over all SQLite and PostgreSQL pages of the offline web.
-// `npm run bench -- research-quality` prints totals, `… research-quality tune|held|all` each question of a half too.
+// `npm run bench -- research-quality` prints totals, `… research-quality tune|held|fresh|all` each question of a set too.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,8 @@ import type { Outcome } from './research-quality.research.ts';
 
 interface Question {
   readonly id: string;
-  readonly split: 'tune' | 'held';
+  /** tune: looked at while tuning; held: only its totals were; fresh: written and run once, when all was done. */
+  readonly split: 'tune' | 'held' | 'fresh';
   readonly question: string;
   /** Pages of which one must be cited, and what a quote of one of them must contain; `2` for the second side. */
   readonly pages?: readonly string[];
@@ -74,7 +75,7 @@ function goldOf({ evidence }: OfflineQuestion, host: string, { citations }: Outc
     .join('');
 }
 
-/** Our own questions: half were looked at while tuning, half were held out. */
+/** Our own questions: some were looked at while tuning, some were held out. */
 async function benchOwn(ask: Ask, shown: string | undefined): Promise<void> {
   const file = new URL('research-quality.questions.jsonl', import.meta.url);
   const questions = (await readFile(file, 'utf8'))
@@ -82,11 +83,11 @@ async function benchOwn(ask: Ask, shown: string | undefined): Promise<void> {
     .split('\n')
     .map((line) => JSON.parse(line) as Question);
   console.log(
-    '\n| half | answerable | page cited | quote cited | quote in the summary | wrongly refused | unanswerable | refused | answered partly | answered yes |',
+    '\n| set | answerable | page cited | quote cited | quote in the summary | wrongly refused | unanswerable | refused | answered partly | answered yes |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|');
   const lines: string[] = [];
-  for (const split of ['tune', 'held'] as const) {
+  for (const split of ['tune', 'held', 'fresh'] as const) {
     const sums = {
       answerable: 0,
       page: 0,
