@@ -186,7 +186,7 @@ const types: readonly (readonly [AnswerType, RegExp])[] = [
   ],
   [
     'date',
-    /\b(?:when(?!\s+(?:should|would|can|could|may|must|do|to|using)\s+(?:i|we|you|one|people)\b|\s+to\b)|(?:what|which)\s+(?:date|day|year|month|time)|on what date|how old|since when|until when|dates?)\b/i,
+    /^\W*when(?!\s+(?:should|would|can|could|may|must|do|to|using)\s+(?:i|we|you|one|people)\b|\s+to\b)|\b(?:(?:what|which)\s+(?:date|day|year|month|time)|on what date|how old|since when|until when|dates?)\b/i,
   ],
   [
     'measure',

@@ -20,7 +20,7 @@ export function searchesFor(question: string, entity: string | null, limit: numb
 
 /** Words that stand next to the answer of such a question. */
 function wordsOfAnswer(question: string): string[] {
-  if (/\bwhen\b|\bdates?\b/i.test(question)) return ['release', 'date'];
+  if (/^\W*when\b|\bdates?\b/i.test(question)) return ['release', 'date'];
   if (/\bhow (?:many|much|long|large|big)\b.*\b(?:can|may|at most)\b|\bat most\b/i.test(question))
     return ['maximum', 'limit', 'number'];
   return [];

@@ -18,6 +18,7 @@ export interface Unit {
 const longest = 480;
 /** Blocks a label speaks for. */
 const reach = 4;
+const longestLabel = 160;
 
 /** The units of a text that begins at `offset` of its page, in order. */
 export function cutUnits(text: string, offset = 0, above: readonly string[] = []): Unit[] {
@@ -64,6 +65,11 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
       place(0, body.length, 'label');
     } else {
       cutBlock(body, place);
+      // a declaration or command in code is what the text below it is about
+      if (isCode(body) && body.length <= longestLabel) {
+        label = body.replaceAll(/\s+/g, ' ').trim();
+        labelled = block;
+      }
     }
   }
   return units;
@@ -80,10 +86,14 @@ function isLabel(body: string): boolean {
   );
 }
 
+function isCode(body: string): boolean {
+  return /^(?: {4}|\t)/.test(body);
+}
+
 type Place = (from: number, to: number, kind: UnitKind) => void;
 
 function cutBlock(body: string, place: Place): void {
-  if (/^(?: {4}|\t)/.test(body)) return placeCode(body, place);
+  if (isCode(body)) return placeCode(body, place);
   if (isTable(body)) return placeLines(body, 'row', place);
   let from = 0;
   for (const piece of body.split(/\n(?=\s*(?:[-*•] |\d+[.)] ))/)) {
