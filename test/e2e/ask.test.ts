@@ -1,0 +1,162 @@
+// `footnote ask` from end to end: the built program, a real embedded database, real documents.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { footnote, startFootnote } from '../support/footnote-cli.ts';
+import type { CliOptions } from '../support/footnote-cli.ts';
+
+const notes = fileURLToPath(new URL('../fixtures/team-notes', import.meta.url));
+const question = 'How long are backups of the billing database kept?';
+let data: string;
+
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
+});
+
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+const ask = (args: readonly string[], options: CliOptions = {}) =>
+  footnote(['ask', ...args], { ...options, env: { FOOTNOTE_DATA: data, ...options.env } });
+
+interface Document {
+  status: string;
+  answered: string | null;
+  report: string | null;
+  citations: { n: number; url: string; title: string; quote: string; verified: boolean }[];
+  sources: unknown[];
+  claims: { verdict: string | null; citations: number[] }[];
+  events: { type: string }[];
+  usage: object;
+  timings: { totalMs: number };
+  error?: { code: string; message: string; hint?: string };
+}
+
+const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
+
+describe('footnote ask', () => {
+  it('delivers a report whose every citation stands in its source', async () => {
+    const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, question]);
+    const document = documentOf(stdout);
+    expect(code).toBe(0);
+    expect(document).toMatchObject({ status: 'delivered', answered: 'yes' });
+    expect(document.report).toContain('35 days');
+    expect(document.citations.length).toBeGreaterThan(0);
+    expect(document.citations.every(({ verified }) => verified)).toBe(true);
+    expect(document.citations[0]?.url).toMatch(/database\.md$/);
+    expect(document.claims.some(({ verdict }) => verdict === 'supported')).toBe(true);
+    expect(document.events.at(-1)?.type).toBe('run-ended');
+    expect(Object.keys(document).toSorted()).toEqual(
+      [
+        'answered',
+        'citations',
+        'claims',
+        'events',
+        'report',
+        'sources',
+        'status',
+        'timings',
+        'usage',
+      ].toSorted(),
+    );
+  });
+
+  it('prints the report with numbered citations and their quotes for a person', async () => {
+    const { code, stdout } = await ask(['--yes', '--knowledge', notes, question]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('[1]');
+    expect(stdout).toContain('kept for 35 days');
+    expect(stdout).toContain('database.md');
+  });
+
+  it('waits for nobody without a terminal: prints the draft as not approved', async () => {
+    const { code, stdout } = await ask(['--knowledge', notes, '--json', question]);
+    const document = documentOf(stdout);
+    expect(code).toBe(3);
+    expect(document).toMatchObject({ status: 'waiting', answered: 'yes' });
+    expect(document.citations.length).toBeGreaterThan(0);
+    const piped = await ask(['--knowledge', notes], { input: question });
+    expect(piped.code).toBe(3);
+    expect(piped.stdout + piped.stderr).toMatch(/not approved/i);
+  });
+
+  it('says that the sources do not answer, and cites nothing then', async () => {
+    const { code, stdout } = await ask([
+      '--yes',
+      '--json',
+      '--knowledge',
+      notes,
+      'Which port does the flux capacitor of the Mars rover listen on?',
+    ]);
+    expect(code).toBe(0);
+    expect(documentOf(stdout)).toMatchObject({ status: 'delivered', answered: 'no', citations: [] });
+  });
+
+  it.each([
+    ['an empty request', [''], undefined, 2, 'request-invalid'],
+    ['a request of 100 kB', [], 'x'.repeat(100_000), 2, 'request-invalid'],
+    ['a binary request', [], Buffer.from([0, 1, 2, 3, 255, 254]), 2, 'request-invalid'],
+    ['an unknown option', ['--dpeth', 'light', question], undefined, 2, 'usage'],
+    ['an unknown depth', ['--depth', 'abyssal', question], undefined, 2, 'usage'],
+    ['a knowledge folder that is not there', ['--knowledge', '/nowhere', question], undefined, 2, 'usage'],
+  ])('refuses %s with a clear error', async (_what, args, input, exit, errorCode) => {
+    const given = input === undefined ? {} : { input };
+    const { code, stdout, stderr } = await ask(['--json', ...args], given);
+    expect(code).toBe(exit);
+    expect(documentOf(stdout)).toMatchObject({ status: 'failed', error: { code: errorCode } });
+    expect(stderr).not.toBe('');
+  });
+
+  it('names line and column of a malformed configuration', async () => {
+    const file = join(data, 'broken.yaml');
+    writeFileSync(file, 'research:\n  parallel: [1\nworker: }\n');
+    const { code, stdout, stderr } = await ask(['--json', '--config', file, question]);
+    expect(code).toBe(2);
+    expect(documentOf(stdout).error?.code).toBe('config-invalid');
+    expect(stderr).toMatch(/broken\.yaml:\d+:\d+/);
+  });
+
+  it.each([
+    ['database', 'DATABASE_URL', 'postgresql://nobody:pa55word@127.0.0.1:9/none', 'database-unreachable'],
+    ['Redis', 'REDIS_URL', 'redis://:pa55word@127.0.0.1:9', 'queue-unreachable'],
+  ])(
+    'says what to do when the %s cannot be reached, and shows no password',
+    async (_what, name, url, errorCode) => {
+      const { code, stdout, stderr } = await ask(['--json', '--knowledge', notes, question], {
+        env: { [name]: url },
+      });
+      expect(code).toBe(1);
+      const { error } = documentOf(stdout);
+      expect(error?.code).toBe(errorCode);
+      expect(error?.hint ?? '').not.toBe('');
+      expect(stdout + stderr).not.toContain('pa55word');
+    },
+  );
+
+  it('works with LANG unset and with one that nobody knows', async () => {
+    const { code } = await ask(['--yes', '--json', '--knowledge', notes, question], {
+      env: { LANG: 'xx_YY.UTF-8', LC_ALL: 'xx_YY.UTF-8' },
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe('the services', () => {
+  it('migrates, and works beside a running start', async () => {
+    const beside = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
+    const env = { FOOTNOTE_DATA: beside, LOG_LEVEL: 'info' };
+    try {
+      expect((await footnote(['migrate'], { env })).code).toBe(0);
+      const service = startFootnote(['start'], { env });
+      await service.said(/running/);
+      const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, question], { env });
+      expect(code).toBe(0);
+      expect(documentOf(stdout).status).toBe('delivered');
+      service.child.kill('SIGTERM');
+      expect((await service.ended).code).toBe(0);
+    } finally {
+      rmSync(beside, { recursive: true, force: true });
+    }
+  });
+});
