@@ -84,12 +84,12 @@ async function look(
       hint: 'Somebody else may have removed it. Ask again.',
     });
   }
-  events.push(...(await parts.feed.events(runId, events.at(-1)?.id ?? 0)));
+  events.splice(0, events.length, ...(await parts.feed.events(runId)));
   const ended = hasEnded(run.status);
   await show(following, events);
   await drain(following, ended);
   if (ended) return { run, events, ended };
-  if (!following.unattended() || following.stopping.aborted) return null;
+  if (!following.unattended() || following.stopping.aborted || run.status !== 'waiting') return null;
   return (await parts.conversations.openQuestion(runId)) === null ? null : { run, events, ended };
 }
 

@@ -50,7 +50,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   let listening: Promise<void> | null = null;
 
   return {
-    events: (runId, after) => events(pool, runId, after),
+    events: (runId) => events(pool, runId),
     watch(listener) {
       listening ??= keepListening();
       listeners.add(listener);
@@ -64,10 +64,10 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   };
 }
 
-async function events(pool: Pool, runId: string, after: number): Promise<StoredEvent[]> {
+async function events(pool: Pool, runId: string): Promise<StoredEvent[]> {
   const { rows } = await pool.query<{ id: string; type: string; phase: string; data: Json; at: Date }>(
-    `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 AND id > $2 ORDER BY id`,
-    [runId, after],
+    `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`,
+    [runId],
   );
   return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
 }

@@ -129,7 +129,8 @@ export interface StoredEvent {
 
 /** What happened, for those who show it. */
 export interface Feed {
-  events(runId: string, after: number): Promise<readonly StoredEvent[]>;
+  /** All events of a run, oldest first. Ids may become visible out of order, so nothing is read "after" an id. */
+  events(runId: string): Promise<readonly StoredEvent[]>;
 
   /** Calls back whenever a run has new events, a new status or a request to stop; returns how to stop listening. */
   watch(listener: (runId: string) => void): () => void;

@@ -31,9 +31,11 @@ export async function suspend(
   state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number; result: Json },
 ): Promise<'suspended' | { wokenTo: number }> {
   const { rowCount } = await pool.query(
-    `UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
-       result = $6::json, ready_at = ${unlessCancelled('$4')}
-     WHERE ${held} AND wake_seq = $3`,
+    `WITH suspended AS (
+       UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
+         result = $6::json, ready_at = ${unlessCancelled('$4')}
+       WHERE ${held} AND wake_seq = $3 RETURNING id)
+     SELECT pg_notify('footnote_run', id) FROM suspended`,
     [
       lease.runId,
       lease.fence,
