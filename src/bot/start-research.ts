@@ -7,7 +7,7 @@ import type { BotParts } from './parts.ts';
 import { wakeRun } from './wake.ts';
 
 /** Longest request, in characters; no platform sends more, and no question needs it. */
-export const longestRequest = 50_000;
+const longestRequest = 50_000;
 
 export type Choice = Pick<RunSettings, 'depth' | 'mode'>;
 
