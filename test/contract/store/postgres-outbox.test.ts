@@ -7,14 +7,14 @@ import { testDatabase } from '../../support/database.ts';
 import { describeOutbox } from '../chat/outbox.ts';
 
 describeOutbox('Postgres', async () => {
-  const { url, drop } = await testDatabase();
-  const database = await connectDatabase(url, { logger: silentLogger });
+  const place = await testDatabase();
+  const database = await connectDatabase(place.url, { logger: silentLogger });
   return {
     outbox: createOutbox(database.pool),
     newThread: (address) => createConversations(database.prisma, database.pool).openThread(address),
     async close() {
       await database.close();
-      await drop();
+      await place.drop();
     },
   };
 });
