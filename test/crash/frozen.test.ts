@@ -1,53 +1,63 @@
 // A process that stands still for longer than its lease (SIGSTOP, a paused machine) and then goes on: somebody else has
 // taken over, and nothing that it still wants to write or send counts.
 import { describe, expect, it } from 'vitest';
-import { footprintOf } from '../support/crash/footprint.ts';
+import type { Cell } from '../support/crash/harness.ts';
 import { shortScript } from '../support/crash/requester.ts';
 import { obeysTheRules, runUndisturbed, viewsOf, writesOf } from '../support/crash/run-cell.ts';
 import type { Undisturbed } from '../support/crash/run-cell.ts';
 import { useHarness, writeOf } from '../support/crash/use-harness.ts';
+import type { WorkerProcess } from '../support/crash/worker-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 const harness = useHarness(2);
 const setup = { script: shortScript, worker: {} };
 
-/** Freezes a worker at the point, lets another one end the run, and thaws it again. */
-async function freeze(name: string, holdAt: string, expected: Undisturbed) {
-  const cell = harness().cell(name, shortScript);
-  const frozen = harness().processes.take();
-  const spec = cell.worker({ holdAt });
-  cell.ask();
-  await frozen.begin(spec);
-  await frozen.held();
-  frozen.signal('SIGSTOP');
-  const other = harness().processes.take();
-  await other.begin(cell.worker({ leaseTtlMs: 20_000 }));
-  const footprint = await cell.ended();
-  obeysTheRules(cell, footprint, spec.owner);
-  expect(footprint).toEqual(expected.footprint);
-  const fences = await fencesOf(await cell.runId());
-  const thaw = () => {
-    frozen.signal('SIGCONT');
-    frozen.release();
-  };
-  const nothingChanged = async () => {
-    // Everything that was under way in it is over then.
-    await frozen.end();
-    expect(await footprintOf(harness().pool, await cell.runId())).toEqual(footprint);
-    expect(await fencesOf(await cell.runId())).toEqual(fences);
-    expect(viewsOf(cell)).toEqual(expected.posts);
-    expect(cell.platform.violations).toEqual([]);
-    await Promise.all([frozen.kill(), other.kill()]);
-  };
-  return { cell, owner: spec.owner, thaw, nothingChanged };
+interface Frozen {
+  readonly cell: Cell;
+  readonly owner: string;
+  /** It goes on, and does what it was about to do. */
+  readonly thaw: () => void;
+  /** Stops it in order: whatever was under way in it is over then. */
+  readonly end: () => Promise<void>;
 }
 
-async function fencesOf(runId: string): Promise<unknown[]> {
-  const { rows } = await harness().pool.query<{ key: string; fence: number }>(
-    `SELECT key, fence FROM journal WHERE run_id = $1 ORDER BY key`,
-    [runId],
-  );
-  return rows;
+/** A worker that stands still at the point. */
+async function frozenAt(name: string, holdAt: string): Promise<Frozen> {
+  const cell = harness().cell(name, shortScript);
+  const worker = harness().processes.take();
+  const { owner, ...rest } = cell.worker({ holdAt });
+  cell.ask();
+  await worker.begin({ owner, ...rest });
+  await worker.held();
+  worker.signal('SIGSTOP');
+  return {
+    cell,
+    owner,
+    thaw() {
+      worker.signal('SIGCONT');
+      worker.release();
+    },
+    async end() {
+      await worker.end();
+      await worker.kill();
+    },
+  };
+}
+
+async function takeOver(cell: Cell, holdAt: string | null): Promise<WorkerProcess> {
+  const other = harness().processes.take();
+  await other.begin(cell.worker({ leaseTtlMs: 20_000, holdAt }));
+  if (holdAt !== null) await other.held();
+  return other;
+}
+
+async function endsUndisturbed({ cell, owner, end }: Frozen, expected: Undisturbed): Promise<void> {
+  const footprint = await cell.ended();
+  await end();
+  expect(await cell.ended()).toEqual(footprint);
+  obeysTheRules(cell, footprint, owner);
+  expect(footprint).toEqual(expected.footprint);
+  expect(viewsOf(cell)).toEqual(expected.posts);
 }
 
 describe('a worker that was frozen for longer than its lease', () => {
@@ -57,29 +67,30 @@ describe('a worker that was frozen for longer than its lease', () => {
       const name = what.replaceAll(/\W/g, '-');
       const expected = await runUndisturbed(harness(), `quiet-${name}`, setup);
       const write = writeOf(expected.diary, what);
-      const { cell, owner, thaw, nothingChanged } = await freeze(
-        `frozen-${name}`,
-        `write/${write}/before`,
-        expected,
-      );
-      thaw();
+      const frozen = await frozenAt(`frozen-${name}`, `write/${write}/before`);
+      // The other one has the run, and is about to make the same write.
+      const other = await takeOver(frozen.cell, 'write/1/before');
+      expect(await frozen.cell.status()).toBe('running');
+      frozen.thaw();
       const refused = await eventually('its write is over', () =>
-        writesOf(cell.diary(), owner).find((line) => line.write === write),
+        writesOf(frozen.cell.diary(), frozen.owner).find((line) => line.write === write),
       );
       expect(refused).toMatchObject({ code: 'lease-lost' });
-      await nothingChanged();
+      other.release();
+      await endsUndisturbed(frozen, expected);
+      await other.kill();
     },
   );
 
   it('does not send a message that another one has sent meanwhile', async () => {
     const expected = await runUndisturbed(harness(), 'quiet-send', setup);
-    const { cell, owner, thaw, nothingChanged } = await freeze('frozen-send', 'next/2/after', expected);
-    thaw();
-    expect(
-      cell
-        .diary()
-        .some((line) => line.owner === owner && line.at === 'point' && line.point === 'send/2/before'),
-    ).toBe(false);
-    await nothingChanged();
+    const frozen = await frozenAt('frozen-send', 'next/2/after');
+    const other = await takeOver(frozen.cell, null);
+    await frozen.cell.ended();
+    frozen.thaw();
+    await endsUndisturbed(frozen, expected);
+    const points = frozen.cell.diary().filter((line) => line.owner === frozen.owner && line.at === 'point');
+    expect(points).not.toContainEqual(expect.objectContaining({ point: 'send/2/before' }));
+    await other.kill();
   });
 });
