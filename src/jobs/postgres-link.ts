@@ -31,6 +31,8 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
     keepAliveInitialDelayMillis: 10_000,
   });
   root.on('error', log.trouble);
+  // A connection that is lost while it is checked out would end the process if nobody listened.
+  root.pool.on('connect', (client: PgPoolClient) => void client.on('error', log.trouble));
   const sockets = socketsOf(root.pool);
   const close = async () => {
     const closing = root.close();
