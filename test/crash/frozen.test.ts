@@ -25,7 +25,7 @@ interface Frozen {
 async function frozenAt(name: string, holdAt: string): Promise<Frozen> {
   const cell = harness().cell(name, shortScript);
   const worker = harness().processes.take();
-  const { owner, ...rest } = cell.worker({ holdAt });
+  const { owner, ...rest } = cell.worker({ holdAt, leaseTtlMs: 1_500 });
   cell.ask();
   await worker.begin({ owner, ...rest });
   await worker.held();

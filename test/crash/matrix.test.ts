@@ -53,10 +53,13 @@ async function runMatrix(
   name: string,
   setup: Setup,
   choose: (points: readonly string[]) => readonly string[],
+  phases: readonly string[],
 ): Promise<Matrix> {
   const began = performance.now();
   const started = harness.processes.started();
   const expected: Undisturbed = await runUndisturbed(harness, `${name}-0`, setup);
+  const keys = expected.footprint.journal.map(({ key }) => key);
+  for (const phase of phases) expect(keys).toContain(phase);
   expect(expected.points.filter((point) => point.startsWith('write/')).length).toBeGreaterThan(40);
   const points = choose(expected.points);
   let cells = 0;
@@ -82,6 +85,15 @@ async function runMatrix(
   return { cells, points };
 }
 
+/** What each run must have had, or killing it shows little. */
+const shortPhases = ['intake/clarify-1', 'gather/r1/task-1', 'approve/r1/decide', 'deliver'];
+const longPhases = [
+  'gather/r1/task-3',
+  'approve/r1/decide',
+  'gather/r2/task-1',
+  'approve/r2/decide',
+  'deliver',
+];
 const everywhere = (points: readonly string[]) => points;
 const somewhere = (points: readonly string[]) => seeded(points, 10, seed);
 const onRedis = (setup: Setup): Setup => ({
@@ -91,23 +103,23 @@ const onRedis = (setup: Setup): Setup => ({
 
 describe.skipIf(full)('a run of one task', () => {
   it('survives a kill at every point, with the queue on Postgres', async () => {
-    const { points } = await runMatrix('short-postgres', short, everywhere);
+    const { points } = await runMatrix('short-postgres', short, everywhere, shortPhases);
     for (const kind of ['write', 'claim', 'send', 'sent', 'inbound', 'keep-pages', 'save-report']) {
       expect(points.some((point) => point.startsWith(`${kind}/`))).toBe(true);
     }
   });
 
   it.skipIf(!redisHere)(`survives a kill at ten points (seed ${seed}), with the queue on Redis`, async () => {
-    await runMatrix('short-redis', onRedis(short), somewhere);
+    await runMatrix('short-redis', onRedis(short), somewhere, shortPhases);
   });
 });
 
 describe.runIf(full)('a run of three tasks and a round of feedback', () => {
   it('survives a kill at every point, with the queue on Postgres', async () => {
-    await runMatrix('long-postgres', long, everywhere);
+    await runMatrix('long-postgres', long, everywhere, longPhases);
   });
 
   it.skipIf(!redisHere)('survives a kill at every point, with the queue on Redis', async () => {
-    await runMatrix('long-redis', onRedis(long), everywhere);
+    await runMatrix('long-redis', onRedis(long), everywhere, longPhases);
   });
 });
