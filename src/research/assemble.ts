@@ -118,6 +118,10 @@ function sources({ citations, investigations }: Assembled): ReportRecords['sourc
     if (!byUrl.has(url))
       byUrl.set(url, { url, title: page.title, status, number, pageHash, error: page.error });
   }
+  // Two addresses may hold the same text; it was read once, but either may be cited.
+  for (const { url, title, n, pageHash } of citations) {
+    if (!byUrl.has(url)) byUrl.set(url, { url, title, status: 'cited', number: n, pageHash, error: null });
+  }
   return [...byUrl.values()];
 }
 

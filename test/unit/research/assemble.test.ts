@@ -1,0 +1,47 @@
+// What leaves the story: records that fit together.
+import { expect, it } from 'vitest';
+import { assemble, toRecords, toResult } from '../../../src/research/assemble.ts';
+import type { CheckedCitation } from '../../../src/research/verify.ts';
+
+const task = {
+  id: 'task-1',
+  title: 'Backups',
+  question: 'How long are backups kept?',
+  searches: ['backups kept'],
+  entity: null,
+  priority: 1,
+  rationale: 'It is asked.',
+};
+const citation: CheckedCitation = {
+  n: 1,
+  taskId: 'task-1',
+  pageHash: 'hash-1',
+  url: 'knowledge:copy/backups.md',
+  title: 'Backups',
+  headings: [],
+  start: 0,
+  end: 28,
+  quote: 'Backups are kept for 35 days.',
+  score: 1,
+  verified: true,
+};
+
+it('lists every cited address as a source, also when the same text was read at another address', () => {
+  const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
+  const assembled = assemble(
+    { topic: task.question, mode: 'deep', depth: 'light', answers: [], constraints: [], reasoning: 'Clear.' },
+    [{ task, evidence: [], missing: [], answered: 'yes', visited, skipped: false }],
+    {
+      draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
+      unreadable: [],
+    },
+    [citation],
+  );
+  const { sources, evidence } = toRecords(assembled, []);
+  expect(sources.map(({ url, status }) => [url, status])).toEqual([
+    ['knowledge:backups.md', 'visited'],
+    ['knowledge:copy/backups.md', 'cited'],
+  ]);
+  expect(evidence.every(({ url }) => sources.some((source) => source.url === url))).toBe(true);
+  expect(toResult(assembled).sources).toHaveLength(2);
+});
