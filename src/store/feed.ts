@@ -12,6 +12,9 @@ export interface ListeningFeed extends Feed {
 
 /** Pause before the connection is opened again after it was lost, in milliseconds. */
 const reconnectPauseMs = 500;
+const connectTimeoutMs = 10_000;
+/** How long a server that does not answer may keep `close`, in milliseconds. */
+const closePatienceMs = 1000;
 
 /**
  * A feed whose listeners hear of changes within milliseconds while the connection lives. Notifications may be missed
@@ -20,21 +23,32 @@ const reconnectPauseMs = 500;
 export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
   const listeners = new Set<(runId: string) => void>();
   const closed = new AbortController();
-  let client: Client | null = null;
+  let hangUp: (() => void) | null = null;
 
   const listen = async (): Promise<void> => {
-    const connection = new Client({ connectionString: url, application_name: 'footnote feed' });
-    const gone = new Promise<void>((resolve) => {
+    const connection = new Client({
+      connectionString: url,
+      application_name: 'footnote feed',
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+    });
+    const over = new Promise<void>((resolve) => {
       connection.on('end', resolve);
       connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));
+      hangUp = resolve;
     });
     connection.on('notification', ({ payload }) => {
       if (payload !== undefined) for (const listener of listeners) listener(payload);
     });
     await connection.connect();
-    client = connection;
-    await connection.query('LISTEN footnote_run');
-    await gone;
+    try {
+      // Whoever closed the feed meanwhile was not heard.
+      if (closed.signal.aborted) return;
+      await connection.query('LISTEN footnote_run');
+      await over;
+    } finally {
+      await connection.end();
+    }
   };
   const keepListening = async (): Promise<void> => {
     while (!closed.signal.aborted) {
@@ -42,7 +56,6 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       await listen().catch((error: unknown) =>
         logger.debug({ err: error }, 'cannot listen for notifications'),
       );
-      client = null;
       // oxlint-disable-next-line no-await-in-loop
       await clock.sleep(reconnectPauseMs, closed.signal);
     }
@@ -58,8 +71,10 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
     },
     async close() {
       closed.abort();
-      await client?.end();
-      await listening;
+      hangUp?.();
+      const enough = new AbortController();
+      await Promise.race([listening, clock.sleep(closePatienceMs, enough.signal)]);
+      enough.abort();
     },
   };
 }
