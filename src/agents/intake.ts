@@ -2,7 +2,7 @@
 // (A1-A11, E1-E12). One call routes and classifies.
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
-import { triage } from './triage.ts';
+import { triage } from './extractive/triage.ts';
 
 export const depthSchema = z.enum(['light', 'medium', 'extended']);
 export const modeSchema = z.enum(['simple', 'web', 'deep']);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { clarificationSchema } from './intake.ts';
-import { outline } from './outline.ts';
+import { outline } from './extractive/outline.ts';
 
 export const taskSchema = z.strictObject({
   /** `task-1`, `task-2`, …; never used twice in a run. */

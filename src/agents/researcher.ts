@@ -1,7 +1,7 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
-import { extract } from './extract.ts';
+import { extract } from './extractive/extract.ts';
 import { taskSchema } from './planner.ts';
 
 export const answeredSchema = z.enum(['yes', 'partly', 'no']);

@@ -1,7 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
-import { compose } from './compose.ts';
+import { compose } from './extractive/compose.ts';
 import { taskSchema } from './planner.ts';
 import { answeredSchema, evidenceSchema } from './researcher.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { researcher } from '../../../src/agents/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../../src/agents/researcher.ts';
-import { wordsOf } from '../../../src/agents/words.ts';
+import { wordsOf } from '../../../src/agents/extractive/words.ts';
 import type { StoredPage } from '../../../src/sources/port.ts';
 
 function page(url: string, title: string, text: string): StoredPage {

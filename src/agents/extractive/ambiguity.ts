@@ -1,6 +1,6 @@
 // The router's third layer without a model: what a request leaves open that research cannot find out by itself. It
 // asks rarely: only about pointers to nothing, "best" of nothing, and quantities for nothing.
-import type { ClarifyingQuestion, ThreadMessage } from './intake.ts';
+import type { ClarifyingQuestion, ThreadMessage } from '../intake.ts';
 import { tellingWords } from './searches.ts';
 
 /** Something that is open, and what is assumed when nobody says. */

@@ -1,7 +1,7 @@
 // The planner without a model: one task for each question of a request, one for each thing it compares (A32), and
 // more on the same subject where the depth asks for more.
 import { comparisonIn } from './comparison.ts';
-import type { Plan, PlannerInput, Task } from './planner.ts';
+import type { Plan, PlannerInput, Task } from '../planner.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { isOrder, partsOf } from './sentences.ts';
 import { standalone } from './standalone.ts';

@@ -1,8 +1,8 @@
 // Intake without a model: topic, route, complexity and depth from the request's own words.
 import { ambiguitiesIn } from './ambiguity.ts';
 import { comparisonIn } from './comparison.ts';
-import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './intake.ts';
-import { routeEarly } from './router.ts';
+import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
+import { routeEarly } from '../router.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { partsOf, withoutPoliteness } from './sentences.ts';
 import { standalone } from './standalone.ts';

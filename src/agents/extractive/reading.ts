@@ -1,5 +1,5 @@
 // Reads what the searches of a task brought: every span of sentences near a passage, with its score for the question.
-import type { ResearcherInput } from './researcher.ts';
+import type { ResearcherInput } from '../researcher.ts';
 import { scoreSpans } from './spans.ts';
 import type { Question, ReadPage, Span } from './spans.ts';
 import { cutUnits } from './units.ts';

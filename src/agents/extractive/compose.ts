@@ -1,10 +1,10 @@
 // The writer without a model: a report made of quotes. A summary of two sentences, a section for each task, what could
 // not be found, and a plain statement how it was made.
-import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
-import { numberCitations } from '../citations/number.ts';
+import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import { numberCitations } from '../../citations/number.ts';
 import { keySentence } from './key-sentence.ts';
-import type { Answered, Evidence } from './researcher.ts';
-import type { DraftCitation, ReportDraft, Researched, WriterInput } from './writer.ts';
+import type { Answered, Evidence } from '../researcher.ts';
+import type { DraftCitation, ReportDraft, Researched, WriterInput } from '../writer.ts';
 
 /** Evidence under the index by which the draft's markers name it, before they are numbered. */
 interface Indexed {

@@ -7,7 +7,7 @@ import { readAll } from './reading.ts';
 import type { Question, Span } from './spans.ts';
 import { createMatcher, weigh } from './relevance.ts';
 import type { Rarity } from './relevance.ts';
-import type { Evidence, ResearcherInput, ResearcherOutput } from './researcher.ts';
+import type { Evidence, ResearcherInput, ResearcherOutput } from '../researcher.ts';
 import { select } from './selection.ts';
 import type { Chosen } from './selection.ts';
 import { wordsOf } from './words.ts';

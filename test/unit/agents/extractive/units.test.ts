@@ -1,7 +1,7 @@
 // Cutting pages into units that can be quoted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutUnits } from '../../../src/agents/units.ts';
+import { cutUnits } from '../../../../src/agents/extractive/units.ts';
 
 const textsOf = (page: string) => cutUnits(page).map(({ start, end }) => page.slice(start, end));
 

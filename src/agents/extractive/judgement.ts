@@ -1,7 +1,7 @@
 // Says honestly whether quotes answer a question: are its names, identifiers, versions and telling words there, in one
 // place, together with the kind of answer it wants?
 import type { AnswerType } from './question-words.ts';
-import type { Answered } from './researcher.ts';
+import type { Answered } from '../researcher.ts';
 import type { Question, Span } from './spans.ts';
 import { fitsType } from './answer-type.ts';
 import { total } from './relevance.ts';
