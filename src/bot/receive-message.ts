@@ -10,16 +10,18 @@ import { startResearch } from './start-research.ts';
 export async function receiveMessage(parts: BotParts, message: IncomingMessage): Promise<void> {
   const threadId = await parts.conversations.openThread(message.thread);
   const run = await parts.conversations.activeRun(threadId);
-  if (run === null) {
-    if (message.addressed) await startResearch(parts, message, { depth: 'auto', mode: 'auto' });
-    return;
-  }
   const store = (purpose: 'steering' | 'talk') =>
     parts.conversations.receive(threadId, { ...message, purpose });
 
   if (message.addressed && message.text.trim().toLowerCase() === 'stop') {
-    const stopped = await cancelRun(parts, run.id);
-    if ((await store('talk')) && !stopped) await say(parts, threadId, 'The research had already ended.');
+    // Stored first: delivered again it must not stop a run that was begun after it.
+    if (!(await store('talk'))) return;
+    const stopped = run !== null && (await cancelRun(parts, run.id));
+    if (!stopped) await say(parts, threadId, 'Nothing is being researched here at the moment.');
+    return;
+  }
+  if (run === null) {
+    if (message.addressed) await startResearch(parts, message, { depth: 'auto', mode: 'auto' });
     return;
   }
   const question = await parts.conversations.openQuestion(run.id);

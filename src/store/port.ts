@@ -49,7 +49,8 @@ export interface Conversations {
 
   /**
    * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run
-   * before, or the thread has an active run already (one active run per thread); that run is returned.
+   * before, or the thread has an active run already (one active run per thread); that run is returned. A message that
+   * was an answer or a command before starts nothing either: the thread's newest run is returned.
    */
   startRun(
     threadId: string,
@@ -64,7 +65,7 @@ export interface Conversations {
 
   question(questionId: string): Promise<QuestionView | null>;
 
-  /** The open question of a run. */
+  /** The question of a run that can be answered: an open one, or a draft that has expired. */
   openQuestion(runId: string): Promise<QuestionView | null>;
 
   /**
@@ -98,7 +99,7 @@ export interface DrainLease {
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
 export interface Outbox {
-  /** Adds a message outside any run. `key` makes it unique within its thread when it is repeated. */
+  /** Adds a message outside any run. */
   add(threadId: string, view: object): Promise<void>;
 
   /** Threads on these platforms with messages that are due and nobody sending them. */

@@ -29,7 +29,8 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
     run: (runId) => findRun(prisma, { id: runId }),
     activeRun: (threadId) => findRun(prisma, { threadId, status: { in: [...active] } }),
     question: (questionId) => findQuestion(prisma, { id: questionId }),
-    openQuestion: (runId) => findQuestion(prisma, { runId, status: { in: ['open', 'expired'] } }),
+    openQuestion: (runId) =>
+      findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
     answer: (questionId, given) => answer(pool, questionId, given),
     requestCancel: (runId) => requestCancel(pool, runId),
   };

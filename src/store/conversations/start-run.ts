@@ -24,8 +24,9 @@ export function startRun(
     const existing = await client.query<{ id: string }>(
       `SELECT run.id FROM run LEFT JOIN message ON message.seq = run.message_seq
         WHERE run.thread_id = $1
-          AND (message.event_id = $2 OR run.status IN ('queued', 'running', 'waiting'))
-        ORDER BY message.event_id = $2 DESC NULLS LAST LIMIT 1`,
+          AND (run.status IN ('queued', 'running', 'waiting')
+               OR EXISTS (SELECT 1 FROM message WHERE thread_id = $1 AND event_id = $2))
+        ORDER BY message.event_id = $2 DESC NULLS LAST, run.created_at DESC LIMIT 1`,
       [threadId, message.eventId],
     );
     const found = existing.rows[0];

@@ -205,6 +205,48 @@ describe('a conversation', () => {
     await expect.poll(kinds, { timeout: 20_000 }).toEqual(['draft', 'notice']);
   });
 
+  it('starts nothing and stops nothing when an answer or a stop is delivered again', async () => {
+    const again = { accept: { eventId: newId('msg') }, stop: { eventId: newId('msg') } };
+    await says(alice, question);
+    await draft(1);
+    await says(alice, 'accept', again.accept);
+    await expect.poll(status, { timeout: 20_000 }).toBe('delivered');
+    await says(alice, 'accept', again.accept);
+    expect(await runs()).toBe(1);
+
+    await says(alice, question);
+    await says(alice, 'stop', again.stop);
+    await expect.poll(status, { timeout: 20_000 }).toBe('cancelled');
+    await says(alice, question);
+    await says(alice, 'stop', again.stop);
+    await expect.poll(status, { timeout: 20_000 }).toBe('waiting');
+    await says(alice, 'stop');
+    await expect.poll(status, { timeout: 20_000 }).toBe('cancelled');
+    await says(alice, 'stop', again.stop);
+    expect(await runs()).toBe(3);
+  });
+
+  it('starts no research about the word stop', async () => {
+    await says(alice, 'Stop');
+    expect(await runs()).toBe(0);
+    await expect.poll(kinds, { timeout: 20_000 }).toEqual(['notice']);
+  });
+
+  it('takes what is said after a clarification has expired for what it is', async () => {
+    await says(alice, question);
+    const { id } = await draft(1);
+    await database.pool.query(`UPDATE question SET kind = 'clarify', status = 'expired' WHERE id = $1`, [id]);
+    await says(alice, 'lunch?', { addressed: false });
+    await says(alice, 'also the rollback');
+    const threadId = await conversations.openThread(address());
+    const kept = await database.prisma.message.findMany({ where: { threadId }, orderBy: { seq: 'asc' } });
+    expect(kept.map(({ text, purpose }) => [text, purpose])).toEqual([
+      [question, 'request'],
+      ['also the rollback', 'steering'],
+    ]);
+    expect(kinds()).toEqual(['draft']);
+  });
+
   it('refuses a request that is far too long', async () => {
     await expect(says(alice, 'x'.repeat(60_000))).rejects.toThrow(/50000/);
     expect(await runs()).toBe(0);
