@@ -28,7 +28,7 @@ export interface Investigation extends Researched {
 }
 
 /** Passages one search may bring. */
-const passagesPerSearch = 30;
+const passagesPerSearch = 20;
 
 /** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
 const localPages = 3;

@@ -18,7 +18,7 @@ const depths = {
 } as const;
 
 /** Passages of one search: what src/research/investigate.ts asks for. */
-const passages = 30;
+const passages = 20;
 
 /** The draft for a request, with the depth that intake chooses. */
 export async function researchAlone(knowledge: KnowledgeBase, request: string): Promise<Outcome> {
