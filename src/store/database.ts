@@ -8,6 +8,7 @@ import type { Logger } from '../base/logger.ts';
 import { PrismaClient } from './client/client.ts';
 import { operationalError } from './database-error.ts';
 import { reportingPool } from './reporting-pool.ts';
+import { reportingPrisma } from './reporting-prisma.ts';
 import { codeOf } from './system-error.ts';
 
 export interface Database {
@@ -66,7 +67,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     await raw.end();
     throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
   }
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
+  const prisma = reportingPrisma(new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await prisma.$disconnect();

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { operationalError } from '../../../src/store/database-error.ts';
+import { createLibrary } from '../../../src/store/library.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { startRelay } from '../../support/tcp-relay.ts';
 
 let empty: TestDatabase;
 const databases: Database[] = [];
@@ -44,6 +47,30 @@ describe('a database connection', () => {
     ]);
     await database.pool.query(`INSERT INTO thread (id, platform, external_id) VALUES ('t', 'console', 'x')`);
     expect(await database.prisma.thread.count()).toBe(1);
+  });
+
+  it('says the same in SQL, in Prisma and in its transactions when the server goes away, and nothing of our source', async () => {
+    const { hostname, port } = new URL(empty.url);
+    const relay = await startRelay({ host: hostname, port: Number(port) });
+    const database = await connect(changed({ port: String(relay.port) }));
+    const library = createLibrary(database.prisma);
+    await library.page('nothing');
+    await relay.cut();
+    const nothing = { sources: [], evidence: [], findings: [], gaps: [], claims: [], decisions: [] };
+    const attempts = [
+      () => database.pool.query('SELECT 1'),
+      () => library.page('nothing'),
+      () => library.saveReport('run_1', nothing),
+    ];
+    for (const attempt of attempts) {
+      const error: unknown = await attempt().catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(FootnoteError);
+      expect(error).toMatchObject({
+        code: 'database-unreachable',
+        retry: 'backoff',
+        message: expect.stringMatching(/^The database at [^\n]*$/) as string,
+      });
+    }
   });
 
   it('tells an unreachable server, a wrong password and a missing database apart', async () => {

@@ -1,0 +1,32 @@
+// A Prisma client that rejects with our own errors, as the pool below it does. Prisma wraps whatever it meets: of a
+// FootnoteError it keeps the code and, as the last line behind a piece of our source, the message.
+import { FootnoteError } from '../base/errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import type { PrismaClient } from './client/client.ts';
+import { codeOf } from './system-error.ts';
+
+const ours: readonly ErrorCode[] = ['database-unreachable', 'database-failed', 'disk-full'];
+
+/** The same client; errors that belong to a query stay Prisma's. */
+export function reportingPrisma(prisma: PrismaClient): PrismaClient {
+  const extended = prisma.$extends({
+    query: {
+      async $allOperations({ args, query }) {
+        try {
+          return (await query(args)) as unknown;
+        } catch (error) {
+          throw unwrapped(error);
+        }
+      },
+    },
+  });
+  return extended as unknown as PrismaClient;
+}
+
+function unwrapped(error: unknown): unknown {
+  const code = ours.find((one) => one === codeOf(error));
+  if (error instanceof FootnoteError || !(error instanceof Error) || code === undefined) return error;
+  const message = error.message.trim().split('\n').at(-1) ?? '';
+  const hint = 'Check that Postgres is running, and what its log says.';
+  return new FootnoteError(code, message, { hint, retry: 'backoff', cause: error });
+}
