@@ -94,6 +94,15 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     }
   };
 
+  /** A platform that cannot say goodbye must not keep runs from being put back. */
+  const disconnect = async (platform: ChatPlatform): Promise<void> => {
+    try {
+      await platform.disconnect();
+    } catch (error) {
+      logger.warn({ platform: platform.name, error: toErrorRecord(error) }, 'a platform did not disconnect');
+    }
+  };
+
   let jobs: WakeWorker | null = null;
   let sweeping: Promise<void> = Promise.resolve();
   let forget: (() => void) | null = null;
@@ -101,7 +110,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const stop = async (): Promise<void> => {
     stopping.abort();
     forget?.();
-    await Promise.all(platforms.map((platform) => platform.disconnect()));
+    await Promise.all(platforms.map(disconnect));
     await Promise.all([worker.stop(), drainer.stop(), sweeping]);
     await jobs?.close();
   };
