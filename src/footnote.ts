@@ -94,15 +94,6 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     }
   };
 
-  /** A platform that cannot say goodbye must not keep runs from being put back. */
-  const disconnect = async (platform: ChatPlatform): Promise<void> => {
-    try {
-      await platform.disconnect();
-    } catch (error) {
-      logger.warn({ platform: platform.name, error: toErrorRecord(error) }, 'a platform did not disconnect');
-    }
-  };
-
   let jobs: WakeWorker | null = null;
   let sweeping: Promise<void> = Promise.resolve();
   let forget: (() => void) | null = null;
@@ -110,7 +101,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const stop = async (): Promise<void> => {
     stopping.abort();
     forget?.();
-    await Promise.all(platforms.map(disconnect));
+    await Promise.all(platforms.map((platform) => disconnect(platform, logger)));
     await Promise.all([worker.stop(), drainer.stop(), sweeping]);
     await jobs?.close();
   };
@@ -132,4 +123,13 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     cancel: (runId) => cancelRun(bot, runId),
     stop: () => (stopped ??= stop()),
   };
+}
+
+/** A platform that cannot say goodbye must not keep runs from being put back. */
+async function disconnect(platform: ChatPlatform, logger: Logger): Promise<void> {
+  try {
+    await platform.disconnect();
+  } catch (error) {
+    logger.warn({ platform: platform.name, error: toErrorRecord(error) }, 'a platform did not disconnect');
+  }
 }
