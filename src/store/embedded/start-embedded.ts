@@ -196,5 +196,15 @@ function asOurs(error: unknown, directory: string): unknown {
       },
     );
   }
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') {
+    return new FootnoteError(
+      'database-failed',
+      `The folder ${directory} for the database cannot be made: ${error.message}`,
+      {
+        hint: 'Something on the way there is no folder, or a link to one that is missing. Set FOOTNOTE_DATA to another place.',
+        cause: error,
+      },
+    );
+  }
   return error;
 }

@@ -1,6 +1,18 @@
 // The embedded Postgres where machines differ: users, permissions, locales, disks, and how npm installed it.
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -200,6 +212,19 @@ describe('the programs of the npm package', () => {
       hint: expect.stringContaining('Dump') as string,
     });
     await writeFile(join(homeOf(directory), 'data/PG_VERSION'), '18\n');
+  });
+});
+
+describe('a folder that cannot be made', () => {
+  it('is refused with what to do, whether a file or a link to nothing is in the way', async () => {
+    const root = await serverDirectory();
+    onCleanUp(() => rm(root, { recursive: true, force: true }));
+    await mkdir(root, { recursive: true });
+    await writeFile(join(root, 'file'), '');
+    await symlink(join(root, 'not mounted'), join(root, 'link'));
+    const refusal = { code: 'database-failed', hint: expect.stringContaining('FOOTNOTE_DATA') as string };
+    for (const place of ['file', 'file/below', 'link'])
+      await expect(start(join(root, place, 'postgres'))).rejects.toMatchObject(refusal);
   });
 });
 
