@@ -22,6 +22,8 @@ interface Session {
   readonly interrupts: Interrupts;
   readonly bell: Bell;
   readonly unattended: () => boolean;
+  /** Why the output is not complete; null: it is. */
+  readonly lost: () => FootnoteError | null;
 }
 
 /** Asks, follows and prints. Never rejects: errors are said on the error stream, and with `--json` in the document. */
@@ -51,6 +53,7 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
 function openSession(options: AskOptions, cli: CliParts): Session {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
+  const lost = watchOutput(cli.terminal);
   let unattended = false;
   const platform = createConsolePlatform({
     terminal: cli.terminal,
@@ -65,7 +68,7 @@ function openSession(options: AskOptions, cli: CliParts): Session {
       bell.ring();
     },
   });
-  return { options, cli, platform, interrupts, bell, unattended: () => unattended };
+  return { options, cli, platform, interrupts, bell, unattended: () => unattended, lost };
 }
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
@@ -133,11 +136,14 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     platform.show({
       kind: 'notice',
       tone: ended ? 'info' : 'warning',
-      text: endingText(status, seconds, platform),
+      text: document.report === null && !ended ? noTopicText : endingText(status, seconds, platform),
     });
   }
   return document;
 }
+
+const noTopicText =
+  'Nothing was researched: the request names no subject. Ask again, and say what to find out.';
 
 function endingText(status: AskDocument['status'], seconds: string, platform: ConsolePlatform): string {
   if (status === 'delivered') return `Delivered after ${seconds} s.`;
@@ -182,12 +188,27 @@ async function requireFolder(path: string): Promise<void> {
 }
 
 /** With `--json`, standard output gets the document and nothing else. */
-async function print(document: AskDocument, { options, cli }: Session): Promise<ExitCode> {
-  if (options.json) {
-    await new Promise<void>((resolve) => {
-      cli.terminal.output.once('error', () => resolve());
-      cli.terminal.output.write(documentText(document), () => resolve());
+async function print(document: AskDocument, { options, cli, lost }: Session): Promise<ExitCode> {
+  await new Promise<void>((resolve) => {
+    cli.terminal.output.once('error', () => resolve());
+    cli.terminal.output.write(options.json ? documentText(document) : '', () => resolve());
+  });
+  const error = lost();
+  if (error === null) return exitCodeOf(document.status);
+  complain(cli.terminal.errors, error);
+  return exitCodes.failed;
+}
+
+/** What kept the report from being printed wholly; a reader that has read enough (`| head`) loses nothing. */
+function watchOutput({ output }: CliParts['terminal']): () => FootnoteError | null {
+  let lost: FootnoteError | null = null;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    const code = error.code === 'ENOSPC' ? 'disk-full' : 'bug';
+    lost ??= new FootnoteError(code, `The report could not be written: ${error.message}`, {
+      hint: 'Free some space, or send the output elsewhere, and ask again.',
+      cause: error,
     });
-  }
-  return exitCodeOf(document.status);
+  });
+  return () => lost;
 }

@@ -102,10 +102,25 @@ describe('ask without a terminal', () => {
   });
 
   it('waits for nobody when no topic can be named', async () => {
-    const { cli } = scripted(pipes(), async (stage) => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, async (stage) => {
       await stage.ask({ ...clarify, canSkip: false });
     });
     expect(await runCli(['ask', '--yes', 'hm'], cli)).toBe(3);
+    expect(terminal.raw.errors()).toContain('names no subject');
+    expect(terminal.raw.errors()).not.toContain('--yes');
+  });
+
+  it('ends with 1 when the report cannot be written, and with 0 when its reader has gone', async () => {
+    const noSpace = { code: 'ENOSPC', message: 'no space left on device', exit: 1 };
+    for (const { exit, ...failure } of [noSpace, { code: 'EPIPE', message: 'broken pipe', exit: 0 }]) {
+      const terminal = pipes();
+      terminal.output.write = () => terminal.output.emit('error', Object.assign(new Error(), failure));
+      const { cli } = scripted(terminal, usual);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await runCli(['ask', '--yes', question], cli)).toBe(exit);
+      expect(terminal.raw.errors().includes('could not be written')).toBe(exit === 1);
+    }
   });
 
   it('prints a report that no message has shown', async () => {
