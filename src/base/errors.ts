@@ -22,14 +22,12 @@ export type ErrorCode =
   | 'queue-unreachable'
   // something a person asked for that cannot be done
   | 'request-invalid'
-  | 'not-allowed'
   | 'question-closed'
   | 'run-not-found'
   // sources: never fail a run, they become recorded gaps
   | 'source-not-found'
   | 'source-unreadable'
   | 'source-too-large'
-  | 'source-blocked'
   // chat
   | 'chat-rejected'
   | 'chat-gone'

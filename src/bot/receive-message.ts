@@ -1,4 +1,5 @@
 // What a message in a thread means (the table in design 2), decided by the state of the thread and who wrote it.
+import { FootnoteError } from '../base/errors.ts';
 import type { Answer, IncomingMessage } from '../chat/port.ts';
 import type { NoticeView } from '../chat/views.ts';
 import type { QuestionView } from '../store/port.ts';
@@ -21,7 +22,7 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
     return;
   }
   if (run === null) {
-    if (message.addressed) await startResearch(parts, message, { depth: 'auto', mode: 'auto' });
+    if (message.addressed) await start(parts, threadId, message);
     return;
   }
   const question = await parts.conversations.openQuestion(run.id);
@@ -44,6 +45,18 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   const fresh = await store(question === null ? 'steering' : 'talk');
   if (fresh && question !== null) {
     await say(parts, threadId, `I am waiting for an answer from ${question.requester.name}.`);
+  }
+}
+
+/** A request that cannot be taken is answered in the thread, once. */
+async function start(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  try {
+    await startResearch(parts, message, { depth: 'auto', mode: 'auto' });
+  } catch (error) {
+    if (!(error instanceof FootnoteError) || error.code !== 'request-invalid') throw error;
+    const text = message.text.slice(0, 1000);
+    const fresh = await parts.conversations.receive(threadId, { ...message, text, purpose: 'talk' });
+    if (fresh) await say(parts, threadId, [error.message, error.hint].filter(Boolean).join(' '));
   }
 }
 

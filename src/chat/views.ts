@@ -1,4 +1,6 @@
-// What Footnote shows people, without a word about any platform. Each platform renders these; texts are plain Markdown.
+// What Footnote shows people, without a word about any platform. Each platform renders these. A `report` is Markdown in
+// which everything foreign is escaped; every other text is plain text, may come from a document or a person, and is
+// escaped by the renderer.
 
 /** How far one citation of a report was checked against the stored text of its source. */
 export interface CitationView {

@@ -55,10 +55,11 @@ export async function followRun(following: Following): Promise<Followed> {
 async function followOn(following: Following, events: StoredEvent[]): Promise<Followed> {
   const { bell, clock, parts } = following;
   const cancel = cancelOnce(following);
+  const trouble = createTrouble(following);
   let goodAt = clock.now();
   for (;;) {
     try {
-      const followed = await look(following, events, cancel);
+      const followed = await look(following, events, cancel, trouble);
       if (followed !== null) return followed;
       goodAt = clock.now();
     } catch (error) {
@@ -74,6 +75,7 @@ async function look(
   following: Following,
   events: StoredEvent[],
   cancel: () => Promise<void>,
+  trouble: (run: RunView) => void,
 ): Promise<Followed | null> {
   const { parts, runId } = following;
   await cancel();
@@ -85,6 +87,7 @@ async function look(
     });
   }
   events.splice(0, events.length, ...(await parts.feed.events(runId)));
+  trouble(run);
   const ended = hasEnded(run.status);
   await show(following, events);
   await drain(following, ended);
@@ -112,6 +115,32 @@ async function drain({ parts, platform, threadId, clock }: Following, thoroughly
     if (!thoroughly || (end !== 'busy' && end !== 'lost') || clock.now() > until) return;
     await clock.sleep(busyPauseMs);
   }
+}
+
+/**
+ * Says what keeps a run from going on while it is tried again. Somebody sits here: after a minute of that the error is
+ * thrown; the run itself goes on when the trouble is over.
+ */
+function createTrouble({ platform, clock }: Following): (run: RunView) => void {
+  let since: number | null = null;
+  let said = '';
+  return ({ error, status }) => {
+    if (error === null || (status !== 'queued' && status !== 'running')) {
+      since = null;
+      return;
+    }
+    since ??= clock.now();
+    if (clock.now() - since > patienceMs) {
+      throw new FootnoteError(
+        error.code,
+        error.message,
+        error.hint === undefined ? {} : { hint: error.hint },
+      );
+    }
+    if (error.message === said) return;
+    said = error.message;
+    platform.show({ kind: 'notice', tone: 'warning', text: `Trying again: ${error.message}` });
+  };
 }
 
 /** Asks the run to stop once the person wishes so. */

@@ -21,6 +21,12 @@ export function rejected(assembled: Assembled | null): End {
   return noticeEnd('rejected', result, 'info', 'Rejected: nothing was published.');
 }
 
+/** D38: every loop ends, also the one that people make. */
+export function changedTooOften(assembled: Assembled, rounds: number): End {
+  const text = `Changes were asked for ${rounds} times; that is the limit. Start a new request with what you know now.`;
+  return noticeEnd('rejected', toResult(assembled), 'warning', text);
+}
+
 export function cancelled(kept: Json): End {
   const text =
     kept === null

@@ -6,7 +6,7 @@ import type { Run } from '../durable/run.ts';
 import { approve } from './approve.ts';
 import { assemble, toResult } from './assemble.ts';
 import { deliver } from './deliver.ts';
-import { nothingToResearch, rejected } from './endings.ts';
+import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { gather } from './gather.ts';
 import { understand } from './intake.ts';
 import type { Investigation } from './investigate.ts';
@@ -45,6 +45,7 @@ export async function research(
     const decision = await approve(run, round, assembled, limits);
     if (decision.verdict === 'accepted') return deliver(run, assembled, decision, parts);
     if (decision.verdict === 'rejected') return rejected(assembled);
+    if (round === limits.limits.visits) return changedTooOften(assembled, round);
     feedback = decision.feedback;
   }
 }

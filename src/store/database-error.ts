@@ -20,6 +20,9 @@ const unreachable = new Set([
   '53300',
 ]);
 
+/** Serialization failure, deadlock, lock and statement timeout, idle in transaction, read-only after a failover. */
+const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25006']);
+
 /** What node-postgres says without a code when a connection breaks or cannot be had. */
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/u;
@@ -63,7 +66,7 @@ export function operationalError(error: unknown, url: string): FootnoteError | n
       },
     );
   }
-  if (/^(?:53|58|XX)/u.test(code)) {
+  if (/^(?:53|58|XX)/u.test(code) || passing.has(code)) {
     return new FootnoteError('database-failed', `The database at ${place(url)} failed: ${said}`, {
       hint: 'The log of the database server says more.',
       retry: 'backoff',

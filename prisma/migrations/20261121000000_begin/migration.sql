@@ -33,7 +33,6 @@ CREATE TABLE "message" (
     "text" TEXT NOT NULL,
     "purpose" TEXT NOT NULL,
     "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "runId" TEXT,
 
     CONSTRAINT "message_pkey" PRIMARY KEY ("seq")
 );
@@ -254,13 +253,7 @@ CREATE INDEX "run_status_ready_at_idx" ON "run"("status", "ready_at");
 CREATE INDEX "run_thread_id_created_at_idx" ON "run"("thread_id", "created_at");
 
 -- CreateIndex
-CREATE INDEX "run_requester_id_status_idx" ON "run"("requester_id", "status");
-
--- CreateIndex
 CREATE INDEX "event_run_id_id_idx" ON "event"("run_id", "id");
-
--- CreateIndex
-CREATE INDEX "question_run_id_status_idx" ON "question"("run_id", "status");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "question_run_id_key_key" ON "question"("run_id", "key");
@@ -296,10 +289,10 @@ CREATE INDEX "claim_evidence_run_id_evidence_id_idx" ON "claim_evidence"("run_id
 ALTER TABLE "message" ADD CONSTRAINT "message_thread_id_fkey" FOREIGN KEY ("thread_id") REFERENCES "thread"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "message" ADD CONSTRAINT "message_runId_fkey" FOREIGN KEY ("runId") REFERENCES "run"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "run" ADD CONSTRAINT "run_thread_id_fkey" FOREIGN KEY ("thread_id") REFERENCES "thread"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "run" ADD CONSTRAINT "run_thread_id_fkey" FOREIGN KEY ("thread_id") REFERENCES "thread"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "run" ADD CONSTRAINT "run_message_seq_fkey" FOREIGN KEY ("message_seq") REFERENCES "message"("seq") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "journal" ADD CONSTRAINT "journal_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "run"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -5,6 +5,7 @@ import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { storableText } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
+import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, QuestionView, RunView, StoredMessage } from '../port.ts';
 import { answer } from './answer.ts';
 import { startRun } from './start-run.ts';
@@ -14,17 +15,8 @@ const active = ['queued', 'running', 'waiting'] as const;
 
 export function createConversations(prisma: PrismaClient, pool: Pool): Conversations {
   return {
-    async openThread({ platform, externalId }) {
-      const { rows } = await pool.query<{ id: string }>(
-        `WITH made AS (
-           INSERT INTO thread (id, platform, external_id) VALUES ($1, $2, $3)
-           ON CONFLICT (platform, external_id) DO NOTHING RETURNING id)
-         SELECT id FROM made UNION ALL SELECT id FROM thread WHERE platform = $2 AND external_id = $3 LIMIT 1`,
-        [newId('thr'), platform, externalId],
-      );
-      return (rows[0] as { id: string }).id;
-    },
-    receive: (threadId, message) => receive(prisma, threadId, message),
+    openThread: (address) => openThread(pool, address),
+    receive: (threadId, message) => receive(pool, threadId, message),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => findRun(prisma, { id: runId }),
     activeRun: (threadId) => findRun(prisma, { threadId, status: { in: [...active] } }),
@@ -36,21 +28,40 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
   };
 }
 
-async function receive(prisma: PrismaClient, threadId: string, message: StoredMessage): Promise<boolean> {
-  const { count } = await prisma.message.createMany({
-    data: [
-      {
-        threadId,
-        eventId: message.eventId,
-        authorId: message.author.id,
-        authorName: storableText(message.author.name),
-        text: storableText(message.text),
-        purpose: message.purpose,
-      },
+async function openThread(pool: Pool, { platform, externalId }: ThreadAddress): Promise<string> {
+  const known = await pool.query<{ id: string }>(
+    `SELECT id FROM thread WHERE platform = $1 AND external_id = $2`,
+    [platform, externalId],
+  );
+  if (known.rows[0] !== undefined) return known.rows[0].id;
+  // Two messages may open a thread at once: the update, which changes nothing, makes both see the row.
+  const made = await pool.query<{ id: string }>(
+    `INSERT INTO thread (id, platform, external_id) VALUES ($1, $2, $3)
+     ON CONFLICT (platform, external_id) DO UPDATE SET platform = excluded.platform RETURNING id`,
+    [newId('thr'), platform, externalId],
+  );
+  return (made.rows[0] as { id: string }).id;
+}
+
+/**
+ * Under the thread's row lock, so that numbers become visible in their order: whoever has read up to a number has
+ * missed nothing below it.
+ */
+async function receive(pool: Pool, threadId: string, message: StoredMessage): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
+     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
+     SELECT id, $2, $3, $4, $5, $6 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
+    [
+      threadId,
+      message.eventId,
+      message.author.id,
+      storableText(message.author.name),
+      storableText(message.text),
+      message.purpose,
     ],
-    skipDuplicates: true,
-  });
-  return count === 1;
+  );
+  return rowCount === 1;
 }
 
 async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promise<RunView | null> {

@@ -32,7 +32,7 @@ export async function suspend(
 ): Promise<'suspended' | { wokenTo: number }> {
   const { rowCount } = await pool.query(
     `WITH suspended AS (
-       UPDATE run SET status = 'waiting', owner = NULL, failures = 0, active_ms = $5,
+       UPDATE run SET status = 'waiting', owner = NULL, failures = 0, error = NULL, active_ms = $5,
          result = $6::json, ready_at = ${unlessCancelled('$4')}
        WHERE ${held} AND wake_seq = $3 RETURNING id)
      SELECT pg_notify('footnote_run', id) FROM suspended`,
@@ -74,6 +74,12 @@ export async function postpone(
   if (rowCount === 0) throw leaseLost(lease);
 }
 
+/** Why the message of a question is not sent any more. */
+const unasked: ErrorRecord = {
+  code: 'question-closed',
+  message: 'The run ended before this question was shown.',
+};
+
 export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<void> {
   const ended = { type: 'run-ended', phase: '', data: { status: ending.status } };
   const { rowCount } = await pool.query(
@@ -83,7 +89,11 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
        WHERE ${held} RETURNING id AS run_id, thread_id),
      closed AS (
        UPDATE question SET status = 'closed' FROM ended
-        WHERE question.run_id = ended.run_id AND question.status IN ('open', 'expired')),
+        WHERE question.run_id = ended.run_id AND question.status IN ('open', 'expired')
+       RETURNING question.id),
+     unasked AS (
+       UPDATE delivery SET status = 'failed', error = $9::json FROM closed
+        WHERE delivery.question_id = closed.id AND delivery.status = 'pending'),
      events AS (${insertEvents('$7', 'ended')}),
      posts AS (${insertPosts('$8', 'ended')})
      SELECT pg_notify('footnote_run', run_id) FROM ended`,
@@ -96,6 +106,7 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
       ending.activeMs,
       eventsParam([...ending.events, ended]),
       postsParam(ending.posts),
+      JSON.stringify(unasked),
     ],
   );
   if (rowCount === 0) throw leaseLost(lease);

@@ -42,7 +42,7 @@ it('lets the story record nothing more, whatever the work says to it', async () 
   let begun = 0;
   const outcomes = [
     () => 'done anyway',
-    () => Promise.reject(new ExpectedFailure('source-blocked', 'aborted')),
+    () => Promise.reject(new ExpectedFailure('source-unreadable', 'aborted')),
   ];
   await stage.pass(async (run) => {
     for (const [index, outcome] of outcomes.entries()) {

@@ -20,7 +20,7 @@ it('records an expected failure and throws the same one on every replay', async 
       })
       .catch((error: unknown) => seen.push(error));
     await run
-      .step('fetch-2', 'url', () => Promise.reject(new ExpectedFailure('source-blocked', 'no')))
+      .step('fetch-2', 'url', () => Promise.reject(new ExpectedFailure('source-unreadable', 'no')))
       .catch(() => 0);
     await run.ask('q', aQuestion());
   };

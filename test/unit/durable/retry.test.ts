@@ -23,7 +23,14 @@ it('obeys an error that knows whether and when trying again can help', () => {
     2000,
     123_000,
   ]);
-  expect(pauseAfterFailure(new FootnoteError('bug', 'oops', { retry: { afterMs: 1 } }), 5)).toBeNull();
+});
+
+it('is patient with trouble that passes: a quarter of an hour, not five failures', () => {
+  const away = new FootnoteError('database-unreachable', 'away', { retry: 'backoff' });
+  expect(pauseAfterFailure(away, 5)).toBe(16_000);
+  const pauses = Array.from({ length: 19 }, (_, index) => pauseAfterFailure(away, index + 1) ?? 0);
+  expect(pauses.reduce((sum, pause) => sum + pause) / 60_000).toBeGreaterThan(12);
+  expect(pauseAfterFailure(away, 20)).toBeNull();
 });
 
 const flaky =

@@ -89,7 +89,7 @@ it('records that it failed in a way that is expected, and fails so again when it
     const outcome = await run
       .scope('read', async (): Promise<string> => {
         told++;
-        throw new ExpectedFailure('source-blocked', 'robots.txt');
+        throw new ExpectedFailure('source-unreadable', 'robots.txt');
       })
       .catch((error: unknown) => {
         expect(error).toBeInstanceOf(ExpectedFailure);

@@ -133,6 +133,19 @@ describe('the story of a run', () => {
     expect(await pass()).toBe('ended');
   });
 
+  it('ends when changes were asked for as often as the limit allows', async () => {
+    const { pass, answer, world, runId, views } = await theatre({
+      limits: { limits: { ...defaults.limits, visits: 2 } },
+    });
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Also say how to roll back.' });
+    await pass();
+    await answer('approve/r2/decide', { kind: 'feedback', text: 'Also say when deploys happen.' });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('rejected');
+    expect((await views()).at(-1)).toMatchObject({ kind: 'notice', tone: 'warning' });
+  });
+
   it('publishes nothing when the draft is rejected', async () => {
     const { pass, answer, world, runId, views } = await theatre();
     await pass();
