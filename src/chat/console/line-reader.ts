@@ -40,6 +40,8 @@ export function openLineReader(input: Terminal['input'], output: NodeJS.Writable
     end({ kind: 'interrupted' });
   });
   rl.on('close', () => end({ kind: 'closed' }));
+  // A terminal window that was closed cannot even be told to leave raw mode.
+  rl.on('error', () => end({ kind: 'closed' }));
 
   return {
     async next(prompt, { whole = false } = {}) {

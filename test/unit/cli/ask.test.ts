@@ -324,6 +324,19 @@ describe('ask on a terminal', () => {
     expect(terminal.visible()).toContain('Draft (not approved)');
   });
 
+  it('ends with 3 when the terminal itself vanishes', async () => {
+    const terminal = memoryTerminal();
+    const gone = Object.assign(new Error('setRawMode EIO'), { code: 'EIO' });
+    const setRawMode = (raw: boolean) => raw || terminal.input.emit('error', gone);
+    Object.assign(terminal.input, { setRawMode });
+    const { cli, seen } = scripted(terminal, async (stage) => {
+      setImmediate(() => terminal.input.end());
+      await stage.ask(draft);
+    });
+    expect(await runCli(['ask', question], cli)).toBe(3);
+    expect(seen.stopped).toBe(1);
+  });
+
   it('begins even with an empty request, so that the topic can be asked for', async () => {
     const terminal = memoryTerminal();
     const { cli } = scripted(terminal, async (stage) => {
