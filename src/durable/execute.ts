@@ -166,8 +166,26 @@ async function giveBack(pass: Pass, story: Story, parts: PassParts, reason: unkn
   if (pause === null) {
     return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
   }
-  await parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error });
+  await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error }));
   return 'postponed';
+}
+
+/** Pause before the last word about a run is said again to a database that was away, in milliseconds. */
+const insistPauseMs = 250;
+
+/** A last word that is lost costs a whole lease: it is said again for as long as the lease can still be ours. */
+async function insist(parts: PassParts, write: () => Promise<void>): Promise<void> {
+  const until = parts.clock.now() + parts.leaseTtlMs;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const passes = error instanceof FootnoteError && error.retry !== 'never';
+      if (!passes || parts.clock.now() >= until) throw error;
+      await parts.clock.sleep(insistPauseMs, parts.shutdown);
+      if (parts.shutdown.aborted) throw error;
+    }
+  }
 }
 
 /** What the story says about its interruption; a run ends even when the story cannot say anything. */
@@ -190,7 +208,7 @@ async function finish(
   error: ErrorRecord | null,
 ): Promise<PassResult> {
   const ending = { ...end, ...(error !== null && { error }), activeMs: parts.activeMs() };
-  await parts.journal.finish(pass.claimed.lease, ending);
+  await insist(parts, () => parts.journal.finish(pass.claimed.lease, ending));
   if (end.posts.length > 0) pass.posted();
   return 'ended';
 }

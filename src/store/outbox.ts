@@ -48,7 +48,7 @@ async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number)
   const { rows } = await pool.query<{ fence: number; platform: string; externalId: string }>(
     `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3 * interval '1 millisecond'
-     WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now())
+     WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
      RETURNING drain_fence AS fence, platform, external_id AS "externalId"`,
     [threadId, owner, ttlMs],
   );

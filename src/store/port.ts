@@ -105,7 +105,7 @@ export interface Outbox {
   /** Threads on these platforms with messages that are due and nobody sending them. */
   dueThreads(platforms: readonly string[]): Promise<readonly string[]>;
 
-  /** Null while another process drains the thread. */
+  /** Null while another process drains the thread; its owner gets it anew, and what it began before is refused. */
   lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
 
   /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */

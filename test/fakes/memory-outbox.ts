@@ -81,7 +81,9 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     },
     async lease(threadId, owner, ttlMs) {
       const thread = threads.get(threadId);
-      if (thread === undefined || (thread.owner !== null && thread.until > clock.now())) return null;
+      if (thread === undefined) return null;
+      const taken = thread.owner !== null && thread.owner !== owner && thread.until > clock.now();
+      if (taken) return null;
       thread.owner = owner;
       thread.fence += 1;
       thread.until = clock.now() + ttlMs;

@@ -58,6 +58,15 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await outbox.lease(threadId, 'two', ttl)).not.toBeNull();
     });
 
+    it('gives a thread anew to its owner, whose drain may have been lost with a connection', async () => {
+      await post('hello');
+      const lost = await take('one');
+      const again = await take('one');
+      expect(again.fence).toBeGreaterThan(lost.fence);
+      await expect(outbox.next(lost, ttl)).rejects.toMatchObject({ code: 'lease-lost' });
+      expect(await outbox.next(again, ttl)).toMatchObject({ message: { view: { text: 'hello' } } });
+    });
+
     it('lists threads with due messages that nobody is sending', async () => {
       const due = () => outbox.dueThreads([address.platform]);
       expect(await due()).toEqual([]);
