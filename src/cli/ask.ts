@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
+import { reasonOf } from '../chat/console/reason.ts';
 import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';
 import { resultOf, statusOf } from './ask-result.ts';
@@ -22,6 +23,8 @@ interface Session {
   readonly interrupts: Interrupts;
   readonly bell: Bell;
   readonly unattended: () => boolean;
+  /** Why an answer that was given could not be recorded; null: none failed. */
+  readonly unrecorded: () => unknown;
   /** Why the output is not complete; null: it is. */
   readonly lost: () => FootnoteError | null;
 }
@@ -55,6 +58,7 @@ function openSession(options: AskOptions, cli: CliParts): Session {
   const bell = createBell();
   const lost = watchOutput(cli.terminal);
   let unattended = false;
+  let unrecorded: unknown = null;
   const platform = createConsolePlatform({
     terminal: cli.terminal,
     session: newId('ses'),
@@ -62,13 +66,24 @@ function openSession(options: AskOptions, cli: CliParts): Session {
     json: options.json,
     yes: options.yes,
     color: cli.color,
+    clock: cli.clock,
     onInterrupt: interrupts.interrupt,
-    onUnattended() {
+    onUnattended(_questionId, error) {
       unattended = true;
+      unrecorded = error;
       bell.ring();
     },
   });
-  return { options, cli, platform, interrupts, bell, unattended: () => unattended, lost };
+  return {
+    options,
+    cli,
+    platform,
+    interrupts,
+    bell,
+    unattended: () => unattended,
+    unrecorded: () => unrecorded,
+    lost,
+  };
 }
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
@@ -124,9 +139,14 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   const status = statusOf(run.status);
   const result = await resultOf(run, parts.conversations);
   const error = status === 'failed' ? failureOf(followed) : undefined;
-  if (result !== null && !options.json && status !== 'waiting' && status !== 'rejected') {
+  if (result !== null && !options.json && status !== 'rejected') {
+    const version = ended ? 1 : ((await parts.conversations.openQuestion(run.id))?.version ?? 1);
     showUnseen(platform, result.report, () =>
-      platform.show({ ...result, kind: 'report', answered: result.answered ?? 'partly' }),
+      platform.show(
+        status === 'waiting'
+          ? { ...result, kind: 'draft', version }
+          : { ...result, kind: 'report', answered: result.answered ?? 'partly' },
+      ),
     );
   }
   const document = askDocument(status, { result, events, error });
@@ -136,19 +156,27 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     platform.show({
       kind: 'notice',
       tone: ended ? 'info' : 'warning',
-      text: document.report === null && !ended ? noTopicText : endingText(status, seconds, platform),
+      text: ended ? endedText(status, seconds) : waitingText(document, session),
     });
   }
   return document;
 }
 
-const noTopicText =
-  'Nothing was researched: the request names no subject. Ask again, and say what to find out.';
-
-function endingText(status: AskDocument['status'], seconds: string, platform: ConsolePlatform): string {
+function endedText(status: AskDocument['status'], seconds: string): string {
   if (status === 'delivered') return `Delivered after ${seconds} s.`;
-  if (status === 'rejected') return 'Rejected: nothing was published.';
-  if (status !== 'waiting') return 'Stopped: nothing was approved.';
+  return status === 'rejected' ? 'Rejected: nothing was published.' : 'Stopped: nothing was approved.';
+}
+
+/** Why the run waits: the truest reason that is known. */
+function waitingText({ report }: AskDocument, { platform, unrecorded }: Session): string {
+  const error = unrecorded();
+  if (error !== null) {
+    const what = report === null ? 'Nothing was researched' : 'Not approved';
+    return `${what}: the answer could not be recorded. ${reasonOf(error)}`;
+  }
+  if (report === null) {
+    return 'Nothing was researched: the request names no subject. Ask again, and say what to find out.';
+  }
   if (platform.interactive) return 'Not approved: the input was closed before a decision.';
   return 'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.';
 }
@@ -206,7 +234,7 @@ function watchOutput({ output }: CliParts['terminal']): () => FootnoteError | nu
     if (error.code === 'EPIPE') return;
     const code = error.code === 'ENOSPC' ? 'disk-full' : 'bug';
     lost ??= new FootnoteError(code, `The report could not be written: ${error.message}`, {
-      hint: 'Free some space, or send the output elsewhere, and ask again.',
+      hint: `${code === 'disk-full' ? 'Free some space, or send' : 'Send'} the output elsewhere, and ask again.`,
       cause: error,
     });
   });

@@ -1,9 +1,11 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
-import { toErrorRecord } from '../../base/errors.ts';
-import type { Answer, Inbound, OutgoingMessage, Person } from '../port.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person } from '../port.ts';
 import type { QuestionView } from '../views.ts';
+import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
 import { createPrompt, type Question } from './prompt.ts';
+import { reasonOf } from './reason.ts';
 import type { Screen, Terminal } from './screen.ts';
 import { wrapLines } from './wrap.ts';
 
@@ -14,11 +16,12 @@ export interface AttentionParts {
   readonly session: string;
   /** Approve and "just start" without asking. */
   readonly yes: boolean;
+  readonly clock: Clock;
   readonly inbound: () => Inbound | null;
   /** Ctrl-C or `stop` at a prompt. */
   readonly interrupted: () => void;
-  /** A question was shown that nobody will answer. */
-  readonly unattended: (questionId: string) => void;
+  /** A question was shown that nobody will answer; `error`: its answer was given and could not be recorded. */
+  readonly unattended: (questionId: string, error: unknown) => void;
 }
 
 export interface Attention {
@@ -45,13 +48,18 @@ export function createAttention(parts: AttentionParts): Attention {
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
   let busy: Promise<void> = Promise.resolve();
+  const giver = createGiver(parts, answered);
 
   const attend = async (question: Question): Promise<void> => {
-    const given = automatic(question.view, parts.yes, closed);
-    if (given !== null) return give(parts, answered, question, given);
-    if (closed) return parts.unattended(question.id);
+    const { view } = question;
+    const unasked = automatic(view, parts.yes, closed);
+    if (unasked !== null) {
+      if (await giver.give(question, unasked)) say(screen, automaticTexts[view.kind]);
+      return undefined;
+    }
+    if (closed) return parts.unattended(question.id, null);
     const outcome = await prompt.ask(question);
-    if (outcome.kind === 'answered') return give(parts, answered, question, outcome.answer);
+    if (outcome.kind === 'answered') return void (await giver.give(question, outcome.answer));
     if (outcome.kind === 'interrupted') return parts.interrupted();
     if (outcome.kind === 'withdrawn') return undefined;
     closed = true;
@@ -63,9 +71,9 @@ export function createAttention(parts: AttentionParts): Attention {
     try {
       await attend(question);
     } catch (error) {
-      const { message, hint = '' } = toErrorRecord(error);
-      say(screen, `Your answer could not be taken. ${message} ${hint}`);
-      parts.unattended(question.id);
+      answered.delete(question.id);
+      say(screen, `Your answer could not be taken. ${reasonOf(error)}`);
+      parts.unattended(question.id, error);
     }
   };
 
@@ -83,6 +91,7 @@ export function createAttention(parts: AttentionParts): Attention {
       return answered.has(questionId);
     },
     stop() {
+      giver.leave();
       prompt.withdraw();
       return busy;
     },
@@ -95,22 +104,43 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Answer | 
   return yes ? { kind: 'accepted' } : null;
 }
 
-async function give(
-  parts: AttentionParts,
-  answered: Set<string>,
-  question: Question,
-  answer: Answer,
-): Promise<void> {
-  answered.add(question.id);
-  const refusal = await parts.inbound()?.answer({
+/** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
+function createGiver(parts: AttentionParts, answered: Set<string>) {
+  const { inbound, clock, screen } = parts;
+  const kept = () => say(screen, 'The database is away; your answer is kept and given again.');
+  let leaving = new AbortController();
+  return {
+    async give(question: Question, answer: Answer): Promise<boolean> {
+      answered.add(question.id);
+      const giving = { inbound, clock, signal: leaving.signal, kept };
+      const given = await giveAnswer(incomingAnswer(parts, question, answer), giving);
+      if (given.kind === 'refused') say(screen, given.sentence);
+      return given.kind === 'taken';
+    },
+    leave() {
+      leaving.abort();
+      leaving = new AbortController();
+    },
+  };
+}
+
+/** The same event id at every attempt: an answer is recorded once, however often it is given. */
+function incomingAnswer(parts: AttentionParts, question: Question, answer: Answer): IncomingAnswer {
+  return {
     eventId: `${parts.session}:${question.id}:${question.version}`,
     questionId: question.id,
     version: question.version,
     author: parts.person,
     answer,
-  });
-  if (typeof refusal === 'string') say(parts.screen, refusal);
+  };
 }
+
+/** Said once the answer is recorded, not before. */
+const automaticTexts: Readonly<Record<QuestionView['kind'], string>> = {
+  clarify: 'Started without asking: what was open is listed in the report.',
+  plan: 'The plan was accepted (--yes).',
+  draft: 'The draft was accepted (--yes).',
+};
 
 function say(screen: Screen, text: string): void {
   screen.print('talk', wrapLines(oneLine(text), screen.talk.width));

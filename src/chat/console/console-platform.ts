@@ -1,5 +1,6 @@
 // The chat platform of one terminal session. It shows what is sent, asks at the prompt, and remembers nothing:
 // a restarted terminal has shown nothing yet.
+import type { Clock } from '../../base/clock.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
@@ -20,10 +21,11 @@ export interface ConsoleOptions {
   /** Approve, and answer every question that can be skipped with "just start". */
   readonly yes: boolean;
   readonly color: boolean;
+  readonly clock: Clock;
   /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
   readonly onInterrupt: () => void;
-  /** A question was shown that nobody will answer any more. */
-  readonly onUnattended: (questionId: string) => void;
+  /** A question was shown that nobody will answer any more; `error`: its answer could not be recorded, else null. */
+  readonly onUnattended: (questionId: string, error: unknown) => void;
 }
 
 export interface ConsolePlatform extends ChatPlatform {
@@ -113,9 +115,8 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
     const question = message === null ? null : questionOf(message);
     if (question !== null) {
       const outlook = attention.outlook(question.view);
-      if (outlook === 'answers') {
-        screen.print('talk', [automaticText(view)]);
-      } else if (!(json && outlook === 'nobody') && !(view.kind === 'clarify' && outlook === 'asks')) {
+      const silent = outlook === 'answers' || (json && outlook === 'nobody');
+      if (!silent && !(view.kind === 'clarify' && outlook === 'asks')) {
         print(view, outlook === 'nobody' ? 'nobody' : 'decides');
         if (view.kind === 'draft') shown.add(view.report);
       }
@@ -126,13 +127,9 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
       if (shown.has(view.report)) return screen.print('talk', [sameText(view)]);
       shown.add(view.report);
     }
-    return print(view);
+    if (view.kind === 'draft') shown.add(view.report);
+    return print(view, 'nobody');
   };
-}
-
-function automaticText(view: MessageView): string {
-  if (view.kind === 'clarify') return 'Started without asking: what was open is listed in the report.';
-  return view.kind === 'plan' ? 'The plan was accepted (--yes).' : 'The draft was accepted (--yes).';
 }
 
 function sameText(view: ReportView): string {

@@ -1,4 +1,5 @@
 // The console keeps the promises of a chat platform.
+import { systemClock } from '../../../src/base/clock.ts';
 import { createConsolePlatform } from '../../../src/chat/console/console-platform.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { memoryTerminal } from '../../support/terminal.ts';
@@ -13,6 +14,7 @@ describeChatPlatform('console', async () => {
     json: false,
     yes: false,
     color: false,
+    clock: systemClock,
     onInterrupt() {},
     onUnattended() {},
   });

@@ -31,6 +31,22 @@ const usual: Script = async (stage) => {
   return stage.end('delivered', { result });
 };
 
+/** The usual run, where an attempt to answer (the first is 1) may fail on its way. */
+function answering(terminal: TestTerminal, failure: (attempt: number) => Error | null) {
+  const whole = scripted(terminal, usual);
+  let attempts = 0;
+  const openAsk: typeof whole.cli.openAsk = async (setup) => {
+    const parts = await whole.cli.openAsk(setup);
+    const answer: typeof parts.inbound.answer = (incoming) => {
+      attempts += 1;
+      const error = failure(attempts);
+      return error === null ? parts.inbound.answer(incoming) : Promise.reject(error);
+    };
+    return { ...parts, inbound: { ...parts.inbound, answer } };
+  };
+  return { cli: { ...whole.cli, openAsk }, attempts: () => attempts };
+}
+
 const document = (terminal: TestTerminal) => JSON.parse(terminal.raw.output()) as Record<string, unknown>;
 
 describe('ask without a terminal', () => {
@@ -112,14 +128,18 @@ describe('ask without a terminal', () => {
   });
 
   it('ends with 1 when the report cannot be written, and with 0 when its reader has gone', async () => {
-    const noSpace = { code: 'ENOSPC', message: 'no space left on device', exit: 1 };
-    for (const { exit, ...failure } of [noSpace, { code: 'EPIPE', message: 'broken pipe', exit: 0 }]) {
+    for (const { exit, ...failure } of [
+      { code: 'ENOSPC', message: 'no space left on device', exit: 1 },
+      { code: 'EIO', message: 'i/o error', exit: 1 },
+      { code: 'EPIPE', message: 'broken pipe', exit: 0 },
+    ]) {
       const terminal = pipes();
       terminal.output.write = () => terminal.output.emit('error', Object.assign(new Error(), failure));
       const { cli } = scripted(terminal, usual);
       // oxlint-disable-next-line no-await-in-loop
       expect(await runCli(['ask', '--yes', question], cli)).toBe(exit);
       expect(terminal.raw.errors().includes('could not be written')).toBe(exit === 1);
+      expect(terminal.raw.errors().includes('Free some space')).toBe(failure.code === 'ENOSPC');
     }
   });
 
@@ -165,6 +185,38 @@ describe('ask without a terminal', () => {
     };
     expect(await runCli(['ask', '--yes', question], cli)).toBe(0);
     expect(away).toBeLessThan(0);
+  });
+
+  it('keeps the answer of --yes while the database is away, and says it was accepted once it is', async () => {
+    const terminal = pipes();
+    const away = new FootnoteError('database-unreachable', 'away', { retry: 'backoff' });
+    const { cli, attempts } = answering(terminal, (attempt) => (attempt === 2 ? away : null));
+    expect(await runCli(['ask', '--yes', question], cli)).toBe(0);
+    expect(attempts()).toBe(3);
+    const said = terminal.raw.errors();
+    expect(said.split('your answer is kept and given again.')).toHaveLength(2);
+    expect(said.indexOf('was accepted (--yes)')).toBeGreaterThan(said.indexOf('is kept and given again'));
+    expect(said).not.toContain('Not approved');
+  });
+
+  it('prints the draft, and the true reason, when the answer of --yes cannot be recorded', async () => {
+    const terminal = pipes();
+    const final = new FootnoteError('database-failed', 'relation is gone', { hint: 'Repair it.' });
+    const { cli } = answering(terminal, (attempt) => (attempt === 2 ? final : null));
+    expect(await runCli(['ask', '--yes', question], cli)).toBe(3);
+    expect(terminal.raw.output()).toContain('Draft (not approved)\n\nNULLs are distinct [1].');
+    expect(terminal.raw.errors()).toContain(
+      'Not approved: the answer could not be recorded. relation is gone. Repair it.',
+    );
+    expect(terminal.raw.errors()).not.toMatch(/was accepted|input was closed|nobody is here/);
+  });
+
+  it('does not blame the request when the answer to a clarifying question cannot be recorded', async () => {
+    const terminal = pipes();
+    const { cli } = answering(terminal, () => new FootnoteError('database-failed', 'relation is gone'));
+    expect(await runCli(['ask', question], cli)).toBe(3);
+    expect(terminal.raw.errors()).toContain('Nothing was researched: the answer could not be recorded.');
+    expect(terminal.raw.errors()).not.toContain('names no subject');
   });
 
   it('hands on what was chosen', async () => {

@@ -1,6 +1,7 @@
 // One terminal session: who is asked, what is printed where, and what happens when nobody answers.
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
 import type { IncomingAnswer } from '../../../../src/chat/port.ts';
@@ -55,6 +56,7 @@ function session(terminal: TestTerminal, options: Partial<ConsoleOptions> = {}) 
     json: false,
     yes: false,
     color: false,
+    clock: systemClock,
     onInterrupt: () => heard.push('interrupt'),
     onUnattended: (id) => heard.push(`unattended ${id}`),
     ...options,
@@ -160,7 +162,7 @@ describe('a draft on a terminal', () => {
   it('says that an answer could not be delivered, and what to do', async () => {
     const terminal = memoryTerminal();
     const { send, sees, refuse, heard } = session(terminal);
-    refuse(new FootnoteError('database-unreachable', 'The database is away.', { hint: 'Start it.' }));
+    refuse(new FootnoteError('database-unreachable', 'The database is away', { hint: 'Start it.' }));
     await send(draft);
     await sees('what should change?');
     terminal.type('accept\n');
@@ -287,9 +289,10 @@ describe('without a terminal', () => {
 
   it('with --yes the draft is approved unseen, and the report printed once', async () => {
     const terminal = pipes();
-    const { send, answered } = session(terminal, { yes: true });
+    const { send, answered, sees } = session(terminal, { yes: true });
     await send(draft);
     await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
+    await sees('The draft was accepted (--yes).');
     expect(terminal.raw.output()).toBe('');
     await send(report);
     expect(terminal.raw.output().split('NULLs are distinct [1].')).toHaveLength(2);
