@@ -12,7 +12,8 @@ export function migrateCommand(program: Command, cli: CliParts, finish: Finish):
 }
 
 const description = `Applies the migrations that the database has not seen, each in a transaction of its own.
-Every other command does this too when it starts; run it apart to see what an update will change before it does.`;
+Every other command does this too when it starts. Run apart, it does so before the update is started, and prints the
+name of each migration that it applied. It changes the database: make a backup first.`;
 
 async function migrate(options: CommonOptions, { migrate: apply, terminal }: CliParts): Promise<ExitCode> {
   try {
