@@ -136,6 +136,9 @@ function cautions({ brief, citations, claims, written, investigations }: Assembl
     ...(brief.mode === 'deep'
       ? []
       : ['Web search is not available: only the knowledge folder was searched.']),
+    ...(investigations.some(({ documents, skipped }) => documents > 0 || skipped)
+      ? []
+      : ['The knowledge folder holds no documents that can be read.']),
     ...brief.constraints,
     ...investigations
       .filter(({ skipped }) => skipped)

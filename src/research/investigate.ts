@@ -23,6 +23,8 @@ export interface Visited {
 
 export interface Investigation extends Researched {
   readonly visited: readonly Visited[];
+  /** How many documents there were to search. */
+  readonly documents: number;
   /** Never begun, because the run's time was over. */
   readonly skipped: boolean;
 }
@@ -58,7 +60,8 @@ export async function investigate(
     evidence: evidence.length,
     answered,
   });
-  return { task, evidence, missing, answered, visited, skipped: false };
+  const documents = Math.max(...searches.map((search) => search.documents));
+  return { task, evidence, missing, answered, visited, documents, skipped: false };
 }
 
 /** The pages of the best passages, taken in turns from every search, each page once. */

@@ -30,7 +30,7 @@ it('lists every cited address as a source, also when the same text was read at a
   const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
   const assembled = assemble(
     { topic: task.question, mode: 'deep', depth: 'light', answers: [], constraints: [], reasoning: 'Clear.' },
-    [{ task, evidence: [], missing: [], answered: 'yes', visited, skipped: false }],
+    [{ task, evidence: [], missing: [], answered: 'yes', visited, documents: 1, skipped: false }],
     {
       draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
       unreadable: [],

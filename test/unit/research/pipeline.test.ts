@@ -31,6 +31,7 @@ interface Over {
   readonly limits?: Partial<Settings>;
   readonly troubles?: KnowledgeTroubles;
   readonly clock?: ManualClock;
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 async function theatre({
@@ -39,9 +40,10 @@ async function theatre({
   limits = {},
   troubles = {},
   clock = manualClock(),
+  texts = notes,
 }: Over = {}) {
   const world = createMemoryJournal(clock);
-  const knowledge = memoryKnowledge(notes, troubles);
+  const knowledge = memoryKnowledge(texts, troubles);
   const library = memoryLibrary();
   const story = createStory({ knowledge, library, settings: defaults });
   const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
@@ -214,6 +216,13 @@ describe('the story of a run', () => {
     const { sources, cautions } = await result();
     expect(sources.some(({ status }) => status === 'failed')).toBe(true);
     expect(cautions.join(' ')).toContain('scan.pdf');
+  });
+
+  it('says so when there are no documents at all', async () => {
+    const { pass, result } = await theatre({ texts: {} });
+    expect(await pass()).toBe('suspended');
+    expect((await result()).answered).toBe('no');
+    expect((await result()).cautions.join(' ')).toContain('holds no documents');
   });
 
   it('starts no new task once its time is over, and writes the report from what there is', async () => {
