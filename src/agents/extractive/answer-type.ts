@@ -28,11 +28,11 @@ const changes =
 const measured =
   /\d ?(?:[kmgt]i?b?|%|bytes?|bits?|pages?|rows?|characters?|chars?|ms|s|secs?|seconds?|min|mins|minutes?|hours?|h|days?|weeks?|months?|years?)\b|\b(?:one|two|three|four|five|ten) (?:bytes?|pages?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i;
 
-const fits: Readonly<Record<AnswerType, (text: string) => number>> = {
+const fits: Readonly<Record<AnswerType, (text: string, question: string) => number>> = {
   date: (text) => (date.test(text) ? 1 : 0),
   number: (text) => (/\d/.test(text) ? 1 : amount.test(text) ? 0.5 : 0),
   measure: (text) => (measured.test(text) ? 1 : /\d/.test(text) ? 0.7 : amount.test(text) ? 0.4 : 0),
-  person: (text) => (/\p{Lu}\p{Ll}+/u.test(text.replace(/^\W*\w+/, '')) ? 0.8 : 0),
+  person: (text, question) => (hasName(text, question) ? 0.8 : 0),
   definition: (text) => (defines.test(text.slice(0, 160)) ? 0.9 : 0.2),
   reason: (text) => (explains.test(text) ? 1 : 0.3),
   procedure: (text) => (instructs.test(text) ? 1 : 0.3),
@@ -40,6 +40,26 @@ const fits: Readonly<Record<AnswerType, (text: string) => number>> = {
   'yes-no': () => 0.5,
   any: () => 0.5,
 };
+
+const notPeople =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Week|Section|Chapter|Table|Figure)$/;
+
+/**
+ * A name that is no word of the question and does not merely begin a sentence, a heading or an item; where "who does"
+ * asks for it, one that does so may begin it. "Whose" may be answered with any word that has a capital.
+ */
+function hasName(text: string, question: string): boolean {
+  if (/\bwhose\b/i.test(question)) return /\p{Lu}\p{Ll}+/u.test(text.replace(/^\W*\w+/, ''));
+  const asked = new Set(question.match(/\p{Lu}\p{L}+/gu));
+  const does = /\bwho (?!(?:is|are|was|were|do|does|did|has|have|can|will)\b)(\p{L}+)/iu.exec(question)?.[1];
+  return [...text.matchAll(/(?<![\p{L}\p{N}_])\p{Lu}\p{L}*\p{Ll}\p{L}*(?![\p{L}\p{N}_])/gu)].some(
+    ({ 0: word, index }) => {
+      if (asked.has(word) || notPeople.test(word)) return false;
+      const begins = /(?:^|[.!?…]["'”’)]*\s|\n)[^\p{L}\p{N}]*$/u.test(text.slice(0, index));
+      return !begins || (does !== undefined && text.slice(index + word.length).startsWith(` ${does} `));
+    },
+  );
+}
 
 const namesDefault =
   /\bdefaults?\b(?: \p{L}+)? (?:is|are|was|to|of)\b|\bby default\b|\bdefault:|\(default\b|\bdefault value\b|\bdefaults to\b/iu;
@@ -49,7 +69,8 @@ const namesDefault =
  * Numbers of the question itself, of versions and of sections are no answer.
  */
 export function fitsType(wants: AnswerType, text: string, question: string): number {
-  const fit = wants === 'date' ? fits.date(text) : fits[wants](withoutNumbersOf(question, text));
+  const fit =
+    wants === 'date' ? fits.date(text, question) : fits[wants](withoutNumbersOf(question, text), question);
   if (!/\bdefaults?\b/i.test(question)) return fit;
   return (fit + (namesDefault.test(text) ? 1 : 0)) / 2;
 }

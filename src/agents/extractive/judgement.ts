@@ -4,6 +4,7 @@ import type { AnswerType } from './question-words.ts';
 import type { Answered } from '../researcher.ts';
 import type { Question, Span } from './spans.ts';
 import { fitsType } from './answer-type.ts';
+import { hasSubject, saysItPlainly } from './directness.ts';
 import { total } from './relevance.ts';
 import type { WeightedWord } from './relevance.ts';
 import { stemOf, wordsOf } from './words.ts';
@@ -23,6 +24,7 @@ export function judge(asked: string, question: Question, quotes: readonly Span[]
   if (unknown.length > 0)
     return { answered: 'no', missing: unknown.map((word) => `No source mentions “${word.raw}”.`) };
   if (quotes.length === 0) return { answered: 'no', missing: [nothing] };
+  if (!hasSubject(question)) return { answered: 'no', missing: [`The question names no subject: ${asked}`] };
   const versions = question.read.versions.filter(
     (version) => !quotes.some((quote) => coversVersion(quote, version)),
   );
@@ -50,14 +52,24 @@ export function judge(asked: string, question: Question, quotes: readonly Span[]
   const counted = countedNoun(question);
   if (best < thresholds.no || absent.some((word) => word.stem === counted) || !isAboutSubject(question, able))
     return { answered: 'no', missing: [nothing] };
+  const direct = able.filter((quote) => saysItPlainly(question, quote));
+  const isPlain = direct.length > 0;
   const fits = Math.max(
-    ...able.map((quote) => fitsType(question.read.wants, quote.text, question.read.text)),
+    ...(isPlain ? direct : able).map((quote) =>
+      fitsType(question.read.wants, quote.text, question.read.text),
+    ),
   );
   const missing = absent.map((word) => `The sources found say nothing about “${word.raw}” here.`);
   if (fits < 0.3)
     missing.push(`No ${answerWord[question.read.wants] ?? 'direct answer'} was found for: ${asked}`);
+  if (!isPlain && missing.length === 0)
+    missing.push(`The sources found come near, but do not say it in these words: ${asked}`);
   const isSure =
-    best >= thresholds.yes && fits >= 0.3 && least === 0 && absent.every((word) => word.weight < 0.15);
+    isPlain &&
+    best >= thresholds.yes &&
+    fits >= 0.3 &&
+    least === 0 &&
+    absent.every((word) => word.weight < 0.15);
   return { answered: isSure && !question.read.points && !isVague(question) ? 'yes' : 'partly', missing };
 }
 
