@@ -83,13 +83,11 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
 
   const sweepForever = async (roles: { bot: boolean; worker: boolean }): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop
       await options.beforeSweep?.().catch((error: unknown) => {
         logger.warn({ error: toErrorRecord(error) }, 'the database cannot be brought back yet');
       });
       if (roles.worker) void worker.work();
       if (roles.bot) void drainer.sweep();
-      // oxlint-disable-next-line no-await-in-loop
       await clock.sleep(options.sweepIntervalMs, stopping.signal);
     }
   };

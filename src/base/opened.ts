@@ -18,7 +18,6 @@ export function createOpened(logger: Logger): Opened {
     async close() {
       for (const closer of closers.splice(0)) {
         // One after the other: what was opened later may use what was opened before.
-        // oxlint-disable-next-line no-await-in-loop
         await closer().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close cleanly'));
       }
     },

@@ -85,7 +85,6 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
   let seenWakeSeq = claimed.wakeSeq;
   for (;;) {
     // Each pass needs what the one before it left behind.
-    // oxlint-disable no-await-in-loop
     const outcome = await onePass(claimed, story, parts);
     if (typeof outcome === 'string') return outcome;
     const state = { seenWakeSeq, ...outcome, activeMs: parts.activeMs() };
@@ -94,7 +93,6 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
     seenWakeSeq = suspended.wokenTo;
     // It may have been a cancel that woke the run.
     await parts.look();
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -138,7 +136,6 @@ async function tell(pass: Pass, story: Story): Promise<End> {
   }
   while (pass.inFlight.size > 0) {
     // A scope may begin something new when what it waited for has settled.
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.allSettled(pass.inFlight.values());
   }
   pass.signal.throwIfAborted();
@@ -180,8 +177,8 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
     try {
       return await write();
     } catch (error) {
-      const passes = error instanceof FootnoteError && error.retry !== 'never';
-      if (!passes || parts.clock.now() >= until) throw error;
+      const isPassing = error instanceof FootnoteError && error.retry !== 'never';
+      if (!isPassing || parts.clock.now() >= until) throw error;
       await parts.clock.sleep(insistPauseMs, parts.shutdown);
       if (parts.shutdown.aborted) throw error;
     }

@@ -42,7 +42,6 @@ export function keepLease(
   };
   const beat = async () => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       await clock.sleep(Math.min(ttlMs / 3, 1000), stopped.signal);
       if (stopped.signal.aborted) return;
       if (looking === 0) void look();

@@ -16,7 +16,6 @@ export async function parallel<I, O>(
     while (next < items.length) {
       const index = next++;
       // One branch after the other in a lane is the point of the limit.
-      // oxlint-disable-next-line no-await-in-loop
       [settled[index]] = (await Promise.allSettled([work(items[index] as I, index)])) as [
         PromiseSettledResult<O>,
       ];

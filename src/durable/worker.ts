@@ -35,6 +35,9 @@ export interface WorkerParts {
   readonly posted: (threadId: string) => void;
 }
 
+/** The shortest pause after a failed pass (retry.ts); longer ones are left to the sweep. */
+const firstPauseMs = 1000;
+
 export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWorker {
   const { journal, story, clock, logger } = parts;
   const shutdown = new AbortController();
@@ -62,14 +65,12 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
     while (!shutdown.signal.aborted) {
       again = false;
       // One run after the other is what a lane is.
-      // oxlint-disable-next-line no-await-in-loop
       const claimed = await takeNext();
       if (claimed === null) {
         if (again) continue;
         return;
       }
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
-      // oxlint-disable-next-line no-await-in-loop
       const result = await execute(claimed, story, {
         journal,
         clock,
@@ -81,16 +82,18 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
         shutdown: shutdown.signal,
       });
       logger.info({ runId: claimed.lease.runId, result }, 'pass over');
+      if (result === 'postponed') void clock.sleep(firstPauseMs, shutdown.signal).then(work);
     }
   };
+  const work = async (): Promise<void> => {
+    again = true;
+    if (inHand.size >= options.concurrency || shutdown.signal.aborted) return;
+    const working = lane();
+    inHand.add(working);
+    await working.finally(() => inHand.delete(working));
+  };
   return {
-    async work() {
-      again = true;
-      if (inHand.size >= options.concurrency || shutdown.signal.aborted) return;
-      const working = lane();
-      inHand.add(working);
-      await working.finally(() => inHand.delete(working));
-    },
+    work,
     nudge: (runId) => lookers.get(runId)?.(),
     async stop() {
       shutdown.abort();

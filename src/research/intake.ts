@@ -22,7 +22,6 @@ export function understand(run: Run, request: string, settings: RunSettings): Pr
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      // oxlint-disable-next-line no-await-in-loop
       const understood = await consultOnce(
         phase,
         `understand-${round + 1}`,
@@ -31,7 +30,6 @@ export function understand(run: Run, request: string, settings: RunSettings): Pr
       );
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds) return toBrief(understood, answers);
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await phase.ask<Reply>(
         `clarify-${round + 1}`,
         clarification(understood, settings.limits.clarification.deadlineMs),

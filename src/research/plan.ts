@@ -28,10 +28,8 @@ export function plan(
     let feedback = revision.feedback;
     for (let version = 1; ; version++) {
       // A plan is shown again after every change that was asked for, at most `limits.plans` times (A29).
-      // oxlint-disable-next-line no-await-in-loop
       const made = await makePlan(phase, version, brief, { ...revision, feedback }, settings);
       if (!settings.approval.plan || brief.mode !== 'deep' || version > settings.limits.plans) return made;
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await phase.ask<Reply>(`accept-${version}`, {
         kind: 'plan',
         view: planView(made),

@@ -52,11 +52,9 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   };
   const keepListening = async (): Promise<void> => {
     while (!closed.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop
       await listen().catch((error: unknown) =>
         logger.debug({ err: error }, 'cannot listen for notifications'),
       );
-      // oxlint-disable-next-line no-await-in-loop
       await clock.sleep(reconnectPauseMs, closed.signal);
     }
   };

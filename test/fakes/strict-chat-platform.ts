@@ -89,7 +89,6 @@ async function readLines(response: HttpResponse, handle: (event: ChatEvent) => P
   const lines = createInterface({ input: response });
   for await (const line of lines) {
     // In order: what a person said first is handled first.
-    // oxlint-disable-next-line no-await-in-loop
     await handle(JSON.parse(line) as ChatEvent).catch(() => {});
   }
 }

@@ -36,7 +36,6 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
         now = Math.max(now, next.at);
         next.wake();
         // Whoever was woken may go to sleep again before `until`.
-        // oxlint-disable-next-line no-await-in-loop
         await settled();
       }
       now = until;

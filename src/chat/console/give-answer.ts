@@ -34,14 +34,12 @@ export async function giveAnswer(incoming: IncomingAnswer, giving: Giving): Prom
     const inbound = giving.inbound();
     if (inbound === null) return { kind: 'left' };
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const sentence = await inbound.answer(incoming);
       return sentence === null || attempt > 1 ? { kind: 'taken' } : { kind: 'refused', sentence };
     } catch (error) {
       if (!isPassing(error) || clock.now() >= until) throw error;
       if (attempt === 1) giving.kept();
     }
-    // oxlint-disable-next-line no-await-in-loop
     await clock.sleep(pauseMs, signal);
     if (signal.aborted) return { kind: 'left' };
   }

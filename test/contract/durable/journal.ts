@@ -303,7 +303,6 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           entry('gather/task-1', 3, 'scope'),
           entry('gather/task-10/search'),
         ]) {
-          // oxlint-disable-next-line no-await-in-loop
           await journal.append(lease, step, noEffects);
         }
         const loaded = await journal.load(lease.runId);

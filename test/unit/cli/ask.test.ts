@@ -136,7 +136,6 @@ describe('ask without a terminal', () => {
       const terminal = pipes();
       terminal.output.write = () => terminal.output.emit('error', Object.assign(new Error(), failure));
       const { cli } = scripted(terminal, usual);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await runCli(['ask', '--yes', question], cli)).toBe(exit);
       expect(terminal.raw.errors().includes('could not be written')).toBe(exit === 1);
       expect(terminal.raw.errors().includes('Free some space')).toBe(failure.code === 'ENOSPC');

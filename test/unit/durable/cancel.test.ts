@@ -46,7 +46,6 @@ it('lets the story record nothing more, whatever the work says to it', async () 
   ];
   await stage.pass(async (run) => {
     for (const [index, outcome] of outcomes.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       await run
         .step(`stubborn-${index}`, null, async () => {
           await stage.world.cancel(stage.runId);

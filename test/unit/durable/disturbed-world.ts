@@ -104,7 +104,6 @@ export async function perform(
   const frozen: { worker: Worker; going: Promise<PassResult> }[] = [];
   let thaw: (() => void) | null = null;
   for (let turns = 0; (await world.state(runId)).status !== 'cancelled'; turns++) {
-    // oxlint-disable no-await-in-loop
     if (['delivered', 'failed'].includes((await world.state(runId)).status)) break;
     if (turns > 400) throw new Error(`the run never ends: ${JSON.stringify(await world.state(runId))}`);
     const claimed = await world.journal.claim({ owner: 'w', lanes: ['shared'], ttlMs, perPerson: 1 });
@@ -149,7 +148,6 @@ export async function perform(
       const { resolve } = worker.frozen;
       thaw = resolve;
     }
-    // oxlint-enable no-await-in-loop
   }
   thaw?.();
   // One that froze in one branch while it died in another never comes back.
@@ -269,7 +267,6 @@ function mortal(clock: Clock, worker: Worker): Clock {
 async function answerOne({ world, runId, questions }: Theatre, when: 'early' | 'late'): Promise<boolean> {
   for (const [key, status] of Object.entries(await world.questions(runId))) {
     if (status === 'open' && questions.get(key.split('/').at(-1) ?? '') === when) {
-      // oxlint-disable-next-line no-await-in-loop
       await world.answer(runId, key, { kind: 'feedback', text: `answer to ${key}` });
       return true;
     }

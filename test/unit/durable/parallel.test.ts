@@ -57,7 +57,6 @@ it('gives results in the order of the items, each branch under a key of its own'
   await settled();
   for (const [index, gate] of gates.toReversed().entries()) {
     gate.resolve(`result ${2 - index}`);
-    // oxlint-disable-next-line no-await-in-loop
     await settled();
   }
   expect(await going).toBe('ended');
@@ -159,7 +158,6 @@ it.each([
   'refuses %s of a %s, also when the story swallows that',
   async (call, _where, misuse) => {
     for (const swallow of [false, true]) {
-      // oxlint-disable no-await-in-loop
       const stage = await aStage();
       await stage.pass(async (run) => {
         await run.parallel('task', [1], 1, async (branch) => {
@@ -172,7 +170,6 @@ it.each([
       expect(error).toMatchObject({ code: 'misuse', hint: expect.stringContaining('between two waves') });
       expect(error?.message).toMatch(new RegExp(`^${call}\\(".*q"\\) was called inside parallel\\(\\)$`));
       expect(await stage.world.questions(stage.runId)).toEqual({});
-      // oxlint-enable no-await-in-loop
     }
   },
 );

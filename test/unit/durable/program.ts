@@ -90,7 +90,6 @@ export async function tellProgram(
   const said: unknown[] = [];
   for (const node of program) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       said.push(await tellNode(run, node, telling, path, said));
     } catch (error) {
       if (!(error instanceof ExpectedFailure) || !node.caught) throw error;

@@ -63,11 +63,9 @@ it('ends with what the story says when it is given up, and what it kept', async 
   const stage = await aStage();
   const tale = flaky({ left: 99 });
   for (const pause of [1000, 2000, 4000, 8000]) {
-    // oxlint-disable no-await-in-loop
     expect(await stage.pass(tale)).toBe('postponed');
     expect(await stage.world.posts(stage.runId)).toEqual([]);
     await stage.clock.advance(pause);
-    // oxlint-enable no-await-in-loop
   }
   expect(await stage.pass(tale)).toBe('ended');
   expect(await stage.world.state(stage.runId)).toMatchObject({
@@ -157,4 +155,23 @@ it('leaves the run to the next worker when nothing can be read or written', asyn
   expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'running', failures: 0 });
   await stage.clock.advance(60_000);
   expect(await stage.pass(async () => 'fine')).toBe('ended');
+});
+
+it('says the last word about a run again when the database was away for a moment', async () => {
+  const stage = await aStage();
+  let refused = 0;
+  const journal = journalWith(stage.world.journal, {
+    postpone: (original) => (lease, state) => {
+      if (refused++ < 2)
+        return Promise.reject(new FootnoteError('database-unreachable', 'away', { retry: 'backoff' }));
+      return original(lease, state);
+    },
+  });
+  const passing = stage.pass(
+    storyOf(() => Promise.reject(new Error('oops'))),
+    { journal },
+  );
+  for (let step = 0; step < 20; step++) await stage.clock.advance(250);
+  expect(refused).toBe(3);
+  expect(await passing).toBe('postponed');
 });

@@ -36,7 +36,6 @@ it('works until nothing is left', async () => {
   const worker = aWorker(stage, (run) => run.post('hello', { text: 'hi' }));
   await worker.work();
   for (const runId of [stage.runId, ...others]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await stage.world.state(runId)).status).toBe('delivered');
   }
   expect((await stage.world.state(elsewhere)).status).toBe('queued');
