@@ -20,6 +20,29 @@ export function comparisonIn(question: string): Comparison | null {
   return explicit(question) ?? named(question);
 }
 
+/** A list of three or more aspects at the end: "on indexes, vacuum and locks". */
+const listed =
+  /\s(?:on|in|regarding|concerning|by|in terms of|with (?:respect|regard) to)\s+([^:;?.]+(?:,\s*[^:;?.]+)+)[?.!]*$/iu;
+
+/** The same comparison for each aspect of a list of three to eight; empty when the question lists none. */
+export function aspectsIn(question: string): { aspect: string; comparison: Comparison }[] {
+  const whole = comparisonIn(question);
+  const list = listed.exec(question)?.[1];
+  if (whole === null || list === undefined) return [];
+  const aspects = list
+    .split(/,\s*(?:and|or|&)?\s+|\s+(?:and|&)\s+/i)
+    .map((aspect) => aspect.trim())
+    .filter((aspect) => aspect !== '');
+  const isPlain = aspects.every((aspect) => aspect.split(' ').length <= 6);
+  if (aspects.length < 3 || aspects.length > 8 || !isPlain) return [];
+  const parts = aspects.flatMap((aspect) => {
+    const comparison = comparisonIn(question.replace(list, () => aspect));
+    const isSame = comparison?.entities.join('\n') === whole.entities.join('\n');
+    return comparison === null || !isSame ? [] : [{ aspect, comparison }];
+  });
+  return parts.length === aspects.length ? parts : [];
+}
+
 const text = String.raw`[^,;:?.]+?`;
 const tail = String.raw`(\s+(?:in|on|for|regarding|concerning|with (?:respect|regard) to|when|with|as|at|by)\s.+)?`;
 const comparers: readonly RegExp[] = [

@@ -1,6 +1,6 @@
 // The planner without a model: one task for each question of a request, one for each thing it compares (A32), and
 // more on the same subject where the depth asks for more.
-import { comparisonIn } from './comparison.ts';
+import { aspectsIn, comparisonIn } from './comparison.ts';
 import type { Plan, PlannerInput, Task } from '../planner.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { isOrder, partsOf } from './sentences.ts';
@@ -20,7 +20,10 @@ interface Draft {
 export function outline(input: PlannerInput): Plan {
   const { limits, completed, feedback } = input;
   const request = withAnswers(input);
-  const asked = feedback === null ? draftsFor(request) : draftsForFeedback(feedback, request);
+  const asked =
+    feedback === null
+      ? draftsFor(request, limits.tasks.max - completed.length)
+      : draftsForFeedback(feedback, request);
   const known = new Set(completed.map((task) => task.question));
   const fresh = distinct(asked).filter((draft) => !known.has(draft.question));
   const room = Math.max(
@@ -49,7 +52,7 @@ function withAnswers({ request, answers }: PlannerInput): string {
   return said.length === 0 ? request : `${request.trim().replace(/[?.!]*$/, '')} (${said.join('; ')})?`;
 }
 
-function draftsFor(request: string): Draft[] {
+function draftsFor(request: string, room: number): Draft[] {
   const parts = partsOf(request);
   if (parts.length === 0) return [whole(request)];
   const before: string[] = [];
@@ -63,6 +66,8 @@ function draftsFor(request: string): Draft[] {
       return [asTask(essence(question), part.text, 2, 'The request rests on this.')];
     const comparison = comparisonIn(part.text);
     if (comparison === null) return [asTask(question, part.text, 1, 'The request asks this.')];
+    const byAspect = draftsByAspect(part.text, earlier, room);
+    if (byAspect.length > 0) return byAspect;
     const each = comparison.entities.map((entity): Draft => {
       const about = standalone(comparison.about(entity), earlier);
       return {
@@ -83,6 +88,30 @@ function draftsFor(request: string): Draft[] {
       ),
     ];
   });
+}
+
+/**
+ * A comparison by several aspects: each thing by each aspect, since hardly a page speaks of all of them at once. What
+ * there is no room for stays together in one task, so that the report says what it does not cover.
+ */
+function draftsByAspect(text: string, earlier: readonly string[], room: number): Draft[] {
+  const parts = aspectsIn(text);
+  const sidesOf = parts[0]?.comparison.entities.length ?? 1;
+  const fits = parts.length * sidesOf <= room ? parts.length : Math.floor((room - 1) / sidesOf);
+  if (fits < 1) return [];
+  const drafts = parts.slice(0, fits).flatMap(({ aspect, comparison }) =>
+    comparison.entities.map((entity): Draft => ({
+      question: standalone(comparison.about(entity), earlier),
+      title: comparison.about(entity),
+      entity,
+      priority: 1,
+      rationale: `One side of the comparison, by ${aspect}: ${entity}.`,
+    })),
+  );
+  const rest = parts.slice(fits).map(({ aspect }) => aspect);
+  if (rest.length === 0) return drafts;
+  const question = `What about ${sides(parts[0]?.comparison.entities ?? [])} on ${rest.join(', ')}?`;
+  return [...drafts, asTask(question, question, 1, 'Aspects there was no room to research one by one.')];
 }
 
 /** Of a long statement, the end that begins shortly before its last name: what it says about that. */

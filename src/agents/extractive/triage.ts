@@ -1,6 +1,6 @@
 // Intake without a model: topic, route, complexity and depth from the request's own words.
 import { ambiguitiesIn } from './ambiguity.ts';
-import { comparisonIn } from './comparison.ts';
+import { aspectsIn, comparisonIn } from './comparison.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
 import { routeEarly } from '../router.ts';
 import { searchesFor, tellingWords } from './searches.ts';
@@ -83,7 +83,11 @@ const broad =
 /** How many things are asked: one is simple, up to five are moderate. */
 function complexityOf(topic: string): IntakeOutput['complexity'] {
   const parts = partsOf(topic);
-  const asked = parts.reduce((sum, part) => sum + (comparisonIn(part.text)?.entities.length ?? 1), 0);
+  const asked = parts.reduce(
+    (sum, part) =>
+      sum + (comparisonIn(part.text)?.entities.length ?? 1) * Math.max(1, aspectsIn(part.text).length),
+    0,
+  );
   if (broad.test(topic) || asked > 5) return 'complex';
   return asked > 1 ? 'moderate' : 'simple';
 }
