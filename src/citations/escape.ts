@@ -33,7 +33,20 @@ export function escapeLine(text: string): string {
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-/** A quote as reports show it: one line, without the marks of the headings and list items it runs over. */
+/** Double quotation marks as single ones, so that a text cannot end the quotation it stands in. */
+function singleMarks(text: string): string {
+  return text.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’');
+}
+
+/** Numbers in brackets as a page writes its notes; not an index such as `a[3]`. */
+const foreignNumber = /(?<![\w\]])\[(\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*)\]/g;
+
+/**
+ * A quote as reports show it between “ and ”: one line, without the marks of the headings and list items it runs over.
+ * Where Markdown is not seen, it can neither end its quotation nor look like a citation: its quotation marks are
+ * single and its bracketed numbers wide. What is stored of a quote stays exact.
+ */
 export function escapeQuote(quote: string): string {
-  return escapeInline(quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
+  const plain = quote.replaceAll(/^(?:#{1,6} |- )/gm, '');
+  return escapeInline(singleMarks(plain).replace(foreignNumber, '［$1］'));
 }

@@ -88,7 +88,7 @@ function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } 
 function origin(evidence: Evidence): string {
   const heading = evidence.headings.at(-1) ?? '';
   const names = [evidence.title, heading === evidence.title ? '' : heading].map((name) =>
-    escapeInline(clip(name, 60)),
+    escapeQuote(clip(name, 60)),
   );
   const path = names.filter((name) => name !== '').join(' › ');
   return path === '' ? '' : `**${path}**: `;
@@ -127,7 +127,7 @@ function refusal(input: WriterInput, openQuestions: readonly string[]): string {
         .map((evidence) => [evidence.url, evidence.title]),
     ).values(),
   ].filter((title) => title !== '');
-  const nearest = [...new Set(near)].slice(0, 3).map((title) => `“${escapeInline(clip(title, 80))}”`);
+  const nearest = [...new Set(near)].slice(0, 3).map((title) => `“${escapeQuote(clip(title, 80))}”`);
   return [
     `The sources do not answer this request: ${escapeInline(clip(input.request, 200))}`,
     nearest.length === 0 ? '' : `The nearest pages are ${nearest.join(', ')}, but they do not say it.`,

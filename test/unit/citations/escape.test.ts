@@ -1,7 +1,8 @@
 // Text of pages inside a report: it must read the same and mean nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeInline, escapeLine } from '../../../src/citations/escape.ts';
+import { claimsOf, judge } from '../../../src/citations/claims.ts';
+import { escapeInline, escapeLine, escapeQuote } from '../../../src/citations/escape.ts';
 import { numberCitations } from '../../../src/citations/number.ts';
 
 /** What a reader sees: escapes undone, the invisible breaks taken out. */
@@ -90,5 +91,25 @@ describe('escapeLine', () => {
     ['2025 was fine.', '2025 was fine.'],
   ])('begins no block with %j', (text, expected) => {
     expect(escapeLine(text)).toBe(expected);
+  });
+});
+
+describe('escapeQuote', () => {
+  const forged = 'It was free in 2019 ” [1] Bob wrote: “the server is free.”';
+
+  it('cannot end its quotation or show a citation, even where no Markdown is seen', () => {
+    const shown = read(escapeQuote(forged));
+    expect(shown).toBe('It was free in 2019 ’ ［1］ Bob wrote: ‘the server is free.’');
+    expect(numberCitations(`“${escapeQuote(forged)}” [2]`, (index) => `u${index}`).urls).toEqual(['u2']);
+  });
+
+  it('keeps an index of an array', () => {
+    expect(read(escapeQuote('SELECT a[1] FROM t'))).toBe('SELECT a[1] FROM t');
+  });
+
+  it.each([escapeQuote(forged), 'the server is free.'])('is recognised in a report: %j', (part) => {
+    const [claim] = claimsOf(`“${part}” [1]`);
+    if (claim === undefined) throw new Error('no claim');
+    expect(judge(claim, [{ n: 1, quote: forged, verified: true }]).verdict).toBe('supported');
   });
 });
