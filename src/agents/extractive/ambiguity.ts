@@ -1,6 +1,7 @@
 // The router's third layer without a model: what a request leaves open that research cannot find out by itself. It
 // asks rarely: only about pointers to nothing, "best" of nothing, and quantities for nothing.
 import type { ClarifyingQuestion, ThreadMessage } from '../intake.ts';
+import { isQuality } from './directness.ts';
 import { tellingWords } from './searches.ts';
 
 /** Something that is open, and what is assumed when nobody says. */
@@ -15,12 +16,31 @@ const vague =
 /** What is open, the most important first; empty for a request that can be researched as it is. */
 export function ambiguitiesIn(request: string, history: readonly ThreadMessage[]): Ambiguity[] {
   const subject = subjectOf(history);
-  return [
+  const found = [
     pointerIn(request, subject),
     documentIn(request, history),
     superlativeIn(request, subject),
     quantityIn(request),
-  ].filter((found) => found !== null);
+  ].filter((each) => each !== null);
+  const nothing = found.length === 0 && subject === null ? nothingIn(request) : null;
+  return nothing === null ? found : [nothing];
+}
+
+const bareComparison = /^compare(?:\s+(?:the|these|those|both|all|our|some|two))*(?:\s+\p{Ll}+)?[.?!\s]*$/iu;
+
+/** "Compare the databases", "Which is faster?": nothing is named that has the quality, or that is compared. */
+function nothingIn(request: string): Ambiguity | null {
+  const telling = tellingWords(request);
+  const isBare =
+    telling.length > 0 && telling.every(isQuality) && /^\W*(?:what|which|how|is|are)\b/i.test(request);
+  if (!isBare && !bareComparison.test(request.trim())) return null;
+  return {
+    question: {
+      text: isBare ? 'Of what? Name the things this is about.' : 'What should be compared, and by what?',
+      suggestions: ['I will name them', 'No subject in particular: a general overview'],
+    },
+    assumption: 'Nothing was named, so the words of the request are taken as they are.',
+  };
 }
 
 /** What the thread is about: the telling words of the latest message that has some. */

@@ -34,6 +34,13 @@ describe('the route of a request', () => {
     ['What did OpenAI release this month?', [], 'research'],
     ['The best approach', [], 'clarify'],
     ['What is the best approach?', [], 'clarify'],
+    ['compare', [], 'clarify'],
+    ['Compare the databases', [], 'clarify'],
+    ['Which is faster?', [], 'clarify'],
+    ['What is better?', [], 'clarify'],
+    ['How fast is it?', [], 'clarify'],
+    ['Compare SQLite and PostgreSQL', [], 'research'],
+    ['Which is faster, SQLite or PostgreSQL?', [], 'research'],
     ['How many examples are enough?', [person("I'm working on classification")], 'clarify'],
     ['Use the approach from the paper', [], 'clarify'],
   ] as const)('E12: %j after %j is %s', async (request, history, route) => {
