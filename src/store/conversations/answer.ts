@@ -1,8 +1,9 @@
 // An answer is taken once: question, journal entry and wake-up in one transaction, under the run's row lock.
 import type { Pool, PoolClient } from 'pg';
-import { asStored, storableText } from '../../base/json.ts';
+import { asStored } from '../../base/json.ts';
 import type { Answer, Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
+import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
 
 export function answer(
@@ -48,14 +49,7 @@ async function keep(client: PoolClient, questionId: string, said: StoredMessage)
      SELECT run.thread_id, $2, $3, $4, $5, $6
        FROM question JOIN run ON run.id = question.run_id WHERE question.id = $1
      ON CONFLICT DO NOTHING`,
-    [
-      questionId,
-      said.eventId,
-      said.author.id,
-      storableText(said.author.name),
-      storableText(said.text),
-      said.purpose,
-    ],
+    [questionId, ...messageValues(said)],
   );
   return rowCount === 1;
 }

@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { ErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
-import { storableText } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, QuestionView, RunView, StoredMessage } from '../port.ts';
 import { answer } from './answer.ts';
+import { messageValues } from './message-values.ts';
 import { startRun } from './start-run.ts';
 
 /** Statuses of a run that has not ended. */
@@ -52,14 +52,7 @@ async function receive(pool: Pool, threadId: string, message: StoredMessage): Pr
     `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
      INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
      SELECT id, $2, $3, $4, $5, $6 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
-    [
-      threadId,
-      message.eventId,
-      message.author.id,
-      storableText(message.author.name),
-      storableText(message.text),
-      message.purpose,
-    ],
+    [threadId, ...messageValues(message)],
   );
   return rowCount === 1;
 }

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { asStored, storableText } from '../../base/json.ts';
 import type { StoredMessage } from '../port.ts';
+import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
 
 interface Start {
@@ -53,11 +54,7 @@ async function insertRun(
     [
       runId,
       threadId,
-      message.eventId,
-      message.author.id,
-      storableText(message.author.name),
-      storableText(message.text),
-      message.purpose,
+      ...messageValues(message),
       storableText(start.request),
       start.lane,
       start.version,
