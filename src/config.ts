@@ -6,35 +6,25 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { address, directory, milliseconds } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { deepFreeze } from './base/freeze.ts';
 import type { Frozen } from './base/freeze.ts';
 import { nearest } from './base/nearest.ts';
 import { expectation, foundWords, leafPaths, nodeAt } from './base/schema-words.ts';
 import type { SchemaNode } from './base/schema-words.ts';
-import { Secret } from './base/secret.ts';
 import { expandVariables } from './base/variables.ts';
 import type { Environment } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
+import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
+import { searchSettingsSchema, webSettingsSchema } from './sources/settings.ts';
+import { telemetrySettingsSchema } from './telemetry/settings.ts';
 
 /** The folder that holds `config/`, the same for `src/` and `dist/`. Relative directories start here. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shippedFile = resolve(root, 'config/footnote.yaml');
-
-/** A server's address, secret because it may hold a password; empty text becomes null. */
-function address(protocols: readonly string[], how: string) {
-  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
-  return z
-    .string()
-    .refine((text) => text === '' || isAddress(text))
-    .transform((text) => (text === '' ? null : new Secret(text)))
-    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, secret: true });
-}
-
-const milliseconds = (min: number) => z.int().min(min).describe('milliseconds');
-const directory = z.string().min(1).describe('a directory');
 
 export const configSchema = z.strictObject({
   research: settingsSchema,
@@ -50,6 +40,11 @@ export const configSchema = z.strictObject({
     /** Pause between two searches for runs that nobody works on. */
     sweepIntervalMs: milliseconds(50),
   }),
+  models: modelSettingsSchema,
+  search: searchSettingsSchema,
+  web: webSettingsSchema,
+  /** Empty: the shipped prompts only. */
+  prompts: z.strictObject({ directory: z.string() }),
   knowledge: z.strictObject({ directory }),
   database: z.strictObject({
     /** Null: the embedded Postgres. */
@@ -69,6 +64,7 @@ export const configSchema = z.strictObject({
     ),
   }),
   log: z.strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']) }),
+  telemetry: telemetrySettingsSchema,
 });
 
 export type Config = Frozen<z.infer<typeof configSchema>>;

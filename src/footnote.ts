@@ -3,6 +3,7 @@
 import type { Clock } from './base/clock.ts';
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
+import type { Prompts } from './agents/prompt.ts';
 import { answerQuestion } from './bot/answer-question.ts';
 import { cancelRun } from './bot/cancel-run.ts';
 import type { BotParts } from './bot/parts.ts';
@@ -13,6 +14,7 @@ import { createDrainer } from './chat/drainer.ts';
 import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Journal } from './durable/port.ts';
 import { createWorker } from './durable/worker.ts';
+import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
@@ -28,6 +30,8 @@ export interface FootnoteParts {
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
   readonly platforms: readonly ChatPlatform[];
+  readonly models: Models;
+  readonly prompts: Prompts;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { createFootnote } from './footnote.ts';
 import type { Footnote } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
+import { noModels } from './llm/no-models.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConversations } from './store/conversations/conversations.ts';
 import { connectDatabase } from './store/database.ts';
@@ -96,6 +97,8 @@ async function openFootnote(
       queue,
       knowledge: await indexing,
       platforms: [],
+      models: noModels,
+      prompts: new Map(),
       settings: config.research,
       clock: systemClock,
       logger,

@@ -1,9 +1,20 @@
 // What an agent is: a typed question with its limits and what to do when no model answers (design 3.2).
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
+import type { ModelCalled, Models, Tier } from '../llm/port.ts';
+import { fillIn } from './prompt.ts';
+import type { Prompts } from './prompt.ts';
 
-/** Which group of models an agent belongs to (A9, A31, A42, A57, A63). */
-export type Tier = 'simple' | 'analytical' | 'complex';
+/** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */
+export interface Asking<I, O, A> {
+  readonly answer: z.ZodType<A>;
+  readonly maxOutputTokens: number;
+  readonly temperature?: number;
+  /** What the prompt's variables stand for; about `room` tokens at most. Everything foreign is fenced. */
+  variables(input: I, room: number): Readonly<Record<string, string>>;
+  /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
+  read(answer: A, input: I): O;
+}
 
 export interface Agent<I, O> {
   readonly name: string;
@@ -12,29 +23,113 @@ export interface Agent<I, O> {
   readonly share: number;
   readonly input: z.ZodType<I>;
   readonly output: z.ZodType<O>;
+  /**
+   * What a run does when its models fail: bookkeeping agents fall back at once and mark it; the others wait for the
+   * models, and at last for people (design 3.2).
+   */
+  readonly outage: 'fall-back' | 'wait';
+  /** Null: this agent asks no model. */
+  readonly asking: Asking<I, O, never> | null;
   /** The answer without a model: pure, the same for the same input, and useful. */
   fallback(input: I): O;
+}
+
+/** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
+export function asking<I, O, A>(how: Asking<I, O, A>): Asking<I, O, never> {
+  return how as unknown as Asking<I, O, never>;
+}
+
+export interface AgentParts {
+  readonly models: Models;
+  readonly prompts: Prompts;
+}
+
+export interface Consultation extends AgentParts {
+  readonly signal: AbortSignal;
+  /** People said to go on without a model, or the depth asks for none. */
+  readonly withoutModel: boolean;
 }
 
 export interface Consulted<O> {
   readonly output: O;
   /** The model that answered; null: none did, this is the fallback's answer. */
   readonly model: string | null;
+  /** Names the wording of the prompt; null: no model was asked. */
+  readonly prompt: string | null;
+  readonly calls: readonly ModelCalled[];
+  /** Why no model answered although one is configured; null: one did, or none is. */
+  readonly trouble: string | null;
 }
 
 /**
  * Asks an agent. The input is checked before, the output after.
- * @throws FootnoteError `misuse` when the input does not fit the agent, `bug` when its answer does not
+ * @throws FootnoteError `misuse` when the input does not fit the agent, `bug` when its own answer does not,
+ *   `model-unavailable` or `model-failed` when its models fail and it waits for them
  */
-export async function consult<I, O>(agent: Agent<I, O>, input: I): Promise<Consulted<O>> {
-  const checked = agent.input.safeParse(input);
+export async function consult<I, O>(
+  agent: Agent<I, O>,
+  given: I,
+  consultation: Consultation,
+): Promise<Consulted<O>> {
+  const checked = agent.input.safeParse(given);
   if (!checked.success)
     throw new FootnoteError(
       'misuse',
       `The ${agent.name} was asked with a wrong input: ${checked.error.message}`,
     );
-  const output = agent.output.safeParse(agent.fallback(checked.data));
-  if (!output.success)
-    throw new FootnoteError('bug', `The ${agent.name} answered in a wrong form: ${output.error.message}`);
-  return { output: output.data, model: null };
+  const input = checked.data;
+  const { models, withoutModel } = consultation;
+  const calls: ModelCalled[] = [];
+  if (agent.asking === null || withoutModel || !models.has(agent.tier)) {
+    return { output: fallBack(agent, input), model: null, prompt: null, calls, trouble: null };
+  }
+  try {
+    return await askModel(agent, agent.asking, input, consultation, calls);
+  } catch (error) {
+    if (agent.outage === 'wait' || !isModelFailure(error)) throw error;
+    return { output: fallBack(agent, input), model: null, prompt: null, calls, trouble: error.message };
+  }
+}
+
+async function askModel<I, O>(
+  agent: Agent<I, O>,
+  how: Asking<I, O, never>,
+  input: I,
+  { models, prompts, signal }: Consultation,
+  calls: ModelCalled[],
+): Promise<Consulted<O>> {
+  const { maxOutputTokens, temperature } = how;
+  const prompt = prompts.get(agent.name);
+  if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
+  const room = models.roomFor(agent.tier, maxOutputTokens);
+  const { answer, model } = await models.answer(
+    agent.tier,
+    {
+      system: prompt.instructions,
+      messages: [{ role: 'user', text: fillIn(prompt, how.variables(input, room)) }],
+      name: agent.name,
+      answer: how.answer,
+      check: (proposed) => void how.read(proposed, input),
+      maxOutputTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+    },
+    { signal, agent: agent.name, called: (call) => calls.push(call) },
+  );
+  return { output: formOf(agent, how.read(answer, input)), model, prompt: prompt.hash, calls, trouble: null };
+}
+
+function isModelFailure(error: unknown): error is FootnoteError {
+  return (
+    error instanceof FootnoteError && (error.code === 'model-unavailable' || error.code === 'model-failed')
+  );
+}
+
+function fallBack<I, O>(agent: Agent<I, O>, input: I): O {
+  return formOf(agent, agent.fallback(input));
+}
+
+function formOf<I, O>(agent: Agent<I, O>, answer: O): O {
+  const output = agent.output.safeParse(answer);
+  if (output.success) return output.data;
+  throw new FootnoteError('bug', `The ${agent.name} answered in a wrong form: ${output.error.message}`);
 }

@@ -71,5 +71,7 @@ export const intake: Agent<IntakeInput, IntakeOutput> = {
   share: 0.05,
   input: intakeInput,
   output: intakeOutput,
+  outage: 'fall-back',
+  asking: null,
   fallback: triage,
 };

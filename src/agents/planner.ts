@@ -51,5 +51,7 @@ export const planner: Agent<PlannerInput, Plan> = {
   share: 0.1,
   input: plannerInput,
   output: planSchema,
+  outage: 'wait',
+  asking: null,
   fallback: outline,
 };

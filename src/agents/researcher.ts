@@ -75,5 +75,7 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
   share: 0.5,
   input: researcherInput,
   output: researcherOutput,
+  outage: 'wait',
+  asking: null,
   fallback: extract,
 };

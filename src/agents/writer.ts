@@ -50,5 +50,7 @@ export const writer: Agent<WriterInput, ReportDraft> = {
   share: 0.35,
   input: writerInput,
   output: reportDraftSchema,
+  outage: 'wait',
+  asking: null,
   fallback: compose,
 };

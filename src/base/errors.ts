@@ -28,6 +28,12 @@ export type ErrorCode =
   | 'source-not-found'
   | 'source-unreadable'
   | 'source-too-large'
+  | 'source-blocked'
+  | 'source-unreachable'
+  | 'search-failed'
+  // language models
+  | 'model-unavailable'
+  | 'model-failed'
   // chat
   | 'chat-rejected'
   | 'chat-gone'

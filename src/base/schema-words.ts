@@ -7,6 +7,8 @@ export interface SchemaNode {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
+  /** Of a section whose keys are names that a person gives; false: it has none. */
+  readonly additionalProperties?: SchemaNode | boolean;
   readonly description?: string;
   /** How to get a value, for values that do not explain themselves. */
   readonly how?: string;
@@ -19,13 +21,21 @@ export function nodeAt(schema: SchemaNode, path: readonly PropertyKey[]): Schema
   let node: SchemaNode | undefined = schema;
   for (const key of path) {
     const properties: SchemaNode['properties'] = node?.properties;
-    node = properties && Object.hasOwn(properties, key) ? properties[String(key)] : undefined;
+    node = properties && Object.hasOwn(properties, key) ? properties[String(key)] : namedNode(node);
   }
   return node;
 }
 
-/** The dotted paths of all values (not sections) below a node, in the schema's order. */
+/** What a section expects under a name that a person gives. */
+function namedNode(node: SchemaNode | undefined): SchemaNode | undefined {
+  const named = node?.additionalProperties;
+  return typeof named === 'object' ? named : undefined;
+}
+
+/** The dotted paths of all values (not sections) below a node, in the schema's order; `*` stands for given names. */
 export function leafPaths(schema: SchemaNode, prefix = ''): string[] {
+  const named = namedNode(schema);
+  if (named !== undefined) return leafPaths(named, `${prefix}.*`);
   if (schema.properties === undefined) return [prefix];
   return Object.entries(schema.properties).flatMap(([key, node]) =>
     leafPaths(node, prefix === '' ? key : `${prefix}.${key}`),
@@ -43,6 +53,7 @@ function range({ minimum, maximum }: SchemaNode): string {
 function kind(node: SchemaNode): string {
   if (node.enum) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`;
   if (node.properties) return `a section with the keys ${Object.keys(node.properties).join(', ')}`;
+  if (namedNode(node)) return 'a section';
   if (node.type === 'integer') return `a whole number${range(node)}`;
   if (node.type === 'number') return `a number${range(node)}`;
   if (node.type === 'boolean') return 'true or false';

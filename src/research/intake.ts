@@ -1,5 +1,6 @@
 // Phase intake: understands the request, and asks what it must know before the work begins.
 import { intake } from '../agents/intake.ts';
+import type { AgentParts } from '../agents/agent.ts';
 import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
@@ -15,7 +16,12 @@ type Reply =
   | { readonly kind: 'just-start' | 'expired' | 'accepted' | 'rejected' };
 
 /** The brief, or null when there is still nothing to research after asking (D3). */
-export function understand(run: Run, request: string, settings: RunSettings): Promise<Brief | null> {
+export function understand(
+  run: Run,
+  request: string,
+  settings: RunSettings,
+  parts: AgentParts,
+): Promise<Brief | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
     let topic = request;
@@ -27,6 +33,7 @@ export function understand(run: Run, request: string, settings: RunSettings): Pr
         `understand-${round + 1}`,
         intake,
         inputFor(topic, round, answers, settings),
+        parts,
       );
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds) return toBrief(understood, answers);

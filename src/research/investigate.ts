@@ -1,11 +1,11 @@
 // One task: its searches at once, the pages they point to, and the sentences that answer it.
-import { consult } from '../agents/agent.ts';
 import type { Task } from '../agents/planner.ts';
 import { researcher } from '../agents/researcher.ts';
 import type { Researched } from '../agents/writer.ts';
 import { ExpectedFailure } from '../base/errors.ts';
 import type { Run } from '../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../sources/port.ts';
+import { consultWithin } from './consult.ts';
 import type { ResearchParts } from './parts.ts';
 
 export interface TaskLimits {
@@ -112,19 +112,23 @@ function findEvidence(
   parts: ResearchParts,
 ): Promise<Pick<Researched, 'evidence' | 'missing' | 'answered'>> {
   const hashes = visited.filter((page) => page.error === null).map((page) => page.hash);
-  return run.step('evidence', { topic, task, hashes, searches }, async ({ emit }) => {
+  return run.step('evidence', { topic, task, hashes, searches }, async (context) => {
     const pages = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
-    const { output, model } = await consult(researcher, {
-      request: topic,
-      task,
-      // Only what was kept can be quoted: a quote must be found again.
-      searches: searches.map((search) => ({
-        ...search,
-        passages: search.passages.filter(({ pageHash }) => hashes.includes(pageHash)),
-      })),
-      pages: pages.filter((page): page is StoredPage => page !== null),
-    });
-    emit('agent-completed', { agent: researcher.name, model });
+    const output = await consultWithin(
+      context,
+      researcher,
+      {
+        request: topic,
+        task,
+        // Only what was kept can be quoted: a quote must be found again.
+        searches: searches.map((search) => ({
+          ...search,
+          passages: search.passages.filter(({ pageHash }) => hashes.includes(pageHash)),
+        })),
+        pages: pages.filter((page): page is StoredPage => page !== null),
+      },
+      parts,
+    );
     return { evidence: output.evidence, missing: output.missing, answered: output.answered };
   });
 }

@@ -23,7 +23,7 @@ export async function research(
   parts: ResearchParts,
 ): Promise<End> {
   const { limits } = settings;
-  const brief = await understand(run, request, settings);
+  const brief = await understand(run, request, settings, parts);
   if (brief === null) return nothingToResearch();
 
   let investigations: readonly Investigation[] = [];
@@ -31,7 +31,7 @@ export async function research(
 
   for (let round = 1; ; round++) {
     const completed: Task[] = investigations.map(({ task }) => task);
-    const planned = await plan(run, round, brief, { feedback, completed }, limits);
+    const planned = await plan(run, round, brief, { feedback, completed }, limits, parts);
     if (planned === null) return rejected(null);
 
     const fresh = planned.tasks.filter((task) => !completed.some(({ id }) => id === task.id));

@@ -1,4 +1,5 @@
 // Phase plan: the tasks of a round, optionally accepted by people before the work begins.
+import type { AgentParts } from '../agents/agent.ts';
 import { planner } from '../agents/planner.ts';
 import type { Plan, Task } from '../agents/planner.ts';
 import type { PlanView } from '../chat/views.ts';
@@ -23,12 +24,13 @@ export function plan(
   brief: Brief,
   revision: Revision,
   settings: Settings,
+  parts: AgentParts,
 ): Promise<Plan | null> {
   return run.scope(`plan/r${round}`, async (phase) => {
     let feedback = revision.feedback;
     for (let version = 1; ; version++) {
       // A plan is shown again after every change that was asked for, at most `limits.plans` times (A29).
-      const made = await makePlan(phase, version, brief, { ...revision, feedback }, settings);
+      const made = await makePlan(phase, version, brief, { ...revision, feedback }, settings, parts);
       if (!settings.approval.plan || brief.mode !== 'deep' || version > settings.limits.plans) return made;
       const reply = await phase.ask<Reply>(`accept-${version}`, {
         kind: 'plan',
@@ -48,16 +50,23 @@ async function makePlan(
   brief: Brief,
   revision: Revision,
   settings: Settings,
+  parts: AgentParts,
 ): Promise<Plan> {
   const { tasks, searchesPerTask } = limitsOf(brief, settings);
-  const made = await consultOnce(phase, `make-${version}`, planner, {
-    request: brief.topic,
-    answers: [...brief.answers],
-    constraints: [...brief.constraints],
-    limits: { tasks, searchesPerTask },
-    feedback: revision.feedback,
-    completed: [...revision.completed],
-  });
+  const made = await consultOnce(
+    phase,
+    `make-${version}`,
+    planner,
+    {
+      request: brief.topic,
+      answers: [...brief.answers],
+      constraints: [...brief.constraints],
+      limits: { tasks, searchesPerTask },
+      feedback: revision.feedback,
+      completed: [...revision.completed],
+    },
+    parts,
+  );
   await phase.note(`made-${version}`, 'plan-created', {
     brief: made.brief,
     tasks: made.tasks.map(({ id, title }) => ({ id, title })),

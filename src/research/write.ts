@@ -27,18 +27,24 @@ export function write(
     const unreadable = await phase.step('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
-    const draft = await consultOnce(phase, 'draft', writer, {
-      request: brief.topic,
-      tasks: investigations.map(({ task, evidence, missing, answered }) => ({
-        task,
-        evidence,
-        missing,
-        answered,
-      })),
-      constraints: [...brief.constraints],
-      warnings: [...unreadable],
-      maxWords: limitsOf(brief, settings).words.max,
-    });
+    const draft = await consultOnce(
+      phase,
+      'draft',
+      writer,
+      {
+        request: brief.topic,
+        tasks: investigations.map(({ task, evidence, missing, answered }) => ({
+          task,
+          evidence,
+          missing,
+          answered,
+        })),
+        constraints: [...brief.constraints],
+        warnings: [...unreadable],
+        maxWords: limitsOf(brief, settings).words.max,
+      },
+      parts,
+    );
     return { draft, unreadable };
   });
 }

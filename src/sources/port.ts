@@ -11,6 +11,73 @@ export interface StoredPage {
   readonly text: string;
 }
 
+/** What a page says of itself besides its text. */
+export interface PageFacts {
+  readonly author: string | null;
+  /** `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published: string | null;
+  readonly language: string | null;
+}
+
+/** A page of the web, read once. */
+export interface WebPage extends StoredPage, PageFacts {
+  /** The page was longer than what is read of one. */
+  readonly cut: boolean;
+}
+
+/** One result of a web search. */
+export interface SearchHit {
+  /** Canonical address. */
+  readonly url: string;
+  readonly title: string;
+  /** What the provider shows of the page, plain text; may be empty. */
+  readonly snippet: string;
+  /** The provider that ranked it highest. */
+  readonly provider: string;
+  /** `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published: string | null;
+}
+
+export interface WebSearchResult {
+  /** Merged over all providers, each address once, allowed hosts only. */
+  readonly hits: readonly SearchHit[];
+  /** Providers that gave no answer, and why, in words for the reader of a report. */
+  readonly failures: readonly { readonly provider: string; readonly reason: string }[];
+}
+
+/** The configured search providers as one. */
+export interface WebSearch {
+  /** Those that can be used, in their order; empty: there is no web search. */
+  readonly providers: readonly string[];
+  /**
+   * At most `limit` results, best first.
+   * @throws ExpectedFailure `search-failed` when no provider gave an answer
+   */
+  search(query: string, options: { limit: number; signal: AbortSignal }): Promise<WebSearchResult>;
+}
+
+/** Pages of the open web. */
+export interface WebPages {
+  /** The one form of an address under which a page is known; null: not an address that may be read. */
+  canonical(url: string): string | null;
+  /**
+   * Fetches a page and reads its main content.
+   * @throws ExpectedFailure `source-blocked`, `source-unreachable`, `source-not-found`, `source-unreadable`,
+   *   `source-too-large`
+   */
+  read(url: string, options: { signal: AbortSignal }): Promise<WebPage>;
+}
+
+/** Finds passages in the texts of a few pages; the work is done off the main thread. */
+export interface PassageFinder {
+  /** One result a query, in order, as if the pages were a knowledge base. */
+  find(
+    queries: readonly string[],
+    pages: readonly StoredPage[],
+    options: { limit: number; signal: AbortSignal },
+  ): Promise<readonly KnowledgeResult[]>;
+}
+
 /** A part of a page that matches a search. `text` is `page.text.slice(start, end)`. */
 export interface Passage {
   readonly pageHash: string;

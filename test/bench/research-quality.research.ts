@@ -1,5 +1,4 @@
 // The agents one after the other, as the pipeline asks them, without a database.
-import { consult } from '../../src/agents/agent.ts';
 import { intake } from '../../src/agents/intake.ts';
 import { planner } from '../../src/agents/planner.ts';
 import type { Task } from '../../src/agents/planner.ts';
@@ -7,6 +6,7 @@ import { researcher } from '../../src/agents/researcher.ts';
 import { writer } from '../../src/agents/writer.ts';
 import type { ReportDraft, Researched } from '../../src/agents/writer.ts';
 import type { KnowledgeBase } from '../../src/sources/port.ts';
+import { consultAlone } from '../support/without-model.ts';
 
 export type Outcome = ReportDraft;
 
@@ -22,7 +22,7 @@ const passages = 20;
 
 /** The draft for a request, with the depth that intake chooses. */
 export async function researchAlone(knowledge: KnowledgeBase, request: string): Promise<Outcome> {
-  const understood = await consult(intake, {
+  const understood = await consultAlone(intake, {
     request,
     history: [],
     round: 0,
@@ -32,7 +32,7 @@ export async function researchAlone(knowledge: KnowledgeBase, request: string): 
   });
   const limits = depths[understood.output.depth];
   const topic = understood.output.topic ?? request;
-  const plan = await consult(planner, {
+  const plan = await consultAlone(planner, {
     request: topic,
     answers: [],
     constraints: [],
@@ -43,7 +43,7 @@ export async function researchAlone(knowledge: KnowledgeBase, request: string): 
   const tasks = await Promise.all(
     plan.output.tasks.map((task) => investigate(knowledge, topic, task, limits.pagesPerTask)),
   );
-  const draft = await consult(writer, {
+  const draft = await consultAlone(writer, {
     request: topic,
     tasks,
     constraints: [],
@@ -72,7 +72,7 @@ async function investigate(
       const hash = search.passages[rank]?.pageHash;
       if (hash !== undefined && hashes.size < most) hashes.add(hash);
     }
-  const { output } = await consult(researcher, {
+  const { output } = await consultAlone(researcher, {
     request,
     task,
     searches: searches.map((search) => ({

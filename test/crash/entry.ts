@@ -17,6 +17,7 @@ import { loadProduct } from '../support/crash/product.ts';
 import { PassThrough } from 'node:stream';
 import type { CliParts } from '../../src/cli/parts.ts';
 import type { FromWorker, ProcessSpec, ToWorker, WorkerSpec } from '../support/crash/spec.ts';
+import { noModelParts } from '../support/without-model.ts';
 
 const spec = JSON.parse(process.argv[2] ?? '') as ProcessSpec;
 const tell = (message: FromWorker) => process.send?.(message);
@@ -64,6 +65,7 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
       platforms: [
         chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane, product.FootnoteError), chaos),
       ],
+      ...noModelParts,
       clock: product.systemClock,
       feed,
       queue,

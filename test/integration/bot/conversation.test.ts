@@ -22,6 +22,7 @@ import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { noModelParts } from '../../support/without-model.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 
 const alice: Person = { id: 'U1', name: 'Alice' };
@@ -60,6 +61,7 @@ beforeAll(async () => {
       queue,
       knowledge,
       platforms: [platform],
+      ...noModelParts,
       settings: shippedSettings,
       clock: systemClock,
       logger: silentLogger,

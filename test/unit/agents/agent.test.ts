@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { consult } from '../../../src/agents/agent.ts';
 import type { Agent } from '../../../src/agents/agent.ts';
+import { withoutModel } from '../../support/without-model.ts';
 
 const doubler: Agent<{ value: number }, { doubled: number }> = {
   name: 'doubler',
@@ -10,20 +11,28 @@ const doubler: Agent<{ value: number }, { doubled: number }> = {
   share: 0.1,
   input: z.strictObject({ value: z.number() }),
   output: z.strictObject({ doubled: z.number().max(100) }),
+  outage: 'wait',
+  asking: null,
   fallback: ({ value }) => ({ doubled: value * 2 }),
 };
 
 describe('consult', () => {
   it('answers with the fallback and says that no model did', async () => {
-    expect(await consult(doubler, { value: 21 })).toEqual({ output: { doubled: 42 }, model: null });
+    expect(await consult(doubler, { value: 21 }, withoutModel)).toEqual({
+      output: { doubled: 42 },
+      model: null,
+      prompt: null,
+      calls: [],
+      trouble: null,
+    });
   });
 
   it('refuses an input that does not fit', async () => {
     const wrong = { value: 'many' } as unknown as { value: number };
-    await expect(consult(doubler, wrong)).rejects.toMatchObject({ code: 'misuse' });
+    await expect(consult(doubler, wrong, withoutModel)).rejects.toMatchObject({ code: 'misuse' });
   });
 
   it('refuses an answer that does not fit', async () => {
-    await expect(consult(doubler, { value: 51 })).rejects.toMatchObject({ code: 'bug' });
+    await expect(consult(doubler, { value: 51 }, withoutModel)).rejects.toMatchObject({ code: 'bug' });
   });
 });

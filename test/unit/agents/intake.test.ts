@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { intake } from '../../../src/agents/intake.ts';
 import type { IntakeInput, IntakeOutput, ThreadMessage } from '../../../src/agents/intake.ts';
+import { withoutModel } from '../../support/without-model.ts';
 
 const person = (text: string): ThreadMessage => ({ by: 'person', text });
 const footnote = (text: string): ThreadMessage => ({ by: 'footnote', text });
@@ -18,7 +19,7 @@ async function take(request: string, more: Partial<IntakeInput> = {}): Promise<I
     clarification: { enabled: true, questions: 3, rounds: 1 },
     ...more,
   };
-  return (await consult(intake, input)).output;
+  return (await consult(intake, input, withoutModel)).output;
 }
 
 describe('the route of a request', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { planner } from '../../../src/agents/planner.ts';
 import type { Plan, PlannerInput, Task } from '../../../src/agents/planner.ts';
+import { withoutModel } from '../../support/without-model.ts';
 
 async function plan(request: string, more: Partial<PlannerInput> = {}): Promise<Plan> {
   const input: PlannerInput = {
@@ -15,7 +16,7 @@ async function plan(request: string, more: Partial<PlannerInput> = {}): Promise<
     completed: [],
     ...more,
   };
-  return (await consult(planner, input)).output;
+  return (await consult(planner, input, withoutModel)).output;
 }
 
 const asked = ({ tasks }: Plan) => tasks.filter((task) => task.priority === 1).map((task) => task.question);

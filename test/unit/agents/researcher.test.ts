@@ -7,6 +7,7 @@ import { researcher } from '../../../src/agents/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../../src/agents/researcher.ts';
 import { wordsOf } from '../../../src/agents/extractive/words.ts';
 import type { StoredPage } from '../../../src/sources/port.ts';
+import { withoutModel } from '../../support/without-model.ts';
 
 function page(url: string, title: string, text: string): StoredPage {
   return { hash: createHash('sha256').update(text).digest('hex'), url, title, text };
@@ -57,7 +58,7 @@ async function research(
   pages: readonly StoredPage[],
   request?: string,
 ): Promise<ResearcherOutput> {
-  return (await consult(researcher, inputFor(question, pages, request))).output;
+  return (await consult(researcher, inputFor(question, pages, request), withoutModel)).output;
 }
 
 const limits = page(
@@ -112,7 +113,7 @@ describe('the evidence', () => {
         })),
       })),
     };
-    const { evidence } = (await consult(researcher, shifted)).output;
+    const { evidence } = (await consult(researcher, shifted, withoutModel)).output;
     expect(evidence[0]).toMatchObject({ quote: 'Backups are kept for 35 days.', start: 1_011, end: 1_040 });
   });
 

@@ -5,6 +5,7 @@ import type { Task } from '../../../src/agents/planner.ts';
 import type { Evidence } from '../../../src/agents/researcher.ts';
 import { writer } from '../../../src/agents/writer.ts';
 import type { ReportDraft, Researched, WriterInput } from '../../../src/agents/writer.ts';
+import { withoutModel } from '../../support/without-model.ts';
 
 const task = (id: number, more: Partial<Task> = {}): Task => ({
   id: `task-${id}`,
@@ -38,7 +39,7 @@ const found = (id: number, parts: Evidence[], more: Partial<Researched> = {}): R
 
 async function write(tasks: Researched[], more: Partial<WriterInput> = {}): Promise<ReportDraft> {
   const input = { request: 'Question?', tasks, constraints: [], warnings: [], maxWords: 1_000, ...more };
-  return (await consult(writer, input)).output;
+  return (await consult(writer, input, withoutModel)).output;
 }
 
 describe('a report', () => {

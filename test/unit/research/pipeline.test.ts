@@ -10,6 +10,7 @@ import { createMemoryJournal } from '../../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { noModelParts } from '../../support/without-model.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
@@ -45,7 +46,7 @@ async function theatre({
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
   const library = memoryLibrary();
-  const story = createStory({ knowledge, library, settings: defaults });
+  const story = createStory({ ...noModelParts, knowledge, library, settings: defaults });
   const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
   const runId = await world.start({ request, settings: run });
   const lookers = new Set<() => void>();

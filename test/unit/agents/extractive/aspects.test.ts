@@ -1,13 +1,13 @@
 // Comparisons by a list of aspects become a task for each thing and aspect.
 import { expect, it } from 'vitest';
-import { consult } from '../../../../src/agents/agent.ts';
 import { aspectsIn } from '../../../../src/agents/extractive/comparison.ts';
 import { planner } from '../../../../src/agents/planner.ts';
+import { consultAlone } from '../../../support/without-model.ts';
 
 const request = 'Compare Heron and Egret on partial indexes, vacuum, isolation levels and foreign keys';
 
 async function questions(max: number): Promise<string[]> {
-  const { output } = await consult(planner, {
+  const { output } = await consultAlone(planner, {
     request,
     answers: [],
     constraints: [],

@@ -1,0 +1,36 @@
+// Kinds of values that settings are made of, each with the words that tell a person how to get one.
+import { z } from 'zod';
+import { Secret } from './secret.ts';
+
+/** An address, secret because it may hold a password; empty text becomes null. */
+export function address(protocols: readonly string[], how: string) {
+  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return z
+    .string()
+    .refine((text) => text === '' || isAddress(text))
+    .transform((text) => (text === '' ? null : new Secret(text)))
+    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, secret: true });
+}
+
+/** Where a service is. No place for passwords: it is shown in errors. Without a slash at the end. */
+export const serviceUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !text.includes('@'))
+  .transform((text) => text.replace(/\/+$/, ''))
+  .describe('an address that begins with https:// or http://');
+
+/** A key or token; empty text becomes null. */
+export const secretText = z
+  .string()
+  .transform((text) => (text.trim() === '' ? null : new Secret(text.trim())))
+  .meta({ description: 'a key, or empty', secret: true });
+
+/** Names in order, separated by commas or as a list. */
+export const names = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
+  .describe('names separated by commas');
+
+export const milliseconds = (min: number) => z.int().min(min).describe('milliseconds');
+export const directory = z.string().min(1).describe('a directory');

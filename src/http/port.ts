@@ -1,0 +1,81 @@
+// What the rest of the code needs from HTTP: hostile addresses of the open web, and endpoints an operator configured.
+import { FootnoteError } from '../base/errors.ts';
+
+/** Why a download failed. */
+export type DownloadTrouble =
+  | 'not-http'
+  | 'private-address'
+  | 'unknown-host'
+  | 'connection'
+  | 'timeout'
+  | 'redirects'
+  | 'too-large'
+  | 'bad-encoding';
+
+/** Nothing of an HTTP answer can be used; an answer with an error status is not a failure of the download. */
+export class DownloadFailed extends FootnoteError {
+  readonly trouble: DownloadTrouble;
+
+  constructor(trouble: DownloadTrouble, message: string, details: { cause?: unknown } = {}) {
+    super('source-unreachable', message, details);
+    this.name = 'DownloadFailed';
+    this.trouble = trouble;
+  }
+}
+
+export interface Download {
+  /** Address after all redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decompressed. */
+  readonly body: Uint8Array;
+  /** The body ended at the size that was allowed; what came after is missing. */
+  readonly cut: boolean;
+}
+
+export interface DownloadOptions {
+  readonly method?: 'GET' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the whole download, redirects included. */
+  readonly timeoutMs: number;
+  /** Decompressed bytes. */
+  readonly maxBytes: number;
+  /** What to do with a body that is larger: fail with `too-large`, or keep the beginning. */
+  readonly tooLarge: 'fail' | 'cut';
+  /** Asked before every hop but the first; throws to refuse it. */
+  readonly beforeRedirect?: (url: URL) => Promise<void> | void;
+  readonly signal: AbortSignal;
+}
+
+/** The open web: every address of every hop is checked when it is connected to. */
+export interface GuardedHttp {
+  /** @throws DownloadFailed, or the signal's reason */
+  download(url: string, options: DownloadOptions): Promise<Download>;
+  close(): Promise<void>;
+}
+
+export interface JsonRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+export interface TextResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Endpoints an operator configured, private addresses included. Follows no redirects. */
+export interface TrustedHttp {
+  /** For SDKs that bring their own protocol: the web's `fetch` over a pool that is kept open. */
+  readonly fetch: typeof globalThis.fetch;
+  /** One exchange whose answer is text; any status is an answer. @throws DownloadFailed, or the signal's reason */
+  request(url: string, options: JsonRequest): Promise<TextResponse>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,8 @@
+// What agents ask when no model is configured: nobody.
+import { FootnoteError } from '../base/errors.ts';
+import type { Models } from './port.ts';
+
+const nobody = () =>
+  Promise.reject(new FootnoteError('misuse', 'A model was asked, and none is configured.'));
+
+export const noModels: Models = { has: () => false, roomFor: () => 0, answer: nobody, reply: nobody };

@@ -1,0 +1,201 @@
+// What we need from language models: one model as an adapter offers it, and the group of models that agents ask.
+import type { z } from 'zod';
+import { FootnoteError } from '../base/errors.ts';
+
+/** Groups of models by what they can do (A9, A31, A42, A57, A63). */
+export const tiers = ['simple', 'analytical', 'complex'] as const;
+export type Tier = (typeof tiers)[number];
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonSchema;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON as the model wrote it; it may be broken. */
+  readonly argumentsText: string;
+}
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string; readonly toolCalls: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly callId: string; readonly text: string; readonly failed: boolean };
+
+export interface ModelRequest {
+  /** Instructions. The same for every call of an agent, so that providers can cache them. */
+  readonly system: string;
+  /** At least one; the last one is the user's or a tool's. */
+  readonly messages: readonly ModelMessage[];
+  readonly tools?: readonly ToolSpec[];
+  /** With tools only. `auto`: the model decides whether it calls one. */
+  readonly toolChoice?: 'auto' | 'required';
+  /** The whole answer is one JSON document of this schema. The caller checks it: not every provider enforces it. */
+  readonly output?: { readonly name: string; readonly schema: JsonSchema };
+  readonly maxOutputTokens: number;
+  /** 0 to 1; left out for models that reason, which refuse it. */
+  readonly temperature?: number;
+}
+
+export interface TokenUsage {
+  /** All of the input, the cached part included. */
+  readonly inputTokens: number;
+  /** The part of the input that was read from the provider's cache. */
+  readonly cachedInputTokens: number;
+  /** All of the output, reasoning included. */
+  readonly outputTokens: number;
+}
+
+export interface ModelReply {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  /** `length`: cut off at a limit. `refusal`: the model or its provider declined; `text` may say why. */
+  readonly finish: 'stop' | 'tools' | 'length' | 'refusal';
+  readonly usage: TokenUsage;
+}
+
+/** One model at one endpoint. Does no retries of its own. */
+export interface ChatModel {
+  /** `endpoint/model`, for logs, records and prices. */
+  readonly id: string;
+  /** The endpoint it shares limits and a breaker with. */
+  readonly endpoint: string;
+  /** Tokens of input and output together. */
+  readonly contextTokens: number;
+  /** Largest output the provider accepts. */
+  readonly maxOutputTokens: number;
+  readonly reasons: boolean;
+  readonly price: Price;
+  /** @throws ModelTrouble for everything that goes wrong, an abort excepted */
+  reply(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
+}
+
+/** US dollars for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly cachedInput: number;
+  readonly output: number;
+}
+
+/**
+ * Why a model gave no usable reply. The first five pass: trying again later can help. The others do not for this
+ * model: the next one of the tier is asked.
+ */
+export type TroubleKind =
+  | 'rate-limited'
+  | 'overloaded'
+  | 'server-error'
+  | 'timeout'
+  | 'connection'
+  | 'context-overflow'
+  | 'refused'
+  | 'truncated'
+  | 'invalid-answer'
+  | 'unauthorized'
+  | 'no-such-model'
+  | 'quota'
+  | 'bad-request';
+
+export const passingTroubles: ReadonlySet<TroubleKind> = new Set([
+  'rate-limited',
+  'overloaded',
+  'server-error',
+  'timeout',
+  'connection',
+]);
+
+/** One model's failure; never leaves llm/, where it becomes a failover and at last a FootnoteError. */
+export class ModelTrouble extends FootnoteError {
+  readonly kind: TroubleKind;
+  /** What the provider asks to wait, in milliseconds; null: it did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: TroubleKind,
+    message: string,
+    details: { retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
+    super('model-unavailable', message, { cause: details.cause });
+    this.name = 'ModelTrouble';
+    this.kind = kind;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+}
+
+/** One call of a model, as it is recorded with the step that made it. */
+export interface ModelCalled extends TokenUsage {
+  readonly model: string;
+  readonly outcome: 'ok' | TroubleKind;
+  /** US dollars. */
+  readonly cost: number;
+  readonly ms: number;
+}
+
+export interface CallContext {
+  readonly signal: AbortSignal;
+  /** Who asks, for traces and logs. */
+  readonly agent: string;
+  /** Called after each call that used tokens, a rejected answer's included. */
+  readonly called: (call: ModelCalled) => void;
+}
+
+export interface Answered<A> {
+  readonly answer: A;
+  /** The model that gave it. */
+  readonly model: string;
+}
+
+/** A question whose answer has a form. */
+export interface Question<A> {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** Name of the answer, in `snake_case`. */
+  readonly name: string;
+  readonly answer: z.ZodType<A>;
+  /** What the schema cannot say; the text of what it throws (AnswerRejected) is shown to the model once, for a better answer. */
+  readonly check?: (answer: A) => void;
+  readonly maxOutputTokens: number;
+  readonly temperature?: number;
+}
+
+/** What agents ask. Tries a tier's models in order; retries, fails over, and repairs broken JSON. */
+export interface Models {
+  /** Whether any model is configured for the tier. */
+  has(tier: Tier): boolean;
+
+  /** Input tokens that the smallest model of the tier takes beside an output of this size. */
+  roomFor(tier: Tier, maxOutputTokens: number): number;
+
+  /**
+   * An answer of the right form.
+   * @throws FootnoteError `model-unavailable` when every model failed and one may answer later,
+   *   `model-failed` when trying again cannot help
+   */
+  answer<A>(tier: Tier, question: Question<A>, context: CallContext): Promise<Answered<A>>;
+
+  /** One turn of a conversation, with tools if the request has any. @throws as `answer` */
+  reply(
+    tier: Tier,
+    request: ModelRequest,
+    context: CallContext,
+  ): Promise<ModelReply & { readonly model: string }>;
+}
+
+/** Thrown by a question's `check`. */
+export class AnswerRejected extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AnswerRejected';
+  }
+}
+
+/** Vectors for texts. Without one, retrieval is by keywords only, and says so. */
+export interface Embedder {
+  readonly id: string;
+  /** One vector a text, in order. @throws ModelTrouble */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+}
