@@ -1,0 +1,91 @@
+// Keeps the body of one answer up to a limit, decompressed on the way.
+import type { Transform } from 'node:stream';
+import type { BodyDecoder } from './body-decoder.ts';
+import { DownloadFailed } from './port.ts';
+
+export interface CollectedBody {
+  readonly bytes: Uint8Array;
+  /** It was longer than the limit; what came after is missing. */
+  readonly cut: boolean;
+}
+
+export interface CollectorOptions {
+  readonly host: string;
+  readonly decoder: BodyDecoder | null;
+  /** Of the decompressed body; no more compressed bytes than these are taken either. */
+  readonly maxBytes: number;
+  readonly tooLarge: 'fail' | 'cut';
+  /** Called once, with the body or with the reason why there is none. */
+  readonly done: (outcome: CollectedBody | DownloadFailed) => void;
+  /** Whoever sends is to wait, or may go on. */
+  readonly flow: (go: boolean) => void;
+}
+
+export interface BodyCollector {
+  take(chunk: Uint8Array): void;
+  /** The body is complete. */
+  end(): void;
+  /** Nobody wants it any more. */
+  drop(): void;
+}
+
+export function createBodyCollector(options: CollectorOptions): BodyCollector {
+  const { host, decoder, maxBytes, tooLarge, done, flow } = options;
+  const chunks: Uint8Array[] = [];
+  let kept = 0;
+  let received = 0;
+  let stream: Transform | undefined;
+  let over = false;
+
+  const finish = (outcome: CollectedBody | DownloadFailed) => {
+    if (over) return;
+    over = true;
+    stream?.destroy();
+    done(outcome);
+  };
+  const full = () => {
+    if (tooLarge === 'cut') finish({ bytes: Buffer.concat(chunks, kept), cut: true });
+    else finish(new DownloadFailed('too-large', `${host} sent more than ${megabytes(maxBytes)} MB.`));
+  };
+  const keep = (chunk: Uint8Array) => {
+    if (over) return;
+    const room = maxBytes - kept;
+    const part = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    chunks.push(part);
+    kept += part.length;
+    if (chunk.length > room) full();
+  };
+  const openStream = (make: BodyDecoder, first: number) =>
+    make(first)
+      .on('data', keep)
+      .on('drain', () => {
+        flow(true);
+      })
+      .on('end', () => {
+        finish({ bytes: Buffer.concat(chunks, kept), cut: false });
+      })
+      .on('error', (cause) => {
+        finish(new DownloadFailed('bad-encoding', `${host} sent a damaged compressed body.`, { cause }));
+      });
+
+  return {
+    take(chunk) {
+      if (over || chunk.length === 0) return;
+      if (decoder === null) return keep(chunk);
+      received += chunk.length;
+      if (received > maxBytes) return full();
+      stream ??= openStream(decoder, chunk[0] ?? 0);
+      if (!stream.write(chunk)) flow(false);
+    },
+    end() {
+      if (stream === undefined) finish({ bytes: Buffer.concat(chunks, kept), cut: false });
+      else stream.end();
+    },
+    drop() {
+      over = true;
+      stream?.destroy();
+    },
+  };
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;

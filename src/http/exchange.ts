@@ -1,0 +1,148 @@
+// One request and its answer over a pool, without redirects: the cheapest way through undici.
+import type { Dispatcher } from 'undici';
+import { createBodyCollector, type BodyCollector, type CollectedBody } from './body-collector.ts';
+import { decoderFor } from './body-decoder.ts';
+import { downloadTrouble } from './download-trouble.ts';
+import { DownloadFailed } from './port.ts';
+
+export interface ExchangeRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Decompressed bytes of the answer's body. */
+  readonly maxBytes: number;
+  readonly tooLarge: 'fail' | 'cut';
+  /** Whether the body of an answer with this status is read; without it, all are. */
+  readonly wantsBody?: (status: number) => boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Exchanged {
+  readonly status: number;
+  /** Lower-case names; several headers of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: CollectedBody;
+}
+
+/** @throws DownloadFailed, or the signal's reason */
+export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    request.signal.throwIfAborted();
+    const { url, method, headers, body = null } = request;
+    const handler = new ExchangeHandler(request, resolve, reject);
+    try {
+      dispatcher.dispatch(
+        { origin: url.origin, path: url.pathname + url.search, method, headers, body },
+        handler,
+      );
+    } catch (error) {
+      handler.fail(downloadTrouble(error, url.hostname));
+    }
+  });
+}
+
+/** Settles once, and lets go of the connection as soon as it has. */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #request: ExchangeRequest;
+  readonly #resolve: (exchanged: Exchanged) => void;
+  readonly #reject: (error: unknown) => void;
+  #settled = false;
+  #received = false;
+  #controller: Dispatcher.DispatchController | undefined;
+  #collector: BodyCollector | undefined;
+
+  constructor(
+    request: ExchangeRequest,
+    resolve: (exchanged: Exchanged) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#request = request;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    request.signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#settled) controller.abort(new Error('no longer wanted'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    received: Record<string, string | string[] | undefined>,
+  ): void {
+    // Below 200 the answer itself is still to come.
+    if (this.#settled || status < 200) return;
+    const headers = joined(received);
+    const { url, method, wantsBody, maxBytes, tooLarge } = this.#request;
+    if (wantsBody?.(status) === false) {
+      return this.#succeed({ status, headers, body: { bytes: new Uint8Array(), cut: false } });
+    }
+    const host = url.hostname;
+    const decoder = method === 'HEAD' ? null : decoderFor(headers['content-encoding']);
+    if (decoder === undefined) {
+      return this.fail(
+        new DownloadFailed('bad-encoding', `${host} compressed its answer in an unknown way.`),
+      );
+    }
+    this.#collector = createBodyCollector({
+      host,
+      decoder,
+      maxBytes,
+      tooLarge,
+      done: (outcome) => {
+        if (outcome instanceof DownloadFailed) this.fail(outcome);
+        else this.#succeed({ status, headers, body: outcome });
+      },
+      flow: (go) => {
+        if (go) controller.resume();
+        else controller.pause();
+      },
+    });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#collector?.take(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#received = true;
+    this.#collector?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#received = true;
+    this.fail(downloadTrouble(error, this.#request.url.hostname));
+  }
+
+  fail(error: unknown): void {
+    if (this.#settle()) this.#reject(error);
+  }
+
+  #succeed(exchanged: Exchanged): void {
+    if (this.#settle()) this.#resolve(exchanged);
+  }
+
+  #settle(): boolean {
+    if (this.#settled) return false;
+    this.#settled = true;
+    this.#request.signal.removeEventListener('abort', this.#abort);
+    this.#collector?.drop();
+    if (!this.#received) this.#controller?.abort(new Error('no longer wanted'));
+    return true;
+  }
+
+  readonly #abort = () => {
+    this.fail(this.#request.signal.reason);
+  };
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

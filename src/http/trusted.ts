@@ -1,0 +1,64 @@
+// HTTP to endpoints an operator configured, private addresses included, over one pool that is kept open.
+import { Agent } from 'undici';
+import { withDeadline } from './deadline.ts';
+import { downloadTrouble } from './download-trouble.ts';
+import { exchange } from './exchange.ts';
+import { createPooledFetch } from './pooled-fetch.ts';
+import { DownloadFailed, type JsonRequest, type TextResponse, type TrustedHttp } from './port.ts';
+
+export interface TrustedHttpOptions {
+  /** To one endpoint; what is more waits for one of them. */
+  readonly connections?: number;
+  readonly connectTimeoutMs?: number;
+}
+
+/** The longest silence of an endpoint that is bearable; callers have shorter limits of their own. */
+const silenceMs = 15 * 60_000;
+
+export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp {
+  const agent = new Agent({
+    connections: options.connections ?? 256,
+    connect: { timeout: options.connectTimeoutMs ?? 10_000 },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+    // Long enough for the pauses between the calls of a run: a new TLS connection costs more than any of them.
+    keepAliveTimeout: 30_000,
+    maxHeaderSize: 64 * 1024,
+  });
+  return {
+    fetch: createPooledFetch(agent),
+    request: (url, request) => sendJson(agent, url, request),
+    close: () => agent.destroy(),
+  };
+}
+
+async function sendJson(agent: Agent, url: string, request: JsonRequest): Promise<TextResponse> {
+  if (!URL.canParse(url)) throw new DownloadFailed('not-http', 'A configured address is not an address.');
+  const target = new URL(url);
+  const { timeoutMs, maxBytes, signal, body } = request;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  try {
+    return await withDeadline({ host: target.hostname, ms: timeoutMs, signal }, async (inTime) => {
+      const answer = await exchange(agent, {
+        url: target,
+        method: request.method ?? (text === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...request.headers,
+        },
+        ...(text === undefined ? {} : { body: text }),
+        maxBytes,
+        tooLarge: 'fail',
+        signal: inTime,
+      });
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text: new TextDecoder().decode(answer.body.bytes),
+      };
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw downloadTrouble(error, target.hostname);
+  }
+}
