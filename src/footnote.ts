@@ -3,6 +3,7 @@
 import type { Clock } from './base/clock.ts';
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
+import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
 import { answerQuestion } from './bot/answer-question.ts';
 import { cancelRun } from './bot/cancel-run.ts';
@@ -18,7 +19,7 @@ import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
-import type { KnowledgeBase } from './sources/port.ts';
+import type { KnowledgeBase, PassageFinder, WebPages, WebSearch } from './sources/port.ts';
 import type { Conversations, Feed, Library, Outbox } from './store/port.ts';
 
 export interface FootnoteParts {
@@ -29,12 +30,17 @@ export interface FootnoteParts {
   readonly library: Library;
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
+  readonly search: WebSearch;
+  readonly web: WebPages;
+  readonly passages: PassageFinder;
   readonly platforms: readonly ChatPlatform[];
   readonly models: Models;
   readonly prompts: Prompts;
+  readonly outagePasses: number;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly tracing: Tracing;
 }
 
 export interface FootnoteOptions {

@@ -57,9 +57,14 @@ export interface Consulted<O> {
   /** Names the wording of the prompt; null: no model was asked. */
   readonly prompt: string | null;
   readonly calls: readonly ModelCalled[];
-  /** Why no model answered although one is configured; null: one did, or none is. */
-  readonly trouble: string | null;
+  /** Why no model answered; null: one did. */
+  readonly fallback: FellBack | null;
 }
+
+/** `unasked`: this question is answered without a model, because the depth or a person wants it so. */
+export type FellBack =
+  | { readonly because: 'not-configured' | 'unasked' }
+  | { readonly because: 'failed'; readonly detail: string };
 
 /**
  * Asks an agent. The input is checked before, the output after.
@@ -80,14 +85,16 @@ export async function consult<I, O>(
   const input = checked.data;
   const { models, withoutModel } = consultation;
   const calls: ModelCalled[] = [];
-  if (agent.asking === null || withoutModel || !models.has(agent.tier)) {
-    return { output: fallBack(agent, input), model: null, prompt: null, calls, trouble: null };
-  }
+  const without = (fallback: FellBack): Consulted<O> => {
+    return { output: formOf(agent, agent.fallback(input)), model: null, prompt: null, calls, fallback };
+  };
+  if (!models.has(agent.tier)) return without({ because: 'not-configured' });
+  if (agent.asking === null || withoutModel) return without({ because: 'unasked' });
   try {
     return await askModel(agent, agent.asking, input, consultation, calls);
   } catch (error) {
     if (agent.outage === 'wait' || !isModelFailure(error)) throw error;
-    return { output: fallBack(agent, input), model: null, prompt: null, calls, trouble: error.message };
+    return without({ because: 'failed', detail: error.message });
   }
 }
 
@@ -115,17 +122,19 @@ async function askModel<I, O>(
     },
     { signal, agent: agent.name, called: (call) => calls.push(call) },
   );
-  return { output: formOf(agent, how.read(answer, input)), model, prompt: prompt.hash, calls, trouble: null };
+  return {
+    output: formOf(agent, how.read(answer, input)),
+    model,
+    prompt: prompt.hash,
+    calls,
+    fallback: null,
+  };
 }
 
 function isModelFailure(error: unknown): error is FootnoteError {
   return (
     error instanceof FootnoteError && (error.code === 'model-unavailable' || error.code === 'model-failed')
   );
-}
-
-function fallBack<I, O>(agent: Agent<I, O>, input: I): O {
-  return formOf(agent, agent.fallback(input));
 }
 
 function formOf<I, O>(agent: Agent<I, O>, answer: O): O {

@@ -1,17 +1,37 @@
-// The real logger: JSON lines on standard error or in a file.
+// The real logger: JSON lines on standard error or in a file, without secrets.
 import { destination, pino, stdSerializers } from 'pino';
 import type { DestinationStream } from 'pino';
 import type { Logger } from './logger.ts';
+import { plainFields, textRedactor } from './redact.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface LogOptions {
+  /** What each line carries besides: asked at each line, so that lines about a run name it. What a line says itself wins. */
+  readonly fields?: () => object;
+  /** Any value, such as the configuration: each Secret in it is taken out of every line. */
+  readonly hide?: unknown;
+}
 
 /**
  * Logs at `level` and above. `file`: appended to, its folder made if missing; null: standard error. A log that cannot
  * be written, as on a full disk, is no reason for anything else to stop: it keeps silent until it can.
  */
-export function createLogger(level: LogLevel, file: string | null): Logger {
-  const serializers = { err: errorFields };
-  return pino({ level, base: { pid: process.pid }, serializers }, openTarget(file));
+export function createLogger(level: LogLevel, file: string | null, options: LogOptions = {}): Logger {
+  const { fields } = options;
+  const redact = textRedactor(options.hide);
+  const target = openTarget(file);
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      // Errors are made plain with the other fields.
+      serializers: { err: (plain: unknown) => plain },
+      formatters: { log: (given) => plainFields(given, errorFields) },
+      ...(fields !== undefined && { mixin: () => ({ ...fields() }) }),
+    },
+    { write: (line: string) => target.write(redact(line)) },
+  );
 }
 
 /** Synchronous: pino's asynchronous target waits at the exit for as long as the disk is full. */
@@ -26,8 +46,7 @@ function openTarget(file: string | null): DestinationStream {
 }
 
 /** What drivers hang on their errors besides (commands with passwords, clients, rows) is not for a log. */
-function errorFields(error: unknown): object | string {
-  if (!(error instanceof Error)) return String(error);
+function errorFields(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type, message, ...code, stack };

@@ -55,5 +55,7 @@ const settledTexts: Readonly<Record<Answer['kind'], (name: string) => string>> =
   rejected: (name) => `Rejected by ${name}.`,
   feedback: (name) => `${name} asked for changes.`,
   clarified: (name) => `Answered by ${name}.`,
+  retry: (name) => `${name} said: try again.`,
+  finish: (name) => `${name} said: finish with what there is.`,
   'just-start': (name) => `${name} said: just start.`,
 };

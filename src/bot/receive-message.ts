@@ -27,17 +27,14 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   }
   const question = await parts.conversations.openQuestion(run.id);
   if (question !== null && message.author.id === question.requester.id) {
-    const refused = await answerQuestion(
-      parts,
-      {
-        eventId: message.eventId,
-        author: message.author,
-        questionId: question.id,
-        version: question.version,
-        answer: answerFrom(question, message.text),
-      },
-      { ...message, purpose: 'answer' },
-    );
+    const answer = answerFrom(question, message.text);
+    if (answer === null) {
+      if (await store('talk')) await say(parts, threadId, 'Please say retry, finish or stop.');
+      return;
+    }
+    const { eventId, author } = message;
+    const given = { eventId, author, questionId: question.id, version: question.version, answer };
+    const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
     if (refused !== null) await say(parts, threadId, refused);
     return;
   }
@@ -60,12 +57,16 @@ async function start(parts: BotParts, threadId: string, message: IncomingMessage
   }
 }
 
-/** Words instead of a button. */
-function answerFrom(question: QuestionView, text: string): Answer {
+/** Words instead of a button; null: they do not say which one. */
+function answerFrom(question: QuestionView, text: string): Answer | null {
   const said = text.trim();
   const word = said.toLowerCase().replace(/[.!]$/, '');
   if (question.kind === 'clarify') {
     return word === 'just start' ? { kind: 'just-start' } : { kind: 'clarified', answers: [said] };
+  }
+  if (question.kind === 'retry') {
+    if (['retry', 'again', 'try again'].includes(word)) return { kind: 'retry' };
+    return word.startsWith('finish') ? { kind: 'finish' } : null;
   }
   if (['accept', 'approve', 'ok', 'yes'].includes(word)) return { kind: 'accepted' };
   if (['reject', 'no'].includes(word)) return { kind: 'rejected' };

@@ -47,6 +47,8 @@ export type Answer =
   | { readonly kind: 'just-start' }
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected' }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'finish' }
   | { readonly kind: 'feedback'; readonly text: string };
 
 export interface Inbound {

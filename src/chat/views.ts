@@ -58,6 +58,15 @@ export interface DraftView {
   readonly cautions: readonly string[];
 }
 
+/** A run that lacks something it needs, such as a language model that answers: try again, finish without it, or stop. */
+export interface RetryView {
+  readonly kind: 'retry';
+  /** What failed and why, in plain words. */
+  readonly text: string;
+  /** What finishing means: "Finish without a model". */
+  readonly finish: string;
+}
+
 export interface ReportView {
   readonly kind: 'report';
   readonly report: string;
@@ -74,6 +83,6 @@ export interface NoticeView {
 }
 
 /** A view that asks; it is posted together with the id and version of its question. */
-export type QuestionView = ClarifyView | PlanView | DraftView;
+export type QuestionView = ClarifyView | PlanView | DraftView | RetryView;
 
 export type MessageView = QuestionView | ReportView | NoticeView;

@@ -1,5 +1,6 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
 import { stat } from 'node:fs/promises';
+import { z } from 'zod';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
@@ -12,6 +13,7 @@ import { complain } from './complain.ts';
 import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { aborted, createInterrupts, type Interrupts } from './interrupts.ts';
+import type { QuestionView } from '../store/port.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
@@ -136,11 +138,13 @@ async function research(request: string, parts: AskParts, session: Session): Pro
 async function conclude(followed: Followed, parts: AskParts, session: Session): Promise<AskDocument> {
   const { platform, cli, options } = session;
   const { run, events, ended } = followed;
-  const status = statusOf(run.status);
+  const question = ended ? null : await parts.conversations.openQuestion(run.id);
+  const stuck = question?.kind === 'retry';
+  const status = stuck ? 'failed' : statusOf(run.status);
   const result = await resultOf(run, parts.conversations);
-  const error = status === 'failed' ? failureOf(followed) : undefined;
+  const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(followed) : undefined;
   if (result !== null && !options.json && status !== 'rejected') {
-    const version = ended ? 1 : ((await parts.conversations.openQuestion(run.id))?.version ?? 1);
+    const version = question?.version ?? 1;
     showUnseen(platform, result.report, () =>
       platform.show(
         status === 'waiting'
@@ -189,6 +193,14 @@ function failureOf({ run }: Followed): FootnoteError {
   if (run.error === null) return new FootnoteError('bug', 'The research failed without saying why.');
   const { code, message, hint } = run.error;
   return new FootnoteError(code, message, hint === undefined ? {} : { hint });
+}
+
+/** The models do not answer, and nobody is here to say what shall be done about it. */
+function unanswered({ view }: QuestionView): FootnoteError {
+  const { text } = z.object({ text: z.string() }).catch({ text: 'No language model answers.' }).parse(view);
+  return new FootnoteError('model-unavailable', text, {
+    hint: 'Ask again later, or ask on a terminal to decide what to do.',
+  });
 }
 
 function warnOfStopping(platform: ConsolePlatform): void {

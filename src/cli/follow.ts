@@ -130,7 +130,8 @@ function createTrouble({ platform, clock }: Following): (run: RunView) => void {
       return;
     }
     since ??= clock.now();
-    if (clock.now() - since > patienceMs) {
+    // About its models and searches a run asks people itself, after some tries.
+    if (clock.now() - since > patienceMs && !['model-unavailable', 'search-failed'].includes(error.code)) {
       throw new FootnoteError(
         error.code,
         error.message,

@@ -9,6 +9,7 @@ import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
 import type { Run, Work } from './run.ts';
+import { helpOf } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
 interface Place {
@@ -37,6 +38,7 @@ function runAt(pass: Pass, place: Place): Run {
   return {
     id: pass.claimed.lease.runId,
     signal: pass.signal,
+    help: helpOf(pass),
     step: (key, input, work) => step(path(key), input, work),
     once: (key, input, work) => step(`once/${key}`, input, work),
     scope: (name, work) => phase(pass, place, path(name), work),
@@ -72,7 +74,11 @@ function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise
   const event = (type: string) => [{ type, phase: key, data: { phase: key.replace(/\/.*/, '') } }];
   const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
   const begin = () => record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
-  return scope(pass, place, key, (run) => begin().then(() => work(run)), event('phase-finished'));
+  const told = (run: Run) =>
+    pass.tracing.span('phase', key.replace(/\/.*/, ''), { 'phase.key': key }, () =>
+      begin().then(() => work(run)),
+    );
+  return scope(pass, place, key, told, event('phase-finished'));
 }
 
 type Body<T> = (run: Run) => Promise<T>;

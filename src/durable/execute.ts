@@ -5,13 +5,15 @@ import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Attributes, Tracing } from '../base/tracing.ts';
 import { runOf } from './branch.ts';
 import { keepLease } from './lease.ts';
 import { refuseSwallowed, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
-import type { ClaimedRun, Ending, Journal } from './port.ts';
+import type { ClaimedRun, Ending, Journal, QuestionDraft } from './port.ts';
 import { pauseAfterFailure } from './retry.ts';
 import type { Run } from './run.ts';
+import { awaitHelp, recordQuestion } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
 /** How a story ends when nothing stops it. */
@@ -21,12 +23,18 @@ export interface Story {
   tell(run: Run, start: ClaimedRun): Promise<End>;
   /** What is kept and said when a run is cancelled or fails; `kept` is what the story last kept. */
   interrupted(start: ClaimedRun, status: 'cancelled' | 'failed', error: ErrorRecord, kept: Json): End;
+  /**
+   * What people are asked after a pass that failed, the n-th in a row; null: they are not. The answer is in `run.help`
+   * when the run goes on; one of the kind `rejected` ends it as cancelled.
+   */
+  stuck?(start: ClaimedRun, error: FootnoteError, failures: number): QuestionDraft | null;
 }
 
 export interface ExecuteParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   readonly leaseTtlMs: number;
   readonly strict: boolean;
   /** Called when messages were put into the outbox of a thread. */
@@ -51,12 +59,12 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
   const startedAt = clock.now();
   const activeMs = () => Math.round(claimed.activeMs + clock.now() - startedAt);
+  const passParts = { ...parts, activeMs, abort, look: () => lease.look() };
   try {
-    return await passes(claimed, story, {
-      ...parts,
-      activeMs,
-      abort,
-      look: () => lease.look(),
+    return await parts.tracing.span('run', 'pass', traceOf(claimed), async (span) => {
+      const result = await passes(claimed, story, passParts);
+      span.set({ 'pass.result': result });
+      return result;
     });
   } catch (error) {
     // Nothing more could be read or written: the lease runs out and the sweep gives the run to somebody else.
@@ -67,6 +75,10 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
     forget();
     parts.shutdown.removeEventListener('abort', shutdown);
   }
+}
+
+function traceOf({ lease, version, failures }: ClaimedRun): Attributes {
+  return { 'run.id': lease.runId, 'run.version': version, 'run.failures': failures };
 }
 
 /** How a pass ended that waits for people. */
@@ -106,6 +118,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     signal,
     abort: (reason) => abort.abort(reason),
     logger: parts.logger,
+    tracing: parts.tracing,
     strict: parts.strict,
     activeMs: parts.activeMs,
     now: () => clock.now(),
@@ -117,6 +130,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     kept: null,
   };
   try {
+    if (!signal.aborted) await awaitHelp(pass);
     const end = await tell(pass, story);
     return await finish(pass, parts, end, null);
   } catch (error) {
@@ -145,7 +159,12 @@ async function tell(pass: Pass, story: Story): Promise<End> {
 }
 
 /** Ends, postpones or lets go of a run whose pass did not come to the end of the story. */
-async function giveBack(pass: Pass, story: Story, parts: PassParts, reason: unknown): Promise<PassResult> {
+async function giveBack(
+  pass: Pass,
+  story: Story,
+  parts: PassParts,
+  reason: unknown,
+): Promise<PassResult | Waiting> {
   const { lease, failures } = pass.claimed;
   const code = reason instanceof FootnoteError ? reason.code : 'bug';
   if (code === 'lease-lost') return 'lost';
@@ -158,6 +177,9 @@ async function giveBack(pass: Pass, story: Story, parts: PassParts, reason: unkn
     return 'postponed';
   }
   parts.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
+  const question =
+    reason instanceof FootnoteError ? (story.stuck?.(pass.claimed, reason, failures + 1) ?? null) : null;
+  if (question !== null) return waitForHelp(pass, question);
   const error = toErrorRecord(reason);
   const pause = pauseAfterFailure(reason, failures + 1);
   if (pause === null) {
@@ -165,6 +187,17 @@ async function giveBack(pass: Pass, story: Story, parts: PassParts, reason: unkn
   }
   await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error }));
   return 'postponed';
+}
+
+async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting> {
+  await recordQuestion(pass, question);
+  try {
+    await awaitHelp(pass);
+    return { wakeAt: pass.now(), result: pass.kept };
+  } catch (error) {
+    if (!(error instanceof Suspension)) throw error;
+    return { wakeAt: error.until, result: pass.kept };
+  }
 }
 
 /** Pause before the last word about a run is said again to a database that was away, in milliseconds. */

@@ -4,6 +4,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Tracing } from '../base/tracing.ts';
 import type { ClaimedRun, Journal, JournalEntry } from './port.ts';
 import { Suspension } from './suspension.ts';
 
@@ -14,6 +15,7 @@ export interface Pass {
   /** Ends everything under way: the run belongs to somebody else. */
   readonly abort: (reason: unknown) => void;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   /** Throw on a replay whose input differs from the record (tests), or log it and use the record (production). */
   readonly strict: boolean;
   readonly activeMs: () => number;

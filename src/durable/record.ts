@@ -33,7 +33,11 @@ export function record(
       signal: pass.signal,
       emit: (type, data) => void events.push({ type, phase, data }),
     };
-    const outcome = await attempt(work, context);
+    const attempted = () => attempt(work, context);
+    const outcome =
+      kind === 'step'
+        ? await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted)
+        : await attempted();
     pass.signal.throwIfAborted();
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
@@ -49,6 +53,18 @@ export function valueOf(entry: JournalEntry): Json {
   if ('value' in entry.outcome) return structuredClone(entry.outcome.value);
   const { code, message, hint } = entry.outcome.failure;
   throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+}
+
+/** What is done once in a run is keyed by what it is about, which is not for a trace. */
+function traceable(key: string): string {
+  return key.startsWith('once/') ? key.split('/', 2).join('/') : key;
+}
+
+/** A step's own name, without the place and the number that tell it from others of its kind. */
+function nameOf(key: string): string {
+  const parts = key.split('/');
+  const name = parts[0] === 'once' ? parts[1] : parts.at(-1);
+  return (name ?? key).replace(/-\d+$/, '');
 }
 
 async function attempt(work: Work<unknown>, context: StepContext): Promise<Outcome> {

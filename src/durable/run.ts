@@ -23,6 +23,9 @@ export interface Run {
   readonly id: string;
   readonly signal: AbortSignal;
 
+  /** What people answered when the run was stuck, oldest first. For use inside steps: it grows between passes. */
+  readonly help: readonly Json[];
+
   /**
    * Does the work once and records its result; later passes get the record. An ExpectedFailure is recorded too and
    * thrown again on replay. Any other failure is not recorded and ends the pass, to be tried again: a story that

@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Tracing } from '../base/tracing.ts';
 import { execute } from './execute.ts';
 import type { Story } from './execute.ts';
 import type { ClaimedRun, Journal } from './port.ts';
@@ -32,6 +33,7 @@ export interface WorkerParts {
   readonly story: Story;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly tracing: Tracing;
   readonly posted: (threadId: string) => void;
 }
 
@@ -75,6 +77,7 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
         journal,
         clock,
         logger,
+        tracing: parts.tracing,
         onNudge,
         leaseTtlMs: options.leaseTtlMs,
         strict: options.strict,

@@ -1,13 +1,12 @@
 // Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, the
 // views people see, and the records of a delivered report.
-import { claimsOf, judge } from '../citations/claims.ts';
-import type { JudgedClaim } from '../citations/claims.ts';
 import type { CitationView, DraftView, ReportView } from '../chat/views.ts';
 import type { ReportRecords } from '../store/port.ts';
 import type { Brief } from './brief.ts';
+import { cautions } from './cautions.ts';
 import type { Investigation } from './investigate.ts';
 import type { RunResult } from './result.ts';
-import type { CheckedCitation } from './verify.ts';
+import type { Checked, CheckedCitation, CheckedClaim } from './verify.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {
@@ -15,16 +14,15 @@ export interface Assembled {
   readonly investigations: readonly Investigation[];
   readonly written: Written;
   readonly citations: readonly CheckedCitation[];
-  readonly claims: readonly JudgedClaim[];
+  readonly claims: readonly CheckedClaim[];
 }
 
 export function assemble(
   brief: Brief,
   investigations: readonly Investigation[],
   written: Written,
-  citations: readonly CheckedCitation[],
+  { citations, claims }: Checked,
 ): Assembled {
-  const claims = claimsOf(written.draft.text).map((claim) => judge(claim, citations));
   return { brief, investigations, written, citations, claims };
 }
 
@@ -123,32 +121,4 @@ function sources({ citations, investigations }: Assembled): ReportRecords['sourc
     if (!byUrl.has(url)) byUrl.set(url, { url, title, status: 'cited', number: n, pageHash, error: null });
   }
   return [...byUrl.values()];
-}
-
-function cautions({ brief, citations, claims, written, investigations }: Assembled): string[] {
-  const unverified = citations.filter((citation) => !citation.verified).length;
-  const unchecked = claims.filter((claim) => claim.verdict === null).length;
-  const unread = investigations
-    .flatMap(({ visited }) => visited)
-    .filter((page) => page.error !== null).length;
-  return [
-    'No language model is configured: the report consists of passages quoted from the sources.',
-    ...(brief.mode === 'deep'
-      ? []
-      : ['Web search is not available: only the knowledge folder was searched.']),
-    ...(investigations.some(({ documents, skipped }) => documents > 0 || skipped)
-      ? []
-      : ['The knowledge folder holds no documents that can be read.']),
-    ...brief.constraints,
-    ...investigations
-      .filter(({ skipped }) => skipped)
-      .map(({ task }) => `There was no time left for: ${task.title}`),
-    ...(unverified > 0
-      ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
-      : []),
-    ...(unchecked > 0 ? [`${unchecked} of ${claims.length} claims could not be checked.`] : []),
-    ...(unread > 0 ? [`${unread} pages could not be read.`] : []),
-    ...written.unreadable.slice(0, 5).map((file) => `Left out: ${file}`),
-    ...(written.unreadable.length > 5 ? [`${written.unreadable.length - 5} more files were left out.`] : []),
-  ];
 }

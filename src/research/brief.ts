@@ -12,6 +12,8 @@ export interface Brief {
   readonly constraints: readonly string[];
   /** Why it was routed as it was (A11). */
   readonly reasoning: string;
+  /** The request was read without a model, because none answered. */
+  readonly modelFailed: boolean;
 }
 
 /** The limits of a brief: those of its depth, or one task in the modes that are meant to be quick (A72). */

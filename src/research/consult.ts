@@ -1,7 +1,17 @@
 // Asking an agent as a step of a run.
 import { consult } from '../agents/agent.ts';
-import type { Agent, AgentParts } from '../agents/agent.ts';
+import type { Agent, AgentParts, FellBack } from '../agents/agent.ts';
 import type { Run, StepContext } from '../durable/run.ts';
+import { finishesAsItIs } from './outage.ts';
+
+/** An agent's answer as it is recorded. */
+export interface Counsel<O> {
+  readonly output: O;
+  /** Which model gave it; null: none did. */
+  readonly model: string | null;
+  /** Why no model did; null: one did. */
+  readonly fallback: FellBack | null;
+}
 
 /** The agent's answer, asked once. */
 export function consultOnce<I, O>(
@@ -10,25 +20,29 @@ export function consultOnce<I, O>(
   agent: Agent<I, O>,
   input: I,
   parts: AgentParts,
-): Promise<O> {
-  return run.step(key, [agent.name, input], (context) => consultWithin(context, agent, input, parts));
+): Promise<Counsel<O>> {
+  return run.step(key, [agent.name, input], (context) => consultWithin(run, context, agent, input, parts));
 }
 
-/** The same inside a step. Records which model answered and every call it took; null means the agent's own fallback. */
+/** The same inside a step. Records every call it took. `withoutModel`: the fallback is wanted. */
 export async function consultWithin<I, O>(
+  run: Run,
   { signal, emit }: StepContext,
   agent: Agent<I, O>,
   input: I,
   { models, prompts }: AgentParts,
-): Promise<O> {
-  const { output, model, prompt, calls, trouble } = await consult(agent, input, {
+  withoutModel = false,
+): Promise<Counsel<O>> {
+  const { output, model, prompt, calls, fallback } = await consult(agent, input, {
     models,
     prompts,
     signal,
-    withoutModel: false,
+    withoutModel: withoutModel || finishesAsItIs(run),
   });
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });
-  if (trouble !== null) emit('agent-fell-back', { agent: agent.name, reason: trouble });
-  return output;
+  if (fallback?.because === 'failed') {
+    emit('warning', { text: `The ${agent.name} worked without a model: ${fallback.detail}` });
+  }
+  return { output, model, fallback };
 }

@@ -30,5 +30,15 @@ export function gather(
 
 function outOfTime(task: Task): Investigation {
   const missing = [`There was no time left for: ${task.title}`];
-  return { task, evidence: [], missing, answered: 'no', visited: [], documents: 0, skipped: true };
+  return {
+    task,
+    evidence: [],
+    missing,
+    answered: 'no',
+    visited: [],
+    documents: 0,
+    searchedWeb: false,
+    searchFailures: [],
+    skipped: true,
+  };
 }

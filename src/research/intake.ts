@@ -7,6 +7,7 @@ import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from '../durable/run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
+import type { Counsel } from './consult.ts';
 import type { RunSettings } from './settings.ts';
 
 /** An answer to a clarifying question as it is journaled (chat/port.ts), or nobody's. */
@@ -28,15 +29,11 @@ export function understand(
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      const understood = await consultOnce(
-        phase,
-        `understand-${round + 1}`,
-        intake,
-        inputFor(topic, round, answers, settings),
-        parts,
-      );
+      const input = inputFor(topic, round, answers, settings);
+      const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
+      const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
-      if (clear || round > rounds) return toBrief(understood, answers);
+      if (clear || round > rounds) return toBrief(counsel, answers);
       const reply = await phase.ask<Reply>(
         `clarify-${round + 1}`,
         clarification(understood, settings.limits.clarification.deadlineMs),
@@ -94,8 +91,11 @@ function toAnswers(understood: IntakeOutput, reply: Reply): Clarification[] {
   }));
 }
 
-function toBrief(understood: IntakeOutput, answers: readonly Clarification[]): Brief | null {
-  if (understood.topic === null) return null;
-  const { topic, mode, depth, constraints, reasoning } = understood;
-  return { topic, mode, depth, answers, constraints, reasoning };
+function toBrief(
+  { output, fallback }: Counsel<IntakeOutput>,
+  answers: readonly Clarification[],
+): Brief | null {
+  if (output.topic === null) return null;
+  const { topic, mode, depth, constraints, reasoning } = output;
+  return { topic, mode, depth, answers, constraints, reasoning, modelFailed: fallback?.because === 'failed' };
 }

@@ -38,8 +38,8 @@ export async function research(
     investigations = [...investigations, ...(await gather(run, round, brief, fresh, limits, parts))];
 
     const written = await write(run, round, brief, investigations, limits, parts);
-    const citations = await verify(run, round, written.draft, parts);
-    const assembled = assemble(brief, investigations, written, citations);
+    const checked = await verify(run, round, written.draft, parts);
+    const assembled = assemble(brief, investigations, written, checked);
     run.keep(toResult(assembled));
 
     const decision = await approve(run, round, assembled, limits);

@@ -53,7 +53,7 @@ async function makePlan(
   parts: AgentParts,
 ): Promise<Plan> {
   const { tasks, searchesPerTask } = limitsOf(brief, settings);
-  const made = await consultOnce(
+  const { output: made } = await consultOnce(
     phase,
     `make-${version}`,
     planner,

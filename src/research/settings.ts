@@ -12,6 +12,8 @@ const depthLimits = z.strictObject({
   searchesPerTask: z.int().min(1).max(10),
   /** Pages a task reads at most in classic mode (A36). */
   pagesPerTask: z.int().min(1).max(50),
+  /** Whether a model reads the pages of a task; otherwise sentences are selected without one. */
+  readsWithModel: z.boolean(),
   /** Words of the report (A69). */
   words: z.strictObject({ min: count, max: z.int().min(100) }),
   /** Active time after which no new work begins and the report is written from what exists (design 4). */

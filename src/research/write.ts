@@ -1,4 +1,5 @@
 // Phase write: the draft, made of the evidence and of nothing else.
+import type { FellBack } from '../agents/agent.ts';
 import { writer } from '../agents/writer.ts';
 import type { ReportDraft } from '../agents/writer.ts';
 import type { Run } from '../durable/run.ts';
@@ -11,6 +12,8 @@ import type { Settings } from './settings.ts';
 
 export interface Written {
   readonly draft: ReportDraft;
+  /** Why the draft was not written by a model; null: it was. */
+  readonly fallback: FellBack | null;
   /** Files of the knowledge folder that could not be used, and why. */
   readonly unreadable: readonly string[];
 }
@@ -27,7 +30,7 @@ export function write(
     const unreadable = await phase.step('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
-    const draft = await consultOnce(
+    const { output: draft, fallback } = await consultOnce(
       phase,
       'draft',
       writer,
@@ -45,6 +48,6 @@ export function write(
       },
       parts,
     );
-    return { draft, unreadable };
+    return { draft, fallback, unreadable };
   });
 }

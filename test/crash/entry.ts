@@ -17,7 +17,9 @@ import { loadProduct } from '../support/crash/product.ts';
 import { PassThrough } from 'node:stream';
 import type { CliParts } from '../../src/cli/parts.ts';
 import type { FromWorker, ProcessSpec, ToWorker, WorkerSpec } from '../support/crash/spec.ts';
+import { noWeb } from '../support/no-web.ts';
 import { noModelParts } from '../support/without-model.ts';
+import { silentTracing } from '../../src/base/tracing.ts';
 
 const spec = JSON.parse(process.argv[2] ?? '') as ProcessSpec;
 const tell = (message: FromWorker) => process.send?.(message);
@@ -66,6 +68,8 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
         chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane, product.FootnoteError), chaos),
       ],
       ...noModelParts,
+      ...noWeb,
+      tracing: silentTracing,
       clock: product.systemClock,
       feed,
       queue,

@@ -111,7 +111,8 @@ function journalOf(state: State): Journal {
       const row = held(state, lease);
       if (row.wakeSeq !== seenWakeSeq) return { wokenTo: row.wakeSeq };
       const readyAt = row.cancelRequested ? clock.now() : wakeAt;
-      Object.assign(row, { status: 'waiting', failures: 0, readyAt, activeMs, result: asStored(result) });
+      Object.assign(row, { status: 'waiting', failures: 0, error: null, readyAt, activeMs });
+      row.result = asStored(result);
       return 'suspended';
     },
     async postpone(lease, { retryAt, activeMs, error }) {

@@ -5,7 +5,7 @@ import type { Prompt } from '../../src/agents/prompt.ts';
 import { noModels } from '../../src/llm/no-models.ts';
 
 /** The parts of a Footnote without models. */
-export const noModelParts = { models: noModels, prompts: new Map<string, Prompt>() };
+export const noModelParts = { models: noModels, prompts: new Map<string, Prompt>(), outagePasses: 5 };
 
 export const withoutModel: Consultation = {
   ...noModelParts,

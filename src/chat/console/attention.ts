@@ -54,7 +54,7 @@ export function createAttention(parts: AttentionParts): Attention {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      if (await giver.give(question, unasked)) say(screen, automaticTexts[view.kind]);
+      if (await giver.give(question, unasked.answer)) say(screen, unasked.said);
       return undefined;
     }
     if (closed) return parts.unattended(question.id, null);
@@ -98,10 +98,21 @@ export function createAttention(parts: AttentionParts): Attention {
   };
 }
 
+interface Automatic {
+  readonly answer: Answer;
+  /** Said once the answer is recorded, not before. */
+  readonly said: string;
+}
+
 /** The answer that is given without asking; null: somebody must be asked. */
-function automatic(view: QuestionView, yes: boolean, closed: boolean): Answer | null {
-  if (view.kind === 'clarify') return view.canSkip && (yes || closed) ? { kind: 'just-start' } : null;
-  return yes ? { kind: 'accepted' } : null;
+function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic | null {
+  if (view.kind === 'clarify') {
+    const said = 'Started without asking: what was open is listed in the report.';
+    return view.canSkip && (yes || closed) ? { answer: { kind: 'just-start' }, said } : null;
+  }
+  // Nobody gets a report without a model who has not asked for it.
+  if (!yes || view.kind === 'retry') return null;
+  return { answer: { kind: 'accepted' }, said: `The ${view.kind} was accepted (--yes).` };
 }
 
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
@@ -134,13 +145,6 @@ function incomingAnswer(parts: AttentionParts, question: Question, answer: Answe
     answer,
   };
 }
-
-/** Said once the answer is recorded, not before. */
-const automaticTexts: Readonly<Record<QuestionView['kind'], string>> = {
-  clarify: 'Started without asking: what was open is listed in the report.',
-  plan: 'The plan was accepted (--yes).',
-  draft: 'The draft was accepted (--yes).',
-};
 
 function say(screen: Screen, text: string): void {
   screen.print('talk', wrapLines(oneLine(text), screen.talk.width));

@@ -2,7 +2,8 @@
 import type { Answer } from '../port.ts';
 import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader } from './line-reader.ts';
-import { readClarification, readDecision } from './reading.ts';
+import { readClarification, readDecision, readRetry } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { askLines, introLines } from './render-question.ts';
 import type { Style } from './style.ts';
 import { wrapLines } from './wrap.ts';
@@ -19,15 +20,22 @@ export interface Interviewer {
 
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
 export async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
-  return view.kind === 'clarify' ? clarify(view, interviewer) : decide(interviewer);
+  if (view.kind === 'clarify') return clarify(view, interviewer);
+  return view.kind === 'retry'
+    ? decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, readRetry)
+    : decide(interviewer, 'accept, reject, or what should change?', readDecision);
 }
 
-async function decide({ reader, style, say }: Interviewer): Promise<Interview> {
-  const prompt = `${style.paint.bold('accept, reject, or what should change?')} `;
+async function decide(
+  { reader, style, say }: Interviewer,
+  asked: string,
+  read: (line: string) => Reading<Answer>,
+): Promise<Interview> {
+  const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
     const typed = await reader.next(prompt, { whole: true });
     if (typed.kind !== 'line') return typed;
-    const reading = readDecision(typed.text);
+    const reading = read(typed.text);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     say(wrapLines(reading.say, style.width));

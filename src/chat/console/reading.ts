@@ -30,6 +30,19 @@ export function readDecision(line: string): Reading<Answer> {
   return understood({ kind: 'feedback', text });
 }
 
+const retryHelp =
+  'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
+
+/** What to do when something that is needed fails. */
+export function readRetry(line: string): Reading<Answer> {
+  const text = line.trim();
+  const asCommand = readCommand(text, retryHelp, 'Your decision is awaited. ');
+  if (asCommand !== null) return asCommand;
+  if (/^(retry|r|again|try again)[.!]?$/i.test(text)) return understood({ kind: 'retry' });
+  if (/^(finish|f)[.!]?$/i.test(text)) return understood({ kind: 'finish' });
+  return { kind: 'again', say: retryHelp };
+}
+
 export type Clarified = { readonly text: string } | 'just-start';
 
 /** A suggestion by its number, own words, or "just start" where that is possible. */

@@ -1,5 +1,5 @@
 // Questions as lines: clarifications with numbered suggestions, and plans.
-import type { ClarifyView, PlanView, TaskView } from '../views.ts';
+import type { ClarifyView, PlanView, RetryView, TaskView } from '../views.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import type { Style } from './style.ts';
 import { wrapLines } from './wrap.ts';
@@ -36,6 +36,11 @@ export function planLines(view: PlanView, style: Style): string[] {
     '',
     ...view.tasks.flatMap((task, index) => wrapLines(taskText(task), style.width, `${index + 1}. `)),
   ];
+}
+
+/** What failed; the prompt names the choices. */
+export function retryLines(view: RetryView, style: Style): string[] {
+  return wrapLines(oneLine(view.text), style.width).map(style.paint.yellow);
 }
 
 function taskText(task: TaskView): string {

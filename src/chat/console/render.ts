@@ -1,7 +1,7 @@
 // Any message as lines.
 import type { MessageView, NoticeView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
-import { clarifyLines, planLines } from './render-question.ts';
+import { clarifyLines, planLines, retryLines } from './render-question.ts';
 import { draftLines, reportLines, type Audience } from './render-report.ts';
 import type { Style } from './style.ts';
 
@@ -10,6 +10,7 @@ export function messageLines(view: MessageView, style: Style, audience: Audience
   if (view.kind === 'clarify') return clarifyLines(view, style);
   if (view.kind === 'plan') return planLines(view, style);
   if (view.kind === 'draft') return draftLines(view, style, audience);
+  if (view.kind === 'retry') return retryLines(view, style);
   return view.kind === 'report' ? reportLines(view, style) : noticeLines(view, style);
 }
 

@@ -22,8 +22,10 @@ import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { noWeb } from '../../support/no-web.ts';
 import { noModelParts } from '../../support/without-model.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
 
 const alice: Person = { id: 'U1', name: 'Alice' };
 const bob: Person = { id: 'U2', name: 'Bob' };
@@ -62,7 +64,9 @@ beforeAll(async () => {
       knowledge,
       platforms: [platform],
       ...noModelParts,
+      ...noWeb,
       settings: shippedSettings,
+      tracing: silentTracing,
       clock: systemClock,
       logger: silentLogger,
     },

@@ -23,7 +23,7 @@ describe('consult', () => {
       model: null,
       prompt: null,
       calls: [],
-      trouble: null,
+      fallback: { because: 'not-configured' },
     });
   });
 

@@ -5,32 +5,33 @@ import { z } from 'zod';
 import { leafPaths } from '../../../src/base/schema-words.ts';
 import type { SchemaNode } from '../../../src/base/schema-words.ts';
 import { configSchema } from '../../../src/config.ts';
-import { depths } from '../../../src/research/settings.ts';
 import { tableBelow } from '../../support/markdown-table.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const shipped: unknown = parse(readFileSync('config/footnote.yaml', 'utf8'));
 
-/** The value at a dotted path, as it stands in the shipped file; `*` stands for every depth. */
-function shippedDefault(path: string): string {
-  const at = (dotted: string) =>
-    dotted.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], shipped);
-  return path.includes('*')
-    ? depths.map((depth) => String(at(path.replace('*', depth)))).join(' / ')
-    : String(at(path));
+/** The values at a dotted path of the shipped file; `*` stands for every key. */
+function shippedValues(value: unknown, path: readonly string[]): unknown[] {
+  const [key, ...rest] = path;
+  if (key === undefined) return [value];
+  const section = value as Record<string, unknown>;
+  if (key === '*') return Object.values(section).flatMap((part) => shippedValues(part, rest));
+  return shippedValues(section[key], rest);
 }
 
-describe('the README', () => {
+describe('docs/configuration.md', () => {
   it('lists every setting once, with its default', () => {
     const schema = z.toJSONSchema(configSchema, { io: 'input' }) as SchemaNode;
     const keys = leafPaths(schema).map((path) => path.replace(/\.(light|medium|extended)\./, '.*.'));
-    const rows = tableBelow('README.md', 'Configuration');
+    const rows = tableBelow('docs/configuration.md', 'Every setting');
     expect(rows.map(([key]) => key)).toEqual([...new Set(keys)]);
     expect(rows.map(([key, value]) => `${key} = ${value}`)).toEqual(
-      rows.map(([key]) => `${key} = ${shippedDefault(key!)}`),
+      rows.map(([key]) => `${key} = ${shippedValues(shipped, key!.split('.')).map(String).join(' / ')}`),
     );
   });
+});
 
+describe('the README', () => {
   it('shows exactly two commands to set it up, on the first screen', () => {
     const firstScreen = readme.split('\n').slice(0, 30).join('\n');
     const commands = [...readme.matchAll(/```sh\n([^`]*)```/g)].map((match) => match[1]?.trim());

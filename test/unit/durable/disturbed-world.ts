@@ -13,6 +13,7 @@ import { tellProgram } from './program.ts';
 import type { Node } from './program.ts';
 import { deferred, storyOf, ttlMs } from './stage.ts';
 import type { Deferred } from './stage.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
 
 export const disturbanceKinds = [
   'die-before',
@@ -133,6 +134,7 @@ export async function perform(
       journal: disturbed(theatre, worker),
       clock: mortal(clock, worker),
       logger: silentLogger,
+      tracing: silentTracing,
       leaseTtlMs: ttlMs,
       strict: true,
       posted: () => {},

@@ -9,6 +9,7 @@ import { createMemoryJournal } from '../../fakes/memory-journal.ts';
 import type { JournalWorld } from '../../support/journal-world.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
 
 export const ttlMs = 9000;
 
@@ -66,6 +67,7 @@ export async function aStage(clock: ManualClock = manualClock()): Promise<Stage>
     journal: world.journal,
     clock,
     logger: loggerInto(logs),
+    tracing: silentTracing,
     leaseTtlMs: ttlMs,
     strict: true,
     posted: (threadId) => void posted.push(threadId),

@@ -6,6 +6,7 @@ import type { WorkerOptions } from '../../../src/durable/worker.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aStage, deferred, journalWith, loggerInto, storyOf, ttlMs, untilAborted } from './stage.ts';
 import type { Stage, Tale } from './stage.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
 
 function aWorker(stage: Stage, tale: Tale, over: Partial<WorkerOptions> & { journal?: Journal } = {}) {
   const { journal = stage.world.journal, ...options } = over;
@@ -15,6 +16,7 @@ function aWorker(stage: Stage, tale: Tale, over: Partial<WorkerOptions> & { jour
       story: storyOf(tale),
       clock: stage.clock,
       logger: loggerInto(stage.logs),
+      tracing: silentTracing,
       posted: (threadId) => void stage.posted.push(threadId),
     },
     {

@@ -29,13 +29,34 @@ const citation: CheckedCitation = {
 it('lists every cited address as a source, also when the same text was read at another address', () => {
   const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
   const assembled = assemble(
-    { topic: task.question, mode: 'deep', depth: 'light', answers: [], constraints: [], reasoning: 'Clear.' },
-    [{ task, evidence: [], missing: [], answered: 'yes', visited, documents: 1, skipped: false }],
+    {
+      topic: task.question,
+      mode: 'deep',
+      depth: 'light',
+      answers: [],
+      constraints: [],
+      reasoning: 'Clear.',
+      modelFailed: false,
+    },
+    [
+      {
+        task,
+        evidence: [],
+        missing: [],
+        answered: 'yes',
+        visited,
+        documents: 1,
+        searchedWeb: false,
+        searchFailures: [],
+        skipped: false,
+      },
+    ],
     {
       draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
+      fallback: { because: 'not-configured' },
       unreadable: [],
     },
-    [citation],
+    { citations: [citation], claims: [] },
   );
   const { sources, evidence } = toRecords(assembled, []);
   expect(sources.map(({ url, status }) => [url, status])).toEqual([

@@ -10,10 +10,12 @@ import { createMemoryJournal } from '../../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { noWeb } from '../../support/no-web.ts';
 import { noModelParts } from '../../support/without-model.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
 
 const defaults = shippedSettings;
 
@@ -46,7 +48,7 @@ async function theatre({
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
   const library = memoryLibrary();
-  const story = createStory({ ...noModelParts, knowledge, library, settings: defaults });
+  const story = createStory({ ...noModelParts, ...noWeb, knowledge, library, settings: defaults });
   const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
   const runId = await world.start({ request, settings: run });
   const lookers = new Set<() => void>();
@@ -57,6 +59,7 @@ async function theatre({
       journal: world.journal,
       clock,
       logger: silentLogger,
+      tracing: silentTracing,
       leaseTtlMs: 9000,
       strict: true,
       posted: () => {},

@@ -1,0 +1,60 @@
+// A run that cannot go on by itself asks people what to do. The question is recorded before it is asked, so that every
+// later pass begins with it until it is answered.
+import { FootnoteError } from '../base/errors.ts';
+import { hashOf } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
+import type { Pass } from './pass.ts';
+import type { JournalEntry, QuestionDraft } from './port.ts';
+import { record } from './record.ts';
+import { Suspension } from './suspension.ts';
+
+const keyOf = (n: number) => `stuck/${n}`;
+const draftKeyOf = (n: number) => `stuck/${n}/question`;
+
+/** What people answered so far, oldest first. */
+export function helpOf(pass: Pass): Json[] {
+  const answers: Json[] = [];
+  for (let n = 1; ; n++) {
+    const entry = pass.entries.get(keyOf(n));
+    if (entry === undefined) return answers;
+    if ('value' in entry.outcome) answers.push(entry.outcome.value);
+  }
+}
+
+/** Records the next question; `awaitHelp` asks it. Called when the story has failed and nothing is in flight. */
+export async function recordQuestion(pass: Pass, draft: QuestionDraft): Promise<void> {
+  const key = draftKeyOf(helpOf(pass).length + 1);
+  // The story is over for this pass; what follows is about its failure.
+  pass.halt = null;
+  await record(pass, { at: '', key, input: draft.view }, () => draft, { kind: 'step' });
+}
+
+/**
+ * Waits for the answer to a question that is open, and takes note of one that was given. An answer of the kind
+ * `rejected` ends the run as if it had been cancelled.
+ * @throws Suspension while nobody has answered
+ */
+export async function awaitHelp(pass: Pass): Promise<void> {
+  const n = helpOf(pass).length + 1;
+  const question = pass.entries.get(draftKeyOf(n));
+  if (question !== undefined && 'value' in question.outcome) {
+    const draft = question.outcome.value as unknown as QuestionDraft;
+    pass.entries.set(keyOf(n), await ask(pass, keyOf(n), draft));
+  }
+  if (isRejection(helpOf(pass).at(-1))) {
+    pass.abort(new FootnoteError('cancelled', 'the run was stopped instead of being tried again'));
+  }
+}
+
+async function ask(pass: Pass, key: string, draft: QuestionDraft): Promise<JournalEntry> {
+  const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
+  const question = { key, inputHash: hashOf(draft.view), draft, events };
+  const asked = await pass.journal.ask(pass.claimed.lease, question);
+  if ('entry' in asked) return asked.entry;
+  pass.posted();
+  throw new Suspension(asked.pendingUntil);
+}
+
+function isRejection(answer: Json | undefined): boolean {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'rejected';
+}

@@ -1,0 +1,92 @@
+// What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
+import type { Assembled } from './assemble.ts';
+import type { SearchFailure } from './web.ts';
+
+/** One sentence each, the most important first. */
+export function cautions(assembled: Assembled): string[] {
+  return [
+    ...aboutModels(assembled),
+    ...aboutSearching(assembled),
+    ...assembled.brief.constraints,
+    ...aboutTime(assembled),
+    ...aboutCitations(assembled),
+    ...aboutReading(assembled),
+  ];
+}
+
+function aboutModels({ written, brief }: Assembled): string[] {
+  const passages = 'the report consists of passages quoted from the sources.';
+  const because = written.fallback?.because;
+  return [
+    ...(because === 'not-configured' ? [`No language model is configured: ${passages}`] : []),
+    ...(because === 'unasked'
+      ? [`The language models did not answer, and it was decided to go on: ${passages}`]
+      : []),
+    ...(brief.modelFailed ? ['The request was read without a language model, because none answered.'] : []),
+  ];
+}
+
+function aboutSearching({ brief, investigations }: Assembled): string[] {
+  const failures = investigations.flatMap(({ searchFailures }) => searchFailures);
+  const hasNotes = investigations.some(({ documents, skipped }) => documents > 0 || skipped);
+  const hasWeb = investigations.some(({ searchedWeb }) => searchedWeb);
+  return [
+    ...(brief.mode === 'deep' || hasWeb
+      ? []
+      : ['Web search is not available: only the knowledge folder was searched.']),
+    ...(hasNotes || hasWeb ? [] : ['The knowledge folder holds no documents that can be read.']),
+    ...eachProvider(failures),
+  ];
+}
+
+/** A provider that failed in many searches is named once. */
+function eachProvider(failures: readonly SearchFailure[]): string[] {
+  const reasons = new Map(failures.map(({ provider, reason }) => [provider, reason]));
+  return [...reasons].map(([provider, reason]) => `Not searched: ${provider} (${withoutStop(reason)}).`);
+}
+
+function aboutTime({ investigations }: Assembled): string[] {
+  return investigations
+    .filter(({ skipped }) => skipped)
+    .map(({ task }) => `There was no time left for: ${task.title}`);
+}
+
+function aboutCitations({ citations, claims }: Assembled): string[] {
+  const unverified = citations.filter((citation) => !citation.verified).length;
+  const unchecked = claims.filter((claim) => claim.verdict === null).length;
+  const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
+  return [
+    ...doubtful
+      .slice(0, 5)
+      .map(({ text, verdict, reason }) =>
+        `Not borne out by its source (${verdict}): “${text}” ${reason}`.trim(),
+      ),
+    ...(doubtful.length > 5
+      ? [`${doubtful.length - 5} more claims are not borne out by their sources.`]
+      : []),
+    ...(unverified > 0
+      ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
+      : []),
+    ...(unchecked > 0 ? [`${unchecked} of ${claims.length} claims could not be checked.`] : []),
+  ];
+}
+
+function aboutReading({ investigations, written }: Assembled): string[] {
+  const unread = new Map(
+    investigations
+      .flatMap(({ visited }) => visited)
+      .filter((page) => page.error !== null)
+      .map((page) => [page.url || page.hash, page]),
+  );
+  const left = written.unreadable;
+  return [
+    ...(unread.size === 1 ? ['1 page could not be read.'] : []),
+    ...(unread.size > 1 ? [`${unread.size} pages could not be read.`] : []),
+    ...left.slice(0, 5).map((file) => `Left out: ${file}`),
+    ...(left.length > 5 ? [`${left.length - 5} more files were left out.`] : []),
+  ];
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/[.\s]+$/, '');
+}

@@ -1,0 +1,112 @@
+// The open web: searching it, and reading the pages that were found. Each search and each page once in a run, whichever
+// task needs it first.
+import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import type { Run } from '../durable/run.ts';
+import type { SearchHit } from '../sources/port.ts';
+import { finishesAsItIs } from './outage.ts';
+import type { ResearchParts } from './parts.ts';
+import type { Visited } from './visited.ts';
+
+export interface SearchFailure {
+  readonly provider: string;
+  readonly reason: string;
+}
+
+interface WebFindings {
+  /** Best first over all queries, each address once. */
+  readonly hits: readonly SearchHit[];
+  readonly failures: readonly SearchFailure[];
+}
+
+/** Results asked for with one search; more than a task reads, for those that cannot be read. */
+const hitsPerSearch = 10;
+
+export async function searchWeb(
+  run: Run,
+  queries: readonly string[],
+  parts: ResearchParts,
+): Promise<WebFindings> {
+  if (parts.search.providers.length === 0) return { hits: [], failures: [] };
+  const results = await Promise.all(queries.map((query) => searchOnce(run, query, parts)));
+  return { hits: inTurns(results.map(({ hits }) => hits)), failures: results.flatMap((one) => one.failures) };
+}
+
+function searchOnce(run: Run, query: string, parts: ResearchParts): Promise<WebFindings> {
+  return run.once(`search/${query}`, query, async ({ signal, emit }) => {
+    try {
+      const { hits, failures } = await parts.search.search(query, { limit: hitsPerSearch, signal });
+      emit('searched', { query, hits: hits.length, failures });
+      return { hits, failures };
+    } catch (error) {
+      if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
+      await refuseIfAllThereIs(run, query, error, signal, parts);
+      emit('warning', { text: error.message });
+      return { hits: [], failures: [{ provider: 'web search', reason: error.message }] };
+    }
+  });
+}
+
+/** Without documents of one's own a failed search is tried again, and at last people are asked (design 4). */
+async function refuseIfAllThereIs(
+  run: Run,
+  query: string,
+  failure: ExpectedFailure,
+  signal: AbortSignal,
+  { knowledge }: ResearchParts,
+): Promise<void> {
+  if (finishesAsItIs(run)) return;
+  const { documents } = await knowledge.search(query, { limit: 1, signal });
+  if (documents > 0) return;
+  const { message, hint } = failure;
+  throw new FootnoteError('search-failed', message, {
+    ...(hint === undefined ? {} : { hint }),
+    retry: 'backoff',
+  });
+}
+
+/** Reads the best pages until `limit` were read; one that cannot be read is replaced by the next. */
+export async function readWeb(
+  run: Run,
+  hits: readonly SearchHit[],
+  limit: number,
+  parts: ResearchParts,
+): Promise<Visited[]> {
+  const visited: Visited[] = [];
+  const waiting = [...hits];
+  for (let lacking = limit; lacking > 0 && waiting.length > 0;) {
+    // One round reads as many as are lacking, at once; what failed is made up for in the next.
+    const round = waiting.splice(0, lacking);
+    const read = await Promise.all(round.map((hit) => readOnce(run, hit, parts)));
+    visited.push(...read);
+    lacking -= read.filter(({ error }) => error === null).length;
+  }
+  return visited;
+}
+
+/** A page that cannot be read is a gap of the report, never the end of a run. */
+async function readOnce(run: Run, hit: SearchHit, parts: ResearchParts): Promise<Visited> {
+  try {
+    return await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }) => {
+      const { hash, url, title, text } = await parts.web.read(hit.url, { signal });
+      await parts.library.keepPages([{ hash, url, title, text }]);
+      emit('source-found', { url, title });
+      return { url, title: title || hit.title, hash, error: null };
+    });
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return { url: hit.url, title: hit.title, hash: '', error: error.message };
+  }
+}
+
+/** The best of each list, then the second of each, and so on; each address once. */
+function inTurns(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
+  const byUrl = new Map<string, SearchHit>();
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const list of lists) {
+      const hit = list[rank];
+      if (hit !== undefined && !byUrl.has(hit.url)) byUrl.set(hit.url, hit);
+    }
+  }
+  return [...byUrl.values()];
+}
