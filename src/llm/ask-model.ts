@@ -1,0 +1,79 @@
+// One question to one model, with a second chance for an answer that cannot be used and one for an answer cut off.
+import type { CallModel } from './call-model.ts';
+import type { ModelMessage, ModelRequest, Question, TroubleKind } from './port.ts';
+import { answerSchema, readAnswer } from './read-answer.ts';
+import type { ReadAnswer } from './read-answer.ts';
+import { unusable } from './unusable.ts';
+
+const outcomes: Readonly<Record<ReadAnswer<unknown>['kind'], 'ok' | TroubleKind>> = {
+  answer: 'ok',
+  unusable: 'invalid-answer',
+  empty: 'invalid-answer',
+  'cut-off': 'truncated',
+  refused: 'refused',
+};
+
+/** @throws ModelTrouble when the model has no usable answer, and as `call` */
+export async function askModel<A>(id: string, question: Question<A>, call: CallModel): Promise<A> {
+  let messages = question.messages;
+  // Each kind of failure gets one more turn.
+  const forgiven = new Set<TroubleKind>();
+  for (;;) {
+    const { read, text, outcome } = await call(requestOf(question, messages), (reply) => {
+      const judged = readAnswer(reply, question);
+      return { read: judged, text: reply.text, outcome: outcomes[judged.kind] };
+    });
+    if (read.kind === 'answer') return read.answer;
+    const kind = outcome as TroubleKind;
+    const next = forgiven.has(kind) ? null : messagesAfter(read, text, question);
+    if (next === null) throw unusable(id, kind);
+    forgiven.add(kind);
+    messages = next;
+  }
+}
+
+function requestOf<A>(question: Question<A>, messages: readonly ModelMessage[]): ModelRequest {
+  const { system, name, answer, maxOutputTokens, temperature } = question;
+  return {
+    system,
+    messages,
+    output: { name, schema: answerSchema(answer) },
+    maxOutputTokens,
+    ...(temperature === undefined ? {} : { temperature }),
+  };
+}
+
+/** The conversation of the next turn; null: asking again is no use. */
+function messagesAfter<A>(
+  read: Exclude<ReadAnswer<A>, { kind: 'answer' }>,
+  text: string,
+  { messages, maxOutputTokens }: Question<A>,
+): readonly ModelMessage[] | null {
+  switch (read.kind) {
+    case 'refused':
+      return null;
+    case 'empty':
+      return withNote(messages, 'Your last answer was empty. Answer with the whole JSON document.');
+    case 'cut-off':
+      return withNote(
+        messages,
+        `Your last answer was cut off at ${maxOutputTokens} tokens. Answer again with the whole JSON document in less than half of that: fewer entries, shorter texts.`,
+      );
+    case 'unusable':
+      return [
+        ...messages,
+        { role: 'assistant', text, toolCalls: [] },
+        {
+          role: 'user',
+          text: `Your answer cannot be used:\n${read.problem}\n\nAnswer again with the whole corrected JSON document and nothing else.`,
+        },
+      ];
+  }
+}
+
+/** The last answer is left out: an empty one is refused by providers, and half of one would be paid for again. */
+function withNote(messages: readonly ModelMessage[], note: string): readonly ModelMessage[] {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return [...messages, { role: 'user', text: note }];
+  return [...messages.slice(0, -1), { role: 'user', text: `${last.text}\n\n${note}` }];
+}

@@ -1,0 +1,122 @@
+// Calls of one model for one question: within its endpoint's limits, repeated while trouble passes, each one traced,
+// counted and reported.
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Span, Tracing } from '../base/tracing.ts';
+import { costOf } from './cost.ts';
+import type { Endpoints } from './endpoint.ts';
+import { outputLimit } from './output-limit.ts';
+import { createPatience } from './patience.ts';
+import { ModelTrouble } from './port.ts';
+import type { CallContext, ChatModel, ModelReply, ModelRequest, TokenUsage, TroubleKind } from './port.ts';
+import type { ModelSettings } from './settings.ts';
+import { estimateRequest } from './token-estimate.ts';
+import type { TokenRatios } from './token-estimate.ts';
+
+export interface CallParts {
+  readonly endpoints: Endpoints;
+  readonly settings: Pick<ModelSettings, 'attempts' | 'maxPauseMs'>;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  readonly ratios: TokenRatios;
+}
+
+/** What a reply is worth, by whoever asked for it. */
+export interface Judged {
+  readonly outcome: 'ok' | TroubleKind;
+}
+
+/**
+ * One reply, judged before it is reported, so that the report tells what came of it.
+ * @throws ModelTrouble when there is no reply, the signal's reason when it aborts, and what `judge` throws
+ */
+export type CallModel = <J extends Judged>(
+  request: ModelRequest,
+  judge: (reply: ModelReply) => J,
+) => Promise<J>;
+
+const noTokens: TokenUsage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
+
+/** For one model and one question: its calls share the attempts. */
+export function createCallModel(model: ChatModel, context: CallContext, parts: CallParts): CallModel {
+  const { signal } = context;
+  const patience = createPatience(parts);
+  const endpoint = parts.endpoints(model.endpoint);
+  return async (request, judge) => {
+    const sent = requestFor(model, request);
+    const estimated = estimateRequest(sent);
+    if (estimated * parts.ratios.of(model) + sent.maxOutputTokens > model.contextTokens) {
+      throw new ModelTrouble('context-overflow', `The request does not fit into the context of ${model.id}.`);
+    }
+    const once = () => tracedCall({ model, sent, estimated, judge, context, parts });
+    return patience.outlast(signal, () => endpoint.call(signal, once));
+  };
+}
+
+/** The request as this model takes it: no more output than it can write, and no temperature if it reasons. */
+function requestFor(model: ChatModel, request: ModelRequest): ModelRequest {
+  const { temperature, ...rest } = request;
+  return {
+    ...rest,
+    maxOutputTokens: outputLimit(model, request.maxOutputTokens),
+    ...(temperature === undefined || model.reasons ? {} : { temperature }),
+  };
+}
+
+interface OneCall<J> {
+  readonly model: ChatModel;
+  readonly sent: ModelRequest;
+  readonly estimated: number;
+  readonly judge: (reply: ModelReply) => J;
+  readonly context: CallContext;
+  readonly parts: CallParts;
+}
+
+/** Conventions of OpenTelemetry for generative models, without any content. */
+function tracedCall<J extends Judged>(call: OneCall<J>): Promise<J> {
+  const { model, sent, context, parts } = call;
+  const name = model.id.slice(model.id.indexOf('/') + 1);
+  const attributes = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': model.endpoint,
+    'gen_ai.request.model': name,
+    'gen_ai.request.max_tokens': sent.maxOutputTokens,
+    'gen_ai.agent.name': context.agent,
+  };
+  return parts.tracing.span('model', `chat ${name}`, attributes, (span) => reportedCall(call, span));
+}
+
+async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Promise<J> {
+  const { model, sent, estimated, judge, context, parts } = call;
+  const began = parts.clock.now();
+  const report = (outcome: Judged['outcome'], usage: TokenUsage) => {
+    const cost = costOf(usage, model.price);
+    context.called({ ...usage, model: model.id, outcome, cost, ms: parts.clock.now() - began });
+    span.set({ 'footnote.cost_usd': cost, ...(outcome === 'ok' ? {} : { 'error.type': outcome }) });
+    if (outcome !== 'ok') {
+      parts.logger.info({ model: model.id, agent: context.agent, outcome }, 'a model gave no usable reply');
+    }
+  };
+  try {
+    const reply = await model.reply(sent, context.signal);
+    parts.ratios.learn(model, estimated, reply.usage.inputTokens);
+    span.set({
+      'gen_ai.usage.input_tokens': reply.usage.inputTokens,
+      'gen_ai.usage.output_tokens': reply.usage.outputTokens,
+      'gen_ai.usage.cache_read.input_tokens': reply.usage.cachedInputTokens,
+      'gen_ai.response.finish_reasons': reply.finish,
+    });
+    const judged = judge(reply);
+    const { inputTokens, cachedInputTokens, outputTokens } = reply.usage;
+    report(judged.outcome, { inputTokens, cachedInputTokens, outputTokens });
+    return judged;
+  } catch (error) {
+    // Adapters may tell of an abort as a lost connection.
+    context.signal.throwIfAborted();
+    if (error instanceof ModelTrouble) report(error.kind, noTokens);
+    throw error;
+  }
+}

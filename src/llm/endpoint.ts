@@ -1,0 +1,105 @@
+// What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
+import type { Clock } from '../base/clock.ts';
+import { FootnoteError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { createBreaker } from './breaker.ts';
+import type { CallEnd } from './breaker.ts';
+import { EndpointResting } from './endpoint-resting.ts';
+import { firstPauseMs } from './patience.ts';
+import { ModelTrouble, passingTroubles } from './port.ts';
+import type { TroubleKind } from './port.ts';
+import type { ModelSettings } from './settings.ts';
+import { createTurnstile } from './turnstile.ts';
+
+export interface Endpoint {
+  /**
+   * Does the call when the endpoint may be called, within its limit; first come, first served.
+   * @throws EndpointResting without a call, what the call throws, and the signal's reason while waiting
+   */
+  call<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+export interface EndpointParts {
+  readonly endpoints: Readonly<Record<string, { readonly concurrency: number }>>;
+  readonly settings: Pick<ModelSettings, 'maxPauseMs' | 'breaker'>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly logger: Logger;
+}
+
+/** Endpoints by name. One set for a process, so that all of its runs share the limits. */
+export type Endpoints = (name: string) => Endpoint;
+
+export function createEndpoints(parts: EndpointParts): Endpoints {
+  const made = new Map<string, Endpoint>();
+  return (name) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    if (!Object.hasOwn(parts.endpoints, name)) {
+      throw new FootnoteError('misuse', `A model is at the endpoint ${name}, which is not configured.`);
+    }
+    const endpoint = createEndpoint(name, parts.endpoints[name]!.concurrency, parts);
+    made.set(name, endpoint);
+    return endpoint;
+  };
+}
+
+function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {
+  const { settings, clock, random, logger } = parts;
+  const turnstile = createTurnstile(concurrency);
+  const breaker = createBreaker(settings.breaker, clock);
+  let pausedUntil = 0;
+  let lastKind: TroubleKind = 'server-error';
+
+  const pauseMs = () => Math.max(0, pausedUntil - clock.now());
+  const throwIfResting = (longestPauseMs: number) => {
+    if (breaker.restMs() > 0) throw new EndpointResting(name, lastKind, breaker.restMs());
+    if (pauseMs() > Math.max(0, longestPauseMs)) throw new EndpointResting(name, 'rate-limited', pauseMs());
+  };
+  // The place is kept while waiting: during a pause nobody else could use it, and the order of arrival is kept.
+  const waitOutPauses = async (signal: AbortSignal) => {
+    const patientUntil = clock.now() + settings.maxPauseMs;
+    for (;;) {
+      throwIfResting(patientUntil - clock.now());
+      if (pauseMs() === 0) return;
+      await clock.sleep(pauseMs() + random() * firstPauseMs, signal);
+      signal.throwIfAborted();
+    }
+  };
+  const noted = (error: unknown, signal: AbortSignal): CallEnd => {
+    if (signal.aborted || !(error instanceof ModelTrouble)) return 'dropped';
+    const { kind, retryAfterMs } = error;
+    if (retryAfterMs !== null && (kind === 'rate-limited' || kind === 'overloaded')) {
+      pausedUntil = Math.max(pausedUntil, clock.now() + retryAfterMs);
+    }
+    // Who says "too many requests", or "not with this key", is alive.
+    if (kind === 'rate-limited' || !passingTroubles.has(kind)) return 'ok';
+    lastKind = kind;
+    return 'failed';
+  };
+
+  return {
+    async call(signal, work) {
+      throwIfResting(settings.maxPauseMs);
+      const leave = await turnstile.enter(signal);
+      try {
+        await waitOutPauses(signal);
+        const end = breaker.admit()!; // waitOutPauses returned in this very moment: it does not rest.
+        try {
+          const result = await work();
+          end('ok');
+          return result;
+        } catch (error) {
+          const wasResting = breaker.restMs() > 0;
+          end(noted(error, signal));
+          if (!wasResting && breaker.restMs() > 0) {
+            logger.warn({ endpoint: name, kind: lastKind }, 'an endpoint keeps failing and is left alone');
+          }
+          throw error;
+        }
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// Bends a model's answer to its schema where the meaning is plain: extra keys, null for nothing, lists of one.
+// What does not fit afterwards is for the schema itself to complain about.
+import {
+  branchesOf,
+  isFields,
+  listOf,
+  propertiesOf,
+  requiredOf,
+  resolved,
+  schemaOr,
+  suits,
+  typesOf,
+} from './json-schema.ts';
+import type { Fields } from './json-schema.ts';
+import type { JsonSchema } from './port.ts';
+
+/**
+ * The answer without keys the schema does not know, with null and absent values as the schema wants them, and out of
+ * the wrapping that models put around a whole answer.
+ */
+export function fitToSchema(answer: unknown, schema: JsonSchema): unknown {
+  return fit(unwrapped(embedded(answer, schema), schema), schema, schema);
+}
+
+/** `{"answer": {…}}` and `[{…}]` for `{…}`; `[…]` for an object whose only property is a list. */
+function unwrapped(answer: unknown, schema: JsonSchema): unknown {
+  const properties = propertiesOf(schema);
+  const names = Object.keys(properties);
+  if (isFields(answer)) {
+    const [key, ...others] = Object.keys(answer);
+    if (key === undefined || others.length > 0 || names.includes(key)) return answer;
+    const inner = answer[key];
+    return isFields(inner) && suits(inner, schema, schema) ? inner : answer;
+  }
+  if (isListOfOne(answer) && suits(answer[0], schema, schema)) return answer[0];
+  const [only, ...more] = names;
+  if (only === undefined || more.length > 0) return answer;
+  return suits(answer, properties[only]!, schema) ? { [only]: answer } : answer;
+}
+
+function fit(value: unknown, given: JsonSchema, root: JsonSchema): unknown {
+  const schema = resolved(given, root);
+  const branches = branchesOf(schema);
+  if (branches !== null) {
+    const branch = branches.find((candidate) => suits(value, candidate, root));
+    return branch === undefined ? value : fit(value, branch, root);
+  }
+  const types = typesOf(schema);
+  if (value === null && suits(null, schema, root)) return null;
+  if (types.includes('array')) return fitList(embedded(value, schema), schema, root);
+  if (isListOfOne(value) && !suits(value, schema, root) && suits(value[0], schema, root)) {
+    return fit(value[0], schema, root);
+  }
+  const inner = embedded(value, schema);
+  return isFields(inner) && types.includes('object') ? fitFields(inner, schema, root) : inner;
+}
+
+function fitList(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {
+  const items = schemaOr(schema['items'], {});
+  if (Array.isArray(value)) {
+    const first = listOf(schema['prefixItems']);
+    return value.map((item, index) => fit(item, schemaOr(first[index], items), root));
+  }
+  if (value === null) return [];
+  return suits(value, items, root) ? [fit(value, items, root)] : value;
+}
+
+function fitFields(value: Fields, schema: JsonSchema, root: JsonSchema): Fields {
+  const properties = propertiesOf(schema);
+  const required = requiredOf(schema);
+  const others = schema['additionalProperties'];
+  const entries: [string, unknown][] = [];
+  for (const [name, property] of Object.entries(properties)) {
+    const isRequired = required.includes(name);
+    const part = Object.hasOwn(value, name) ? value[name] : null;
+    const nothing = part === null && !suits(null, property, root);
+    if (nothing && !isRequired) continue;
+    if (!Object.hasOwn(value, name) && (nothing || !isRequired)) continue;
+    entries.push([name, fit(part, property, root)]);
+  }
+  for (const [name, part] of Object.entries(value)) {
+    if (Object.hasOwn(properties, name) || others === false) continue;
+    entries.push([name, fit(part, schemaOr(others, {}), root)]);
+  }
+  // Not by assignment: a model may call a key `__proto__`.
+  return Object.fromEntries(entries);
+}
+
+/** An object or list that was written as text. */
+function embedded(value: unknown, schema: JsonSchema): unknown {
+  const types = typesOf(schema);
+  if (typeof value !== 'string' || types.includes('string')) return value;
+  if (!(types.includes('object') || types.includes('array')) || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function isListOfOne(value: unknown): value is readonly [unknown] {
+  return Array.isArray(value) && value.length === 1;
+}

@@ -1,0 +1,89 @@
+// The JSON document in what a model wrote: alone, in a code fence, with prose around it, or broken.
+import { jsonrepair } from 'jsonrepair';
+
+export interface FoundJson {
+  readonly value: unknown;
+  /** Read as it stands. False: it was broken, and what was repaired may have been cut off. */
+  readonly intact: boolean;
+}
+
+/** The largest JSON document in a text; null when there is none that can be read. */
+export function jsonFromText(text: string): FoundJson | null {
+  const said = withoutThoughts(text).trim();
+  const alone = parsed(withoutFence(said));
+  if (alone !== null) return { ...alone, intact: true };
+  const region = largestRegion(said);
+  if (region === null) return null;
+  if (region.closed) {
+    const strict = parsed(region.text);
+    return strict === null ? repaired(region.text) : { ...strict, intact: true };
+  }
+  // Quotation marks that were not escaped hide the end, and prose may follow it.
+  const end = 1 + Math.max(region.text.lastIndexOf('}'), region.text.lastIndexOf(']'));
+  return repaired(region.text) ?? repaired(region.text.slice(0, end));
+}
+
+/** Models that think aloud do so first, and may try out an answer there. */
+function withoutThoughts(text: string): string {
+  return text.replace(/^\s*<think(?:ing)?>[^]*?<\/think(?:ing)?>/i, '');
+}
+
+function withoutFence(text: string): string {
+  return /^```\w*\s([^]*)```$/.exec(text)?.[1] ?? text;
+}
+
+interface Region {
+  readonly text: string;
+  readonly closed: boolean;
+}
+
+/**
+ * The longest part from an outermost bracket to the one that closes it, or everything from the one that is never
+ * closed: what is inside a document that was cut off must not be taken for the whole.
+ */
+function largestRegion(text: string): Region | null {
+  let best: Region | null = null;
+  let start = 0;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (inString) {
+      if (sign === '\\') index += 1;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') {
+      // Outside of brackets it is prose.
+      inString = depth > 0;
+    } else if (sign === '{' || sign === '[') {
+      if (depth === 0) start = index;
+      depth += 1;
+    } else if ((sign === '}' || sign === ']') && depth > 0) {
+      depth -= 1;
+      if (depth === 0 && index + 1 - start >= (best?.text.length ?? 0)) {
+        best = { text: text.slice(start, index + 1), closed: true };
+      }
+    }
+  }
+  return depth > 0 ? { text: text.slice(start), closed: false } : best;
+}
+
+function parsed(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** In characters. Quotation marks that were not escaped take a time that grows with the square of the length. */
+const longestRepair = 50_000;
+
+function repaired(text: string): FoundJson | null {
+  if (text.length > longestRepair) return null;
+  try {
+    return { value: JSON.parse(jsonrepair(text)) as unknown, intact: false };
+  } catch {
+    // Beyond repair, or nested too deeply for it.
+    return null;
+  }
+}

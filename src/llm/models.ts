@@ -1,0 +1,91 @@
+// The group of models that agents ask: a tier's models in order, until one gives a usable reply.
+import { FootnoteError } from '../base/errors.ts';
+import { askModel } from './ask-model.ts';
+import { createCallModel } from './call-model.ts';
+import type { CallModel, CallParts } from './call-model.ts';
+import type { ModelsByTier } from './choose-models.ts';
+import { outageOf } from './outage.ts';
+import type { FailedModel } from './outage.ts';
+import { outputLimit } from './output-limit.ts';
+import { ModelTrouble } from './port.ts';
+import type { CallContext, ChatModel, ModelReply, Models, Tier, TroubleKind } from './port.ts';
+import { withRepairedToolCalls } from './repair-tool-calls.ts';
+import { createTokenRatios } from './token-estimate.ts';
+import type { TokenRatios } from './token-estimate.ts';
+import { unusable } from './unusable.ts';
+
+export interface ModelParts extends Omit<CallParts, 'ratios'> {
+  readonly models: ModelsByTier;
+}
+
+/** Part of a context that is left free, because tokens are only estimated. */
+const margin = 0.15;
+
+/** One for a process: its runs share limits, breakers and what was learned about tokens. */
+export function createModels({ models, ...rest }: ModelParts): Models {
+  const parts: CallParts = { ...rest, ratios: createTokenRatios() };
+  return {
+    has: (tier) => models[tier].length > 0,
+    roomFor: (tier, answerTokens) => {
+      const rooms = models[tier].map((model) => roomOf(model, answerTokens, parts.ratios));
+      return rooms.length === 0 ? 0 : Math.max(0, Math.min(...rooms));
+    },
+    async answer(tier, question, context) {
+      const ask = (model: ChatModel, call: CallModel) => askModel(model.id, question, call);
+      const { value, model } = await firstOf(models[tier], tier, ask, context, parts);
+      return { answer: value, model };
+    },
+    async reply(tier, request, context) {
+      const ask = async (model: ChatModel, call: CallModel) => {
+        const { reply, outcome } = await call(request, (given) => ({
+          reply: given,
+          outcome: worthOf(given),
+        }));
+        if (outcome !== 'ok') throw unusable(model.id, outcome);
+        return withRepairedToolCalls(reply);
+      };
+      const { value, model } = await firstOf(models[tier], tier, ask, context, parts);
+      return { ...value, model };
+    },
+  };
+}
+
+/** In tokens as we estimate them. */
+function roomOf(model: ChatModel, answerTokens: number, ratios: TokenRatios): number {
+  const tokens = (model.contextTokens - outputLimit(model, answerTokens)) * (1 - margin);
+  // A model that counts less than we do keeps the difference as a reserve.
+  return Math.floor(tokens / Math.max(1, ratios.of(model)));
+}
+
+/** Whether a turn of a conversation can be used. An empty one can, after tools: the model has nothing to add. */
+function worthOf({ text, toolCalls, finish }: ModelReply): 'ok' | TroubleKind {
+  if (finish === 'refusal') return 'refused';
+  const isEmpty = text.trim() === '' && toolCalls.length === 0;
+  return isEmpty && finish === 'length' ? 'truncated' : 'ok';
+}
+
+/** @throws FootnoteError when all failed */
+async function firstOf<T>(
+  models: readonly ChatModel[],
+  tier: Tier,
+  ask: (model: ChatModel, call: CallModel) => Promise<T>,
+  context: CallContext,
+  parts: CallParts,
+): Promise<{ readonly value: T; readonly model: string }> {
+  if (models.length === 0) {
+    throw new FootnoteError('misuse', `A ${tier} model was asked, and none is configured.`);
+  }
+  const failed: FailedModel[] = [];
+  for (const model of models) {
+    context.signal.throwIfAborted();
+    try {
+      const value = await ask(model, createCallModel(model, context, parts));
+      return { value, model: model.id };
+    } catch (error) {
+      if (!(error instanceof ModelTrouble)) throw error;
+      parts.logger.warn({ model: model.id, agent: context.agent, kind: error.kind }, 'a model failed');
+      failed.push({ model: model.id, trouble: error });
+    }
+  }
+  throw outageOf(failed);
+}

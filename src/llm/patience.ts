@@ -1,0 +1,53 @@
+// How often and how long passing trouble of one model is waited out before the next model is asked.
+import type { Clock } from '../base/clock.ts';
+import { EndpointResting } from './endpoint-resting.ts';
+import { ModelTrouble, passingTroubles } from './port.ts';
+import type { ModelSettings } from './settings.ts';
+
+/** The first pause is this long at most; each further one up to twice as long (full jitter). */
+export const firstPauseMs = 500;
+
+export interface PatienceParts {
+  readonly settings: Pick<ModelSettings, 'attempts' | 'maxPauseMs'>;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+/** Lasts for one model and one question: all calls of it draw on the same number of attempts. */
+export interface Patience {
+  /**
+   * Does the work, and again after a pause while its trouble passes.
+   * @throws the last ModelTrouble when it does not pass or patience is over, and the signal's reason during a pause
+   */
+  outlast<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+export function createPatience({ settings, clock, random }: PatienceParts): Patience {
+  let troubles = 0;
+  /** Milliseconds until the next attempt; null: no further one. */
+  const pauseAfter = (error: unknown): number | null => {
+    if (!(error instanceof ModelTrouble) || error instanceof EndpointResting) return null;
+    troubles += 1;
+    if (!passingTroubles.has(error.kind) || troubles >= settings.attempts) return null;
+    if (error.retryAfterMs === null) {
+      return random() * Math.min(settings.maxPauseMs, firstPauseMs * 2 ** (troubles - 1));
+    }
+    // Never earlier than asked for, and not all at the same moment.
+    return error.retryAfterMs > settings.maxPauseMs ? null : error.retryAfterMs + random() * firstPauseMs;
+  };
+  return {
+    async outlast(signal, work) {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          const pause = pauseAfter(error);
+          if (pause === null) throw error;
+          await clock.sleep(pause, signal);
+          signal.throwIfAborted();
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// From a model's reply to an answer of the form that was asked for, or to what is wrong with it.
+import { z } from 'zod';
+import { fitToSchema } from './fit-to-schema.ts';
+import { jsonFromText } from './json-from-text.ts';
+import { AnswerRejected } from './port.ts';
+import type { JsonSchema, ModelReply, Question } from './port.ts';
+
+export type ReadAnswer<A> =
+  | { readonly kind: 'answer'; readonly answer: A }
+  /** `problem` is written for the model; it may quote what the model wrote. */
+  | { readonly kind: 'unusable'; readonly problem: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'cut-off' }
+  | { readonly kind: 'refused' };
+
+/** Longer lists of problems help no model. */
+const longestProblem = 2000;
+
+/** Reads, bends to the schema and checks. What `check` throws, other than AnswerRejected, is thrown on. */
+export function readAnswer<A>(
+  reply: Pick<ModelReply, 'text' | 'finish'>,
+  question: Pick<Question<A>, 'answer' | 'check'>,
+): ReadAnswer<A> {
+  if (reply.finish === 'refusal') return { kind: 'refused' };
+  const found = jsonFromText(reply.text);
+  // At a limit only a document that is whole counts: what was cut off can be repaired into a false one.
+  if (reply.finish === 'length' && found?.intact !== true) return { kind: 'cut-off' };
+  if (reply.text.trim() === '') return { kind: 'empty' };
+  if (found === null) return { kind: 'unusable', problem: 'It is not a JSON document.' };
+  const read = question.answer.safeParse(fitToSchema(found.value, answerSchema(question.answer)));
+  if (!read.success) {
+    return { kind: 'unusable', problem: z.prettifyError(read.error).slice(0, longestProblem) };
+  }
+  try {
+    question.check?.(read.data);
+  } catch (error) {
+    if (!(error instanceof AnswerRejected)) throw error;
+    return { kind: 'unusable', problem: error.message.slice(0, longestProblem) };
+  }
+  return { kind: 'answer', answer: read.data };
+}
+
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+
+/** The JSON schema of what a model has to write; made once for each form. */
+export function answerSchema(answer: z.ZodType): JsonSchema {
+  const known = schemas.get(answer);
+  if (known !== undefined) return known;
+  const { $schema: _version, ...schema } = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' });
+  schemas.set(answer, schema);
+  return schema;
+}
