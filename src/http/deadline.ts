@@ -7,10 +7,16 @@ import { tookTooLong } from './download-trouble.ts';
  * milliseconds.
  */
 export async function withDeadline<T>(
-  limits: { readonly host: string; readonly ms: number; readonly signal: AbortSignal },
+  limits: {
+    readonly host: string;
+    readonly ms: number;
+    /** What the limit was before other work took its part; named in the error. */
+    readonly ofMs?: number;
+    readonly signal: AbortSignal;
+  },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { host, ms, signal } = limits;
+  const { host, ms, ofMs = ms, signal } = limits;
   signal.throwIfAborted();
   const controller = new AbortController();
   const abort = () => {
@@ -20,7 +26,7 @@ export async function withDeadline<T>(
   setMaxListeners(0, signal);
   signal.addEventListener('abort', abort, { once: true });
   const timer = setTimeout(() => {
-    controller.abort(tookTooLong(host, ms));
+    controller.abort(tookTooLong(host, ofMs));
   }, ms);
   try {
     return await work(controller.signal);

@@ -1,4 +1,5 @@
 // What went wrong on the wire, in words that name the host and nothing else of an address.
+import { errors } from 'undici';
 import { DownloadFailed, type DownloadTrouble } from './port.ts';
 
 const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
@@ -21,7 +22,7 @@ const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
 /** The DownloadFailed that says why `host` gave no answer; one that is already there is kept. */
 export function downloadTrouble(error: unknown, host: string): DownloadFailed {
   if (error instanceof DownloadFailed) return error;
-  const code = codeOf(error);
+  const code = error instanceof errors.HTTPParserError ? 'HPE_' : codeOf(error);
   const [trouble, what] = kinds[code] ?? ['connection', otherwise(code)];
   return new DownloadFailed(trouble, `${host} ${what}.`, { cause: error });
 }

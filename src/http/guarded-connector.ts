@@ -1,0 +1,70 @@
+// Opens connections to the open web. The addresses a name has are checked where they are used: what was checked is
+// what is connected to, and there is no second look-up in between.
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { buildConnector } from 'undici';
+import { DownloadFailed } from './port.ts';
+
+/** All addresses of a name. Asked once for every new connection. */
+export type Lookup = (hostname: string) => Promise<readonly string[]>;
+
+export interface GuardedConnectorOptions {
+  /** `host` or `host:port` that may have any address. */
+  readonly privateHosts: readonly string[];
+  readonly lookup: Lookup;
+  readonly isPublic: (address: string) => boolean;
+  readonly timeoutMs: number;
+}
+
+export const lookUpAll: Lookup = async (hostname) =>
+  (await systemLookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
+
+export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
+  const { lookup, isPublic, timeoutMs: timeout } = options;
+  const exempt = new Set(options.privateHosts.map((host) => host.toLowerCase()));
+  const openAny = buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) });
+  const openPublic = buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) });
+  return (target, callback) => {
+    const host = target.hostname.toLowerCase();
+    const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
+    if (exempt.has(host) || exempt.has(`${host}:${port}`)) return openAny(target, callback);
+    const literal = host.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(literal) !== 0 && !isPublic(literal)) {
+      queueMicrotask(() => {
+        callback(privateAddress(target.hostname), null);
+      });
+      return;
+    }
+    openPublic(target, callback);
+  };
+}
+
+/** Every address has to be allowed: a name that has one of each kind is trying something. */
+function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
+  const check = callbackify(async (hostname: string) => {
+    const addresses = await lookup(hostname);
+    if (!addresses.every((address) => isAllowed(address))) throw privateAddress(hostname);
+    const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
+    if (first === undefined) throw unknownHost(hostname);
+    return [first, ...others] as const;
+  });
+  return (hostname, { all }, callback) => {
+    check(hostname, (error, found) => {
+      if (error !== null) callback(error, []);
+      else if (all === true) callback(null, [...found]);
+      else callback(null, found[0].address, found[0].family);
+    });
+  };
+}
+
+function privateAddress(host: string): DownloadFailed {
+  return new DownloadFailed(
+    'private-address',
+    `${host} is not on the open web: its address is private or reserved.`,
+  );
+}
+
+function unknownHost(host: string): DownloadFailed {
+  return new DownloadFailed('unknown-host', `${host} has no address: the name does not exist.`);
+}

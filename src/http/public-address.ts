@@ -1,0 +1,17 @@
+// Which IP addresses belong to the open web, and which to a machine, a network, or nobody.
+import ipaddr from 'ipaddr.js';
+
+/**
+ * True for a public unicast address. False for everything else: private, loopback, link-local, shared, reserved and
+ * documentation ranges, multicast, IPv6 addresses that carry an IPv4 address (mapped, NAT64, 6to4, Teredo), those with
+ * a zone, and what is no address at all.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
+  if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
+  const parsed = ipaddr.IPv6.parse(address);
+  // Unicast addresses are given out of 2000::/3 only; the rest is set aside.
+  return parsed.range() === 'unicast' && parsed.match(globalUnicast);
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
