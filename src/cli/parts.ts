@@ -1,4 +1,5 @@
 // What the commands need from the rest of the program. `main.ts` gives the real parts, tests give theirs.
+import type { Check } from '../base/check.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
@@ -67,6 +68,10 @@ export interface CliParts {
     roles: readonly Role[],
     options: CommonOptions & { signal: AbortSignal },
   ) => Promise<Service>;
+  /** What there is to check; `close` when the checks are over. @throws FootnoteError `config-invalid` */
+  readonly openDoctor: (
+    options: CommonOptions,
+  ) => Promise<{ readonly checks: readonly Check[]; readonly close: () => Promise<void> }>;
   /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */
   readonly migrate: (options: CommonOptions) => Promise<readonly string[]>;
 }

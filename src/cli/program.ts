@@ -5,6 +5,7 @@ import { askCommand } from './ask-command.ts';
 import { askDocument, documentText } from './ask-document.ts';
 import { botCommand } from './bot.ts';
 import { complain } from './complain.ts';
+import { doctorCommand } from './doctor.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
@@ -15,7 +16,7 @@ import { workerCommand } from './worker.ts';
 export async function runCli(args: readonly string[], cli: CliParts): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(cli);
-  for (const add of [askCommand, startCommand, workerCommand, botCommand, migrateCommand]) {
+  for (const add of [askCommand, startCommand, workerCommand, botCommand, migrateCommand, doctorCommand]) {
     add(program, cli, (finished) => {
       code = finished;
     });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
+import { silentLogger } from '../base/logger.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Database } from './database.ts';
 import { migrationsDirectory, readMigrations } from './migrations-read.ts';
@@ -43,6 +44,14 @@ export async function migrate(
     if (await apply(database, migration, migrations, options.logger)) applied.push(migration.name);
   }
   return { applied };
+}
+
+/** What `migrate` would apply. Changes nothing. @throws FootnoteError `database-newer` */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDirectory);
+  const recorded = await appliedMigrations(database.pool);
+  checkHistory(migrations, recorded, silentLogger);
+  return migrations.map(({ name }) => name).filter((name) => !recorded.has(name));
 }
 
 /** Name → checksum of what is applied; empty when our schema is not there yet. */

@@ -66,6 +66,7 @@ export function scripted(terminal: Terminal, script: Script, overrides: Partial<
     },
     openService: () => Promise.reject(new Error('no service here')),
     migrate: () => Promise.reject(new Error('no database here')),
+    openDoctor: () => Promise.reject(new Error('nothing to check here')),
     ...overrides,
   };
   return {

@@ -1,0 +1,78 @@
+// `footnote doctor`: everything that Footnote needs, tried once, each failure with its remedy.
+import type { Command } from 'commander';
+import type { Check, Finding } from '../base/check.ts';
+import { toErrorRecord } from '../base/errors.ts';
+import { styleFor } from '../chat/console/style.ts';
+import { complain } from './complain.ts';
+import { doctorLines } from './doctor-lines.ts';
+import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
+import type { CliParts, CommonOptions } from './parts.ts';
+
+/** A check that was made. */
+export interface Checked extends Finding {
+  readonly name: string;
+}
+
+/** One check may take this long: a model that reasons needs some time for its first word. */
+const patienceMs = 30_000;
+
+export function doctorCommand(program: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(
+    program
+      .command('doctor')
+      .summary('check that everything Footnote needs is there')
+      .description(description)
+      .option('--json', 'print one JSON document and nothing else'),
+  ).action(async (raw: RawOptions & { json?: boolean }) =>
+    finish(await doctor(commonOptions(raw, cli), raw.json === true, cli)),
+  );
+}
+
+const description = `Checks versions, configuration, prompts, database, migrations, queue, disk, your own documents, every
+language model with one tiny call, and every search provider with one search. Each failure comes with what to do.
+Exit code 0: nothing failed. 1: something did. 2: the configuration cannot be used.`;
+
+async function doctor(options: CommonOptions, json: boolean, cli: CliParts): Promise<ExitCode> {
+  const { terminal, openDoctor } = cli;
+  try {
+    const { checks, close } = await openDoctor(options);
+    const checked = await Promise.all(checks.map(make)).finally(close);
+    const text = json
+      ? `${JSON.stringify({ ok: checked.every(isFine), checks: checked }, null, 2)}\n`
+      : `${doctorLines(checked, styleFor(terminal.output, cli.color)).join('\n')}\n`;
+    terminal.output.write(text);
+    return checked.every(isFine) ? exitCodes.ok : exitCodes.failed;
+  } catch (error) {
+    if (json)
+      terminal.output.write(
+        `${JSON.stringify({ ok: false, checks: [failed('configuration', error)] }, null, 2)}\n`,
+      );
+    complain(terminal.errors, error);
+    return exitCodeOfError(error);
+  }
+}
+
+/** Makes one check; whatever goes wrong is a finding. */
+async function make(check: Check): Promise<Checked> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new Error(`no answer within ${patienceMs / 1000} seconds`)),
+    );
+  });
+  try {
+    return { name: check.name, ...(await Promise.race([check.run(signal), late])) };
+  } catch (error) {
+    return failed(check.name, error);
+  }
+}
+
+function failed(name: string, error: unknown): Checked {
+  const { message, hint } = toErrorRecord(error);
+  return { name, status: 'failed', detail: message, ...(hint === undefined ? {} : { remedy: hint }) };
+}
+
+function isFine({ status }: Finding): boolean {
+  return status !== 'failed';
+}

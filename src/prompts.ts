@@ -1,0 +1,55 @@
+// What agents are told: the files of config/prompts, each replaced by a file of the same name in the operator's folder.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parsePrompt } from './agents/prompt.ts';
+import type { Prompts } from './agents/prompt.ts';
+import { FootnoteError } from './base/errors.ts';
+
+const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));
+
+/**
+ * Every prompt by the name of its agent. `own`: the operator's folder; empty: none.
+ * @throws FootnoteError `config-invalid` when a file cannot be read, has not the right form, or is no agent's
+ */
+export function readPrompts(own: string): Prompts {
+  const prompts = new Map(namesIn(shipped).map((name) => [name, readPrompt(shipped, name)]));
+  if (own === '') return prompts;
+  const folder = resolve(own);
+  for (const name of namesIn(folder)) {
+    if (!prompts.has(name)) {
+      throw new FootnoteError('config-invalid', `${join(folder, `${name}.md`)} is no agent's prompt.`, {
+        hint: `There are ${[...prompts.keys()].map((known) => `${known}.md`).join(', ')}.`,
+      });
+    }
+    prompts.set(name, readPrompt(folder, name));
+  }
+  return prompts;
+}
+
+function namesIn(folder: string): string[] {
+  return withReason(folder, () => readdirSync(folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length))
+    .toSorted();
+}
+
+function readPrompt(folder: string, name: string) {
+  const path = join(folder, `${name}.md`);
+  return parsePrompt(
+    name,
+    withReason(path, () => readFileSync(path, 'utf8')),
+  );
+}
+
+function withReason<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new FootnoteError('config-invalid', `${path} cannot be read (${code ?? String(error)}).`, {
+      hint: 'prompts.directory (FOOTNOTE_PROMPTS) names a folder with prompts of your own; leave it empty for the shipped ones.',
+      cause: error,
+    });
+  }
+}
