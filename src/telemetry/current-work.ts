@@ -1,0 +1,36 @@
+// What the code that runs at this moment is working on: followed through every await, so that log lines and spans can
+// name it without being told.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from '@opentelemetry/api';
+
+export interface Work {
+  readonly runId?: string;
+  readonly phase?: string;
+  readonly step?: string;
+  /** The span that is current, when traces are kept. */
+  readonly context?: Context;
+}
+
+export interface CurrentWork {
+  get(): Work;
+  /** Runs the action, and everything it starts, as this work. */
+  within<T>(work: Work, action: () => T): T;
+  /** What each log line carries: `runId`, `phase` and `step` as far as there are any. A new object at each call. */
+  fields(): { runId?: string; phase?: string; step?: string };
+}
+
+const nothing: Work = {};
+
+/** One for a process: the logger reads it, the tracing writes it. */
+export function createCurrentWork(): CurrentWork {
+  const storage = new AsyncLocalStorage<Work>();
+  const get = () => storage.getStore() ?? nothing;
+  return {
+    get,
+    within: (work, action) => storage.run(work, action),
+    fields() {
+      const { context: _, ...fields } = get();
+      return fields;
+    },
+  };
+}

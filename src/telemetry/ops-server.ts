@@ -1,0 +1,149 @@
+// What whoever runs Footnote can ask it over HTTP: is it alive, is it ready, how is it doing. Reads nothing but the address.
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Metrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
+import type { Check, CheckResult } from './readiness.ts';
+
+export interface OpsServerOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly checks: readonly Check[];
+  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** For a request to arrive, and for its answer to be read, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+export interface OpsServer {
+  /** Such as `http://127.0.0.1:9464`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const usualPatienceMs = 5000;
+const maxConnections = 50;
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly allow?: string;
+}
+
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body });
+
+/** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
+export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
+  const { metrics, logger, host, patienceMs = usualPatienceMs } = options;
+  const ready = createReadiness(options.checks, options.clock ?? systemClock);
+  const answerTo = async ({ method = '', url = '' }: IncomingMessage): Promise<Answer> => {
+    if (method !== 'GET' && method !== 'HEAD')
+      return { ...text(405, 'only GET and HEAD\n'), allow: 'GET, HEAD' };
+    const path = url.split('?', 1)[0];
+    if (path === '/healthz') return text(200, 'ok\n');
+    if (path === '/readyz') return readiness(await ready());
+    if (path === '/metrics') return { status: 200, type: metrics.contentType, body: await metrics.text() };
+    return text(404, 'there is /healthz, /readyz and /metrics\n');
+  };
+  const server = createServer(
+    {
+      headersTimeout: patienceMs,
+      requestTimeout: patienceMs,
+      connectionsCheckingInterval: patienceMs / 5,
+      maxHeaderSize: 8192,
+    },
+    (request, response) => {
+      void answerTo(request)
+        .catch((error: unknown) => {
+          logger.warn({ error: toErrorRecord(error) }, 'a request to the ops port failed');
+          return text(500, 'failed\n');
+        })
+        .then((answer) => send(response, request, answer, patienceMs));
+    },
+  );
+  server.maxConnections = maxConnections;
+  server.setTimeout(2 * patienceMs, (socket) => socket.destroy());
+  await listen(server, host, options.port);
+  // Such as too many open files: whoever asked asks again.
+  server.on('error', (error) => logger.warn({ err: error }, 'trouble with the ops port'));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  logger.info({ url }, 'health and metrics can be asked for');
+  return { url, close: () => closed(server) };
+}
+
+function readiness(checks: readonly CheckResult[]): Answer {
+  const isReady = checks.every(({ ok }) => ok);
+  return {
+    status: isReady ? 200 : 503,
+    type: 'application/json',
+    body: `${JSON.stringify({ ready: isReady, checks })}\n`,
+  };
+}
+
+function send(
+  response: ServerResponse,
+  request: IncomingMessage,
+  { status, type, body, allow }: Answer,
+  patienceMs: number,
+): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(allow !== undefined && { allow }),
+    // Nobody reads a body that came along: its connection is not used again.
+    ...(!isBare(request) && { connection: 'close' }),
+  });
+  const { socket } = response;
+  response.end(request.method === 'HEAD' ? undefined : body, () => {
+    if (!isBare(request)) socket?.destroySoon();
+  });
+  const tooSlow = setTimeout(() => socket?.destroy(), patienceMs).unref();
+  response.once('close', () => clearTimeout(tooSlow));
+}
+
+function isBare({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new FootnoteError('config-invalid', `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}.`, {
+          hint: 'Set FOOTNOTE_OPS_PORT (telemetry.ops.port) to a free port, each process its own, or to 0 for none; FOOTNOTE_OPS_HOST names an address of this machine.',
+          cause: error,
+        }),
+      );
+    });
+    server.listen({ host, port }, () => {
+      server.removeAllListeners('error');
+      resolve();
+    });
+  });
+}
+
+function reasonOf({ code }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'another process has the port';
+  if (code === 'EACCES') return 'this user may not have the port';
+  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+    ? 'this machine does not have the address'
+    : (code ?? 'unknown reason');
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

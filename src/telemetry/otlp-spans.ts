@@ -1,0 +1,121 @@
+// Spans that are sent to a collector over OTLP, with a provider of their own: nothing is registered globally.
+// Loaded only when there is a collector: OpenTelemetry takes a tenth of a second to load.
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import type { Attributes, SpanKind as Kind } from '../base/tracing.ts';
+import { createClosableAgent } from './closable-agent.ts';
+import type { Outcome } from './outcome.ts';
+import { reportingExporter } from './reporting-exporter.ts';
+import type { ExportReport } from './reporting-exporter.ts';
+import { traceIdOf } from './run-trace.ts';
+
+export interface StartedSpan {
+  /** In which spans below it begin. */
+  readonly context: Context;
+  set(attributes: Attributes): void;
+  end(outcome: Outcome): void;
+}
+
+export interface OtlpSpans {
+  start(kind: Kind, name: string, attributes: Attributes, parent: Context | undefined): StartedSpan;
+  /** Sends what is left, for at most a second. Never rejects. */
+  close(): Promise<void>;
+}
+
+export interface OtlpOptions {
+  /** With `/v1/traces`. */
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly version: string;
+  readonly role: string;
+  readonly report: ExportReport;
+}
+
+/** For one batch with its repetitions, in milliseconds. */
+const exportTimeoutMs = 10_000;
+const closeTimeoutMs = 1000;
+/** A name or an attribute is a word or an id, never a text. */
+const maxLength = 200;
+
+/** Work that is a call of somebody else's service. */
+const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery']);
+
+export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
+  const agent = createClosableAgent();
+  const exporter = new OTLPTraceExporter({
+    url: options.url,
+    headers: options.headers,
+    timeoutMillis: exportTimeoutMs,
+    httpAgentOptions: (protocol) => agent.forProtocol(protocol),
+  });
+  const ids = createIds();
+  const provider = new BasicTracerProvider({
+    idGenerator: ids,
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': 'footnote',
+        'service.version': options.version,
+        'footnote.role': options.role,
+      }),
+    ),
+    spanLimits: { attributeValueLengthLimit: maxLength },
+    spanProcessors: [
+      new BatchSpanProcessor(reportingExporter(exporter, options.report), {
+        // The exporter gives up first, and reports it.
+        exportTimeoutMillis: 2 * exportTimeoutMs,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('footnote', options.version);
+  return {
+    start(kind, name, attributes, parent) {
+      const runId = kind === 'run' ? attributes['run.id'] : undefined;
+      const spanKind = calls.has(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL;
+      const how = { kind: spanKind, attributes: { ...attributes }, root: runId !== undefined };
+      const context = parent ?? ROOT_CONTEXT;
+      const start = () => tracer.startSpan(name.slice(0, maxLength), how, context);
+      const span = runId === undefined ? start() : ids.inTrace(traceIdOf(String(runId)), start);
+      return {
+        context: trace.setSpan(context, span),
+        set: (more) => void span.setAttributes({ ...more }),
+        end({ word, failed }) {
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+          if (word !== 'ok') span.setAttribute(failed ? 'error.type' : 'footnote.outcome', word);
+          span.end();
+        },
+      };
+    },
+    async close() {
+      const shutdown = provider.shutdown().catch(() => {});
+      await Promise.race([shutdown, after(closeTimeoutMs)]);
+      agent.close();
+    },
+  };
+}
+
+/** Random ids; within `inTrace` a new trace gets the given one. */
+function createIds() {
+  const random = new RandomIdGenerator();
+  let given: string | null = null;
+  return {
+    generateTraceId: () => given ?? random.generateTraceId(),
+    generateSpanId: () => random.generateSpanId(),
+    inTrace<T>(traceId: string, start: () => T): T {
+      given = traceId;
+      try {
+        return start();
+      } finally {
+        given = null;
+      }
+    },
+  };
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,127 @@
+// The real Tracing: spans for a collector if there is one, figures for metrics if they are kept, and what log lines carry.
+import { performance } from 'node:perf_hooks';
+import { systemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
+import type { CurrentWork, Work } from './current-work.ts';
+import { createExportTrouble } from './export-trouble.ts';
+import type { SpanMetrics } from './metrics.ts';
+import { otlpHeaders } from './otlp-headers.ts';
+import type { OtlpSpans } from './otlp-spans.ts';
+import { outcomeOf, wentWell } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import type { TelemetrySettings } from './settings.ts';
+
+export interface OpenTracing extends Tracing {
+  /** Sends the spans that are left; takes two seconds at most and never rejects. */
+  close(): Promise<void>;
+}
+
+export interface TracingParts {
+  readonly settings: Pick<TelemetrySettings, 'otlp'>;
+  readonly version: string;
+  /** What this process does: `ask`, `bot`, `worker`, `bot,worker`. */
+  readonly role: string;
+  readonly logger: Logger;
+  /** Null: nobody reads them. */
+  readonly metrics: SpanMetrics | null;
+  readonly current: CurrentWork;
+  readonly clock?: Pick<Clock, 'now'>;
+}
+
+/** @throws FootnoteError `config-invalid` when the headers of the collector cannot be read */
+export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
+  const { metrics, current } = parts;
+  const spans = await openSpans(parts);
+  return {
+    span(kind, name, attributes, work) {
+      const here = workOf(current.get(), kind, name, attributes);
+      if (spans === null && metrics === null) return current.within(here, () => work(silentSpan));
+      return observe({ spans, metrics, current, here }, kind, name, attributes, work);
+    },
+    close: async () => spans?.close(),
+  };
+}
+
+const silentSpan: Span = { set() {} };
+
+async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
+  const { url, headers } = parts.settings.otlp;
+  if (url === '') return null;
+  const trouble = createExportTrouble(url, parts.logger, parts.clock ?? systemClock);
+  const { createOtlpSpans } = await import('./otlp-spans.ts');
+  return createOtlpSpans({
+    url: `${url}/v1/traces`,
+    headers: otlpHeaders(headers),
+    version: parts.version,
+    role: parts.role,
+    report: {
+      sent: trouble.sent,
+      lost(count, reason) {
+        parts.metrics?.spansLost(count);
+        trouble.lost(count, reason);
+      },
+    },
+  });
+}
+
+/** What the code inside the span works on. */
+function workOf(outside: Work, kind: SpanKind, name: string, attributes: Attributes): Work {
+  if (kind === 'run') return { runId: String(attributes['run.id'] ?? name) };
+  if (kind === 'phase') return { ...outside, phase: name };
+  return kind === 'step' ? { ...outside, step: name } : outside;
+}
+
+interface Observation {
+  readonly spans: OtlpSpans | null;
+  readonly metrics: SpanMetrics | null;
+  readonly current: CurrentWork;
+  readonly here: Work;
+}
+
+async function observe<T>(
+  { spans, metrics, current, here }: Observation,
+  kind: SpanKind,
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  const all: Record<string, Attribute> = { ...placeOf(here), ...attributes };
+  const started = spans?.start(kind, name, all, kind === 'run' ? undefined : current.get().context);
+  const span: Span = {
+    set(more) {
+      Object.assign(all, more);
+      started?.set(more);
+    },
+  };
+  const startedAt = performance.now();
+  const end = (outcome: Outcome) => {
+    // Where a span says more exactly than its error what went wrong, or fails without a throw.
+    const said = all['error.type'];
+    const told = typeof said === 'string' ? { word: said, failed: true } : outcome;
+    metrics?.spanEnded(kind, { name, attributes: all, outcome: told.word }, performance.now() - startedAt);
+    const cost = all['footnote.cost_usd'];
+    // The name under which Langfuse looks for the price of a call.
+    if (cost !== undefined) started?.set({ 'gen_ai.usage.cost': cost });
+    started?.end(told);
+  };
+  const inside = started === undefined ? here : { ...here, context: started.context };
+  try {
+    const result = await current.within(inside, () => work(span));
+    end(wentWell);
+    return result;
+  } catch (error) {
+    end(outcomeOf(error));
+    throw error;
+  }
+}
+
+/** The attributes by which all spans of a run, a phase or a step are found. */
+function placeOf({ runId, phase, step }: Work): Attributes {
+  return {
+    ...(runId !== undefined && { 'run.id': runId }),
+    ...(phase !== undefined && { 'run.phase': phase }),
+    ...(step !== undefined && { 'step.key': step }),
+  };
+}

@@ -1,0 +1,231 @@
+// Spans that really go over the wire: their order, what is in them, and what a collector that is unwell does to the rest.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { Secret } from '../../../src/base/secret.ts';
+import type { SpanKind } from '../../../src/base/tracing.ts';
+import { createCurrentWork } from '../../../src/telemetry/current-work.ts';
+import { createTracing } from '../../../src/telemetry/tracing.ts';
+import type { OpenTracing } from '../../../src/telemetry/tracing.ts';
+import { startFakeCollector } from '../../fakes/otlp-collector.ts';
+import type { FakeCollector } from '../../fakes/otlp-collector.ts';
+import { eventually } from '../../support/eventually.ts';
+import { loudLogger } from '../../support/loud-logger.ts';
+
+let collector: FakeCollector;
+beforeEach(async () => {
+  collector = await startFakeCollector();
+});
+afterEach(async () => {
+  expect(collector.problems).toEqual([]);
+  await collector.close();
+});
+
+/** What one process has. */
+async function openProcess(role = 'worker', headers: string | null = null) {
+  const said = loudLogger();
+  const current = createCurrentWork();
+  const lost: number[] = [];
+  const tracing = await createTracing({
+    settings: { otlp: { url: collector.url, headers: headers === null ? null : new Secret(headers) } },
+    version: '1.2.3',
+    role,
+    logger: said.logger,
+    metrics: { spanEnded() {}, spansLost: (count) => void lost.push(count) },
+    current,
+  });
+  return { tracing, said, current, lost };
+}
+
+/** A pass: run → phase → step → model. */
+const pass = (tracing: OpenTracing, runId: string, phase: string, attributes = {}) =>
+  tracing.span('run', 'pass', { 'run.id': runId }, () =>
+    tracing.span('phase', phase, {}, () =>
+      tracing.span('step', `${phase}/task-1/search`, {}, () =>
+        tracing.span('model', `chat ${phase}`, { 'gen_ai.request.model': 'gpt-5' }, async (span) => {
+          span.set({ 'gen_ai.usage.input_tokens': 1200, 'footnote.cost_usd': 0.0125, ...attributes });
+          return phase;
+        }),
+      ),
+    ),
+  );
+
+const work = (tracing: OpenTracing, kind: SpanKind, name: string) =>
+  tracing.span(kind, name, {}, async () => name);
+
+describe('a trace', () => {
+  it('holds run, phase, step and model below each other, with what each belongs to', async () => {
+    const { tracing } = await openProcess();
+    expect(await pass(tracing, 'run_a', 'gather')).toBe('gather');
+    await tracing.close();
+
+    expect(collector.spans).toHaveLength(4);
+    const [run, phase, step, model] = ['pass', 'gather', 'gather/task-1/search', 'chat gather'].map((name) =>
+      collector.span(name),
+    );
+    expect(run!.parentSpanId).toBe('');
+    expect(phase!.parentSpanId).toBe(run!.spanId);
+    expect(step!.parentSpanId).toBe(phase!.spanId);
+    expect(model!.parentSpanId).toBe(step!.spanId);
+    expect(new Set(collector.spans.map(({ traceId }) => traceId)).size).toBe(1);
+    expect([run!.kind, step!.kind, model!.kind]).toEqual(['internal', 'internal', 'client']);
+    expect(model!.attributes).toEqual({
+      'run.id': 'run_a',
+      'run.phase': 'gather',
+      'step.key': 'gather/task-1/search',
+      'gen_ai.request.model': 'gpt-5',
+      'gen_ai.usage.input_tokens': 1200,
+      'footnote.cost_usd': 0.0125,
+      'gen_ai.usage.cost': 0.0125,
+    });
+    expect(model!.resource).toMatchObject({
+      'service.name': 'footnote',
+      'service.version': '1.2.3',
+      'footnote.role': 'worker',
+    });
+    expect(run!.milliseconds).toBeGreaterThanOrEqual(model!.milliseconds);
+  });
+
+  it('is one for all passes of a run, in whatever process, and another one for another run', async () => {
+    const [first, second] = [await openProcess(), await openProcess()];
+    await pass(first.tracing, 'run_a', 'plan');
+    await pass(second.tracing, 'run_a', 'write');
+    await pass(second.tracing, 'run_b', 'intake');
+    await Promise.all([first.tracing.close(), second.tracing.close()]);
+
+    const traces = (name: string) => collector.span(name).traceId;
+    // The first 16 bytes of `printf run_a | sha256sum`.
+    expect(traces('plan')).toBe('90a466e2f8698a3cb750f2156342ff40');
+    expect(traces('write')).toBe(traces('plan'));
+    expect(traces('intake')).not.toBe(traces('plan'));
+    expect(collector.spans.filter(({ parentSpanId }) => parentSpanId === '')).toHaveLength(3);
+  });
+
+  it('keeps branches that run at the same time apart', async () => {
+    const { tracing } = await openProcess();
+    await tracing.span('run', 'pass', { 'run.id': 'run_a' }, () =>
+      Promise.all(
+        ['one', 'two'].map((name) =>
+          tracing.span('step', name, {}, async () => {
+            await new Promise(setImmediate);
+            await work(tracing, 'search', `search of ${name}`);
+          }),
+        ),
+      ),
+    );
+    await tracing.close();
+    for (const name of ['one', 'two']) {
+      expect(collector.span(`search of ${name}`).parentSpanId).toBe(collector.span(name).spanId);
+      expect(collector.span(`search of ${name}`).attributes['step.key']).toBe(name);
+    }
+  });
+
+  it('marks what failed with its code, without a word of the message', async () => {
+    const { tracing } = await openProcess();
+    const failing = (name: string, error: unknown) =>
+      tracing.span('fetch', name, {}, () => Promise.reject(error)).catch((caught: unknown) => caught);
+    const ours = new FootnoteError('source-unreachable', 'a private page');
+    expect(await failing('ours', ours)).toBe(ours);
+    await failing('theirs', new TypeError('a private page'));
+    await failing('waiting', Object.assign(new Error('waits'), { name: 'Suspension' }));
+    await tracing.span('model', 'said', {}, async (span) => span.set({ 'error.type': 'rate-limited' }));
+    await tracing.close();
+
+    expect(collector.span('ours')).toMatchObject({
+      status: 'error',
+      statusMessage: '',
+      events: 0,
+      attributes: { 'error.type': 'source-unreachable' },
+    });
+    expect(collector.span('theirs')).toMatchObject({
+      status: 'error',
+      attributes: { 'error.type': 'TypeError' },
+    });
+    expect(collector.span('waiting')).toMatchObject({
+      status: 'unset',
+      attributes: { 'footnote.outcome': 'suspended' },
+    });
+    expect(collector.span('said')).toMatchObject({
+      status: 'error',
+      attributes: { 'error.type': 'rate-limited' },
+    });
+  });
+
+  it('cuts names and attributes that are too long to be words', async () => {
+    const { tracing } = await openProcess();
+    await tracing.span('fetch', 'n'.repeat(5000), { host: 'h'.repeat(5000) }, async () => null);
+    await tracing.close();
+    expect(collector.spans[0]?.name).toHaveLength(200);
+    expect(collector.spans[0]?.attributes['host']).toHaveLength(200);
+  });
+});
+
+describe('the collector', () => {
+  it('is asked at /v1/traces with the headers of the configuration', async () => {
+    const { tracing } = await openProcess('bot', 'Authorization=Basic%20cGs6c2s=, x-project=notes');
+    await work(tracing, 'delivery', 'report');
+    await tracing.close();
+    expect(collector.requests).toHaveLength(1);
+    expect(collector.requests[0]).toMatchObject({
+      path: 'POST /v1/traces',
+      headers: { authorization: 'Basic cGs6c2s=', 'x-project': 'notes' },
+    });
+  });
+
+  it('may refuse everything: work goes on, the loss is said once, with the status and without the words', async () => {
+    collector.behave(401);
+    const { tracing, said, lost } = await openProcess();
+    expect(await work(tracing, 'search', 'one')).toBe('one');
+    await tracing.close();
+    expect(lost).toEqual([1]);
+    expect(said.lines('warn')).toHaveLength(1);
+    expect(said.lines('warn')[0]).toMatchObject({
+      fields: { url: collector.url, reason: 'HTTP 401', spans: 1 },
+    });
+    expect(JSON.stringify(said.lines('warn'))).not.toContain('sk-secret');
+  });
+
+  it.each(['hang', 503] as const)('may %s: work goes on and closing ends all the same', async (behaviour) => {
+    collector.behave(behaviour);
+    const { tracing } = await openProcess();
+    // More than one batch, so that sending begins while work goes on.
+    const names = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => work(tracing, 'step', `step ${i}`)),
+    );
+    expect(names).toHaveLength(1000);
+    await eventually('the collector was asked', () => collector.requests.length > 0);
+    await tracing.close();
+    expect(collector.spans).toEqual([]);
+  });
+
+  it('may be away: closing ends, and nothing is thrown', async () => {
+    const { tracing, said } = await openProcess();
+    await collector.close();
+    expect(await work(tracing, 'step', 'one')).toBe('one');
+    await tracing.close();
+    await eventually('the loss was reported', () => said.lines('warn').length === 1);
+    expect(said.lines('warn')[0]?.fields).toMatchObject({ spans: 1 });
+  });
+});
+
+describe('what a log line carries', () => {
+  it('is the run, the phase and the step around it, at every depth, and nothing outside', async () => {
+    const { tracing, current } = await openProcess();
+    const seen: object[] = [current.fields()];
+    await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
+      seen.push(current.fields());
+      await tracing.span('phase', 'plan/r1', {}, () =>
+        tracing.span('step', 'plan/r1/draft', {}, () =>
+          tracing.span('model', 'chat', {}, async () => void seen.push(current.fields())),
+        ),
+      );
+    });
+    seen.push(current.fields());
+    await tracing.close();
+    expect(seen).toEqual([
+      {},
+      { runId: 'run_a' },
+      { runId: 'run_a', phase: 'plan/r1', step: 'plan/r1/draft' },
+      {},
+    ]);
+  });
+});
