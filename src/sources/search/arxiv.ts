@@ -1,0 +1,72 @@
+// arXiv. Documented at https://info.arxiv.org/help/api/user-manual.html; its terms ask for at most one request in three
+// seconds. Mistakes come as a feed with one entry called Error, often with status 200; throttling as a bare sentence.
+import { readAtom } from './atom.ts';
+import type { AtomEntry } from './atom.ts';
+import { askForText } from './exchange.ts';
+import { toHits } from './hit.ts';
+import { SearchTrouble } from './provider.ts';
+import type { ProviderParts, SearchProvider } from './provider.ts';
+import { queryText } from './query-text.ts';
+
+export function createArxiv({ settings, http, userAgent }: ProviderParts): SearchProvider {
+  return {
+    name: 'arxiv',
+    async search(query, { limit, signal }) {
+      const wanted = searchQuery(query);
+      if (wanted === '') return [];
+      const parameters = new URLSearchParams({
+        search_query: wanted,
+        start: '0',
+        max_results: String(Math.min(limit, 100)),
+        sortBy: 'relevance',
+        sortOrder: 'descending',
+      });
+      const text = await askForText({
+        http,
+        url: `${settings.arxiv.url}/api/query?${parameters.toString()}`,
+        headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+        timeoutMs: settings.timeoutMs,
+        signal,
+      });
+      return toHits(entriesOf(text).map(found), limit);
+    },
+  };
+}
+
+function entriesOf(text: string): readonly AtomEntry[] {
+  if (/^\s*rate exceeded/i.test(text)) throw new SearchTrouble('rate-limited', 'It is asked too often.');
+  const entries = readAtom(text);
+  if (entries === null) throw new SearchTrouble('bad-answer', 'Its answer could not be read.');
+  if (entries.some((entry) => entry.get('id')?.includes('/api/errors')))
+    throw new SearchTrouble('bad-answer', 'It refused the search.');
+  return entries;
+}
+
+function found(entry: AtomEntry) {
+  return {
+    // The page of the paper, not of one version of it.
+    url: (entry.get('id') ?? '')
+      .trim()
+      .replace(/^http:/, 'https:')
+      .replace(/v\d+$/, ''),
+    title: entry.get('title') ?? '',
+    snippet: entry.get('summary') ?? '',
+    published: entry.get('published') ?? '',
+  };
+}
+
+const stopWords = new Set(
+  'a an and andnot are as at be been but by can could did do does for from had has have how in is it its not of on or should than that the their there these they this those to was were what when where which who why will with would'.split(
+    ' ',
+  ),
+);
+
+/** Every word that tells something must occur: arXiv itself would take any of them. */
+function searchQuery(query: string): string {
+  const words = queryText(query, { characters: 300 }).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)*/gu) ?? [];
+  const telling = words.filter((word) => !stopWords.has(word.toLowerCase()));
+  return [...new Set(telling.length > 0 ? telling : words)]
+    .slice(0, 8)
+    .map((word) => `all:"${word}"`)
+    .join(' AND ');
+}

@@ -1,0 +1,79 @@
+// Brave Search. Documented at https://api-dashboard.search.brave.com/api-reference/web/search/get
+// A wrong key is a 422, so the code in the answer counts. A 429 tells in X-RateLimit-Remaining and -Reset, one number a
+// window, shortest first, whether the second or the month is used up.
+import type { TextResponse } from '../../http/port.ts';
+import { askForJson, jsonIn } from './exchange.ts';
+import { elements, member, textOf } from './answer-values.ts';
+import { toHits } from './hit.ts';
+import { SearchTrouble } from './provider.ts';
+import type { ProviderParts, SearchProvider } from './provider.ts';
+import { queryText } from './query-text.ts';
+
+export function createBrave({ settings, http }: ProviderParts): SearchProvider {
+  const { url, key } = settings.brave;
+  return {
+    name: 'brave',
+    async search(query, { limit, signal }) {
+      const parameters = new URLSearchParams({
+        q: queryText(query, { characters: 400, words: 50 }),
+        count: String(Math.min(limit, 20)),
+        text_decorations: 'false',
+        result_filter: 'web',
+      });
+      const answer = await askForJson({
+        http,
+        url: `${url}/res/v1/web/search?${parameters.toString()}`,
+        headers: { accept: 'application/json', 'x-subscription-token': key?.reveal() ?? '' },
+        timeoutMs: settings.timeoutMs,
+        signal,
+        explain,
+      });
+      // Without any result there is no list, only the type.
+      if (member(answer, 'type') !== 'search')
+        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
+      return toHits(
+        elements(member(answer, 'web', 'results')).map((result) => ({
+          url: textOf(member(result, 'url')),
+          title: textOf(member(result, 'title')),
+          snippet: textOf(member(result, 'description')),
+          published: textOf(member(result, 'page_age')) || textOf(member(result, 'age')),
+        })),
+        limit,
+      );
+    },
+  };
+}
+
+function explain({ status, headers, text }: TextResponse): SearchTrouble | undefined {
+  const answer = jsonIn(text);
+  const error = member(answer, 'error') ?? elements(member(answer, 'errors'))[0];
+  const code = textOf(member(error, 'code'));
+  const words = `HTTP ${status}`;
+  if (code.startsWith('SUBSCRIPTION_TOKEN') || lacksKey(error))
+    return new SearchTrouble('unauthorized', `It refused the key (${words}).`);
+  if (status !== 429) return undefined;
+  const left = numbers(headers['x-ratelimit-remaining']);
+  if (code === 'QUOTA_LIMITED' || left.slice(1).includes(0))
+    return new SearchTrouble('quota', `The quota of its key is used up (${words}).`);
+  const seconds = numbers(headers['retry-after'] ?? headers['x-ratelimit-reset'])[0];
+  return new SearchTrouble(
+    'rate-limited',
+    `It is asked too often (${words}).`,
+    seconds === undefined ? null : seconds * 1000,
+  );
+}
+
+/** A missing key is reported as a missing header among the errors of the request. */
+function lacksKey(error: unknown): boolean {
+  return elements(member(error, 'meta', 'errors')).some((one) =>
+    elements(member(one, 'loc')).includes('x-subscription-token'),
+  );
+}
+
+function numbers(header: string | undefined): readonly number[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => /^\d{1,9}$/.test(part))
+    .map(Number);
+}

@@ -1,0 +1,51 @@
+// Which search providers can be used with the settings as they are.
+import type { Frozen } from '../../base/freeze.ts';
+import type { TrustedHttp } from '../../http/port.ts';
+import type { SearchProviderName, SearchSettings } from '../settings.ts';
+import { createArxiv } from './arxiv.ts';
+import { createBrave } from './brave.ts';
+import { createGoogle } from './google.ts';
+import type { ProviderParts, SearchProvider } from './provider.ts';
+import { createSearxng } from './searxng.ts';
+import { createSemanticScholar } from './semantic-scholar.ts';
+import { createTavily } from './tavily.ts';
+import { createWikipedia } from './wikipedia.ts';
+
+const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => SearchProvider>> = {
+  tavily: createTavily,
+  brave: createBrave,
+  google: createGoogle,
+  searxng: createSearxng,
+  'semantic-scholar': createSemanticScholar,
+  arxiv: createArxiv,
+  wikipedia: createWikipedia,
+};
+
+/** Those that have what they need, in the order of the settings. */
+export function chooseProviders(
+  settings: Frozen<SearchSettings>,
+  http: TrustedHttp,
+  userAgent?: string,
+): SearchProvider[] {
+  return settings.providers
+    .filter((name) => lackOf(name, settings) === null)
+    .map((name) => makers[name]({ settings, http, ...(userAgent === undefined ? {} : { userAgent }) }));
+}
+
+/** What a provider lacks before it can be used, in the words of the settings; null: nothing. */
+export function lackOf(name: SearchProviderName, settings: Frozen<SearchSettings>): string | null {
+  switch (name) {
+    case 'tavily':
+    case 'brave':
+      return settings[name].key === null ? `search.${name}.key` : null;
+    case 'google':
+      if (settings.google.key === null) return 'search.google.key';
+      return settings.google.engine.trim() === '' ? 'search.google.engine' : null;
+    case 'searxng':
+      return settings.searxng.url === '' ? 'search.searxng.url' : null;
+    case 'semantic-scholar':
+    case 'arxiv':
+    case 'wikipedia':
+      return null;
+  }
+}

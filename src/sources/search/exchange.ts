@@ -1,0 +1,93 @@
+// One exchange with a search provider, and what its failures mean. Nothing of the address, the headers or the answer
+// gets into an error: a key may be in each of them.
+import { DownloadFailed } from '../../http/port.ts';
+import type { JsonRequest, TextResponse, TrustedHttp } from '../../http/port.ts';
+import { SearchTrouble } from './provider.ts';
+
+/** The answers of all providers are far below this many bytes. */
+const maxBytes = 4_000_000;
+
+export interface Exchange extends Pick<JsonRequest, 'method' | 'headers' | 'body' | 'timeoutMs' | 'signal'> {
+  readonly http: TrustedHttp;
+  readonly url: string;
+  /** What an answer with an error status means where it is not the usual; undefined: the usual. */
+  readonly explain?: (response: TextResponse) => SearchTrouble | undefined;
+}
+
+/** The text of a successful answer. @throws SearchTrouble, or the signal's reason */
+export async function askForText(exchange: Exchange): Promise<string> {
+  const { http, url, explain, ...request } = exchange;
+  const response = await http.request(url, { ...request, maxBytes }).catch((error: unknown) => {
+    throw error instanceof DownloadFailed ? troubleOf(error) : error;
+  });
+  if (response.status === 200) return response.text;
+  throw explain?.(response) ?? usualTrouble(response);
+}
+
+/** The value in a successful answer. @throws SearchTrouble, or the signal's reason */
+export async function askForJson(exchange: Exchange): Promise<unknown> {
+  return parseJson(await askForText(exchange));
+}
+
+/** The value of a JSON text. @throws SearchTrouble `bad-answer` */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new SearchTrouble(
+      'bad-answer',
+      text.trimStart().startsWith('<')
+        ? 'It answered with a web page instead of results.'
+        : 'Its answer could not be read.',
+    );
+  }
+}
+
+/** The value of a text that should be JSON, as far as it is. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an error status means at most providers. */
+export function usualTrouble({ status, headers }: TextResponse): SearchTrouble {
+  const retryAfterMs = retryAfter(headers['retry-after']);
+  if (status === 401 || status === 403)
+    return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
+  if (status === 402) return new SearchTrouble('quota', `Its quota is used up (HTTP ${status}).`);
+  if (status === 429)
+    return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`, retryAfterMs);
+  if (status === 408 || status >= 500)
+    return new SearchTrouble('unavailable', `It does not work at the moment (HTTP ${status}).`, retryAfterMs);
+  if (status >= 300 && status < 400)
+    return new SearchTrouble('bad-answer', `It is not at the configured address (HTTP ${status}).`);
+  return new SearchTrouble('bad-answer', `It refused the search (HTTP ${status}).`);
+}
+
+/** Milliseconds in a Retry-After of seconds; dates are not used by any of the providers. */
+function retryAfter(value: string | undefined): number | null {
+  if (value === undefined || !/^\s*\d{1,9}(?:\.\d+)?\s*$/.test(value)) return null;
+  return Math.ceil(Number(value) * 1000);
+}
+
+function troubleOf(failure: DownloadFailed): SearchTrouble {
+  switch (failure.trouble) {
+    case 'timeout':
+      return new SearchTrouble('unavailable', 'It did not answer in time.');
+    case 'too-large':
+      return new SearchTrouble('bad-answer', 'Its answer was too large.');
+    case 'bad-encoding':
+      return new SearchTrouble('bad-answer', 'Its answer could not be read.');
+    case 'redirects':
+    case 'not-http':
+    case 'private-address':
+      return new SearchTrouble('bad-answer', 'It is not at the configured address.');
+    case 'unknown-host':
+      return new SearchTrouble('unavailable', 'Its host is not known to the network.');
+    case 'connection':
+      return new SearchTrouble('unavailable', 'It could not be reached.');
+  }
+}

@@ -1,0 +1,65 @@
+// Google Programmable Search (Custom Search JSON API). Documented at
+// https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
+import { askForJson, jsonIn, usualTrouble } from './exchange.ts';
+import { elements, member, textOf } from './answer-values.ts';
+import { toHits } from './hit.ts';
+import { SearchTrouble } from './provider.ts';
+import type { ProviderParts, SearchProvider } from './provider.ts';
+import { queryText } from './query-text.ts';
+
+export function createGoogle({ settings, http }: ProviderParts): SearchProvider {
+  const { url, key, engine } = settings.google;
+  return {
+    name: 'google',
+    async search(query, { limit, signal }) {
+      const parameters = new URLSearchParams({
+        key: key?.reveal() ?? '',
+        cx: engine,
+        q: queryText(query, { characters: 1_000 }),
+        num: String(Math.min(limit, 10)),
+      });
+      const answer = await askForJson({
+        http,
+        url: `${url}/customsearch/v1?${parameters.toString()}`,
+        timeoutMs: settings.timeoutMs,
+        signal,
+        explain: ({ status, text }) => troubleIn(jsonIn(text), status),
+      });
+      const trouble = troubleIn(answer, 200);
+      if (trouble !== undefined) throw trouble;
+      // Without any result there is no list, only the kind.
+      if (member(answer, 'kind') !== 'customsearch#search')
+        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
+      return toHits(elements(member(answer, 'items')).map(found), limit);
+    },
+  };
+}
+
+function found(item: unknown) {
+  const meta = elements(member(item, 'pagemap', 'metatags'))[0];
+  return {
+    url: textOf(member(item, 'link')),
+    title: textOf(member(item, 'title')),
+    snippet: textOf(member(item, 'snippet')),
+    published: textOf(member(meta, 'article:published_time')),
+  };
+}
+
+/** What Google's error object means: daily limits and wrong keys come with statuses that say neither. */
+function troubleIn(answer: unknown, httpStatus: number): SearchTrouble | undefined {
+  const error = member(answer, 'error');
+  if (error === undefined) return undefined;
+  const reported = member(error, 'code');
+  const status = httpStatus === 200 && typeof reported === 'number' ? reported : httpStatus;
+  const reasons = [...elements(member(error, 'errors')), ...elements(member(error, 'details'))].map((one) =>
+    textOf(member(one, 'reason')),
+  );
+  const message = textOf(member(error, 'message'));
+  if (reasons.includes('dailyLimitExceeded') || (status === 429 && /per day/i.test(message)))
+    return new SearchTrouble('quota', `The quota of its key is used up for today (HTTP ${status}).`);
+  if (reasons.some((reason) => /^(?:userR|r)ateLimitExceeded$/.test(reason)))
+    return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`);
+  if (reasons.some((reason) => reason === 'keyInvalid' || reason.startsWith('API_KEY')))
+    return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
+  return usualTrouble({ status, headers: {}, text: '' });
+}

@@ -1,0 +1,41 @@
+// One result as every provider makes it from what its answer holds.
+import { plainText } from './plain-text.ts';
+import type { ProviderHit } from './provider.ts';
+import { publishedOn } from './published.ts';
+
+/** In characters; what providers show is usually shorter. */
+const limits = { url: 2_000, title: 300, snippet: 2_000 };
+
+interface Found {
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+  /** A date in any form; empty if there is none. */
+  readonly published: string;
+}
+
+/** The result, cleaned; null if its address is not one of the web. */
+export function toHit(found: Found): ProviderHit | null {
+  const url = webAddress(found.url);
+  if (url === null) return null;
+  return {
+    url,
+    title: plainText(found.title, limits.title),
+    snippet: plainText(found.snippet, limits.snippet),
+    published: publishedOn(found.published),
+  };
+}
+
+/** The first `limit` results whose address is one of the web, in their order. */
+export function toHits(found: readonly Found[], limit: number): readonly ProviderHit[] {
+  return found
+    .map(toHit)
+    .filter((hit) => hit !== null)
+    .slice(0, limit);
+}
+
+function webAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > limits.url || !/^https?:\/\//i.test(trimmed)) return null;
+  return URL.canParse(trimmed) ? new URL(trimmed).href : null;
+}

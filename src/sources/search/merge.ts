@@ -1,0 +1,48 @@
+// The answers of several providers as one list.
+import type { SearchHit } from '../port.ts';
+import type { ProviderHit } from './provider.ts';
+
+export interface Answer {
+  readonly provider: string;
+  readonly hits: readonly ProviderHit[];
+}
+
+export interface MergeRules {
+  /** The one form of an address; null: not an address that may be read. */
+  readonly canonical: (url: string) => string | null;
+  readonly allowed: (url: string) => boolean;
+  readonly limit: number;
+}
+
+/**
+ * The best hit of each provider in the order of the answers, then the second of each, and so on. An address that comes
+ * again keeps its place, title and provider, and gets the longer snippet and a date if it had none.
+ */
+export function mergeHits(answers: readonly Answer[], rules: MergeRules): readonly SearchHit[] {
+  const merged = new Map<string, SearchHit>();
+  const depth = Math.max(0, ...answers.map((answer) => answer.hits.length));
+  for (let rank = 0; rank < depth; rank += 1) {
+    for (const { provider, hits } of answers) {
+      const hit = hits[rank];
+      const url = hit === undefined ? null : rules.canonical(hit.url);
+      if (hit === undefined || url === null || !rules.allowed(url)) continue;
+      const known = merged.get(url);
+      merged.set(url, known === undefined ? { ...hit, url, provider } : joined(known, hit));
+    }
+  }
+  return [...merged.values()].slice(0, rules.limit).map(withTitle);
+}
+
+function joined(known: SearchHit, again: ProviderHit): SearchHit {
+  return {
+    ...known,
+    title: known.title === '' ? again.title : known.title,
+    snippet: again.snippet.length > known.snippet.length ? again.snippet : known.snippet,
+    published: known.published ?? again.published,
+  };
+}
+
+/** A hit that nobody gave a title is called by its address. */
+function withTitle(hit: SearchHit): SearchHit {
+  return hit.title === '' ? { ...hit, title: hit.url.replace(/^https?:\/\//, '') } : hit;
+}

@@ -1,0 +1,84 @@
+// A provider as it is asked in earnest: at its pace, within a time, again after trouble that passes, and not at all
+// while it keeps failing.
+import type { Clock } from '../../base/clock.ts';
+import type { Frozen } from '../../base/freeze.ts';
+import type { SearchSettings } from '../settings.ts';
+import { createBreaker } from './breaker.ts';
+import { createPace } from './pace.ts';
+import { SearchTrouble } from './provider.ts';
+import type { ProviderHit, SearchProvider } from './provider.ts';
+import { withinTime } from './within-time.ts';
+
+export interface Patience {
+  readonly settings: Frozen<SearchSettings>;
+  readonly clock: Clock;
+  /** 0 to 1, as Math.random. */
+  readonly random: () => number;
+}
+
+/** Before the second call, in milliseconds; doubled before each further one, and varied by half. */
+const firstPauseMs = 1_000;
+
+/** A provider that asks for a longer rest is asked again after this. */
+const longestRestMs = 600_000;
+
+/**
+ * The same provider with patience. Waiting for its pace, its calls and the pauses between them all take place within
+ * the time for one search; what would not fit in fails at once.
+ */
+export function createPatientProvider(provider: SearchProvider, patience: Patience): SearchProvider {
+  const { settings, clock, random } = patience;
+  const { name } = provider;
+  const pace = createPace(settings[name].perSecond, clock);
+  const breaker = createBreaker(settings.breaker, clock);
+
+  /** Throws unless the provider may be asked now. */
+  async function turn(until: number, signal: AbortSignal): Promise<void> {
+    if (!breaker.admits()) throw new SearchTrouble('unavailable', 'It failed too often and gets a rest.');
+    let mine = false;
+    try {
+      mine = await pace.turn(until - clock.now(), signal);
+    } finally {
+      if (!mine) breaker.dropped();
+    }
+    if (!mine) throw new SearchTrouble('rate-limited', 'Waiting until it may be asked again took too long.');
+  }
+
+  async function call(query: string, limit: number, until: number, signal: AbortSignal) {
+    try {
+      const hits = await withinTime(until - clock.now(), clock, signal, (inTime) =>
+        provider.search(query, { limit, signal: inTime }),
+      );
+      breaker.succeeded();
+      return hits;
+    } catch (error) {
+      if (signal.aborted) breaker.dropped();
+      else breaker.failed();
+      if (error instanceof SearchTrouble && !signal.aborted) return error;
+      throw error;
+    }
+  }
+
+  async function search(query: string, limit: number, signal: AbortSignal): Promise<readonly ProviderHit[]> {
+    const until = clock.now() + settings.timeoutMs;
+    for (let attempt = 1; ; attempt += 1) {
+      await turn(until, signal);
+      const answer = await call(query, limit, until, signal);
+      if (!(answer instanceof SearchTrouble)) return answer;
+      if (answer.retryAfterMs !== null) pace.rest(Math.min(answer.retryAfterMs, longestRestMs));
+      const pauseMs = pauseAfter(answer, attempt, random);
+      if (attempt >= settings.attempts || clock.now() + pauseMs >= until) throw answer;
+      await clock.sleep(pauseMs, signal);
+      signal.throwIfAborted();
+    }
+  }
+
+  return { name, search: (query, { limit, signal }) => search(query, limit, signal) };
+}
+
+/** Milliseconds until the next call; infinite when none can help. */
+function pauseAfter({ kind, retryAfterMs }: SearchTrouble, attempt: number, random: () => number): number {
+  if (kind !== 'rate-limited' && kind !== 'unavailable') return Infinity;
+  if (retryAfterMs !== null) return retryAfterMs + random() * 250;
+  return firstPauseMs * 2 ** (attempt - 1) * (0.5 + random());
+}

@@ -1,0 +1,48 @@
+// Titles and snippets as plain text: without HTML tags, entities, and characters that are not for reading.
+// This is for legibility. Whoever shows the text still escapes it: decoded text may look like a tag.
+import { Parser } from 'htmlparser2';
+
+/** More than any provider shows; what comes after is not looked at. */
+const longest = 20_000;
+
+/** Elements whose content is not text. */
+const hidden = /<(script|style|template)\b[^>]*>.*?<\/\1\s*>/gis;
+
+/** Elements that stand between words; all others may stand inside one, as in `data<strong>base</strong>`. */
+const breaks =
+  /<\/?(?:p|br|div|li|ul|ol|tr|td|th|h[1-6]|section|article|hr|(?:jats:)(?:p|sec|title))\b[^<>]*>/gi;
+
+/** Names of elements, or anything with an attribute: `Map<String, Integer>` and `a < b` are not tags. */
+const tags =
+  /<!--.*?-->|<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|iframe|img|ins|kbd|link|mark|math|meta|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|template|time|title|tt|u|var|wbr|(?:jats|mml|scp):[\w-]+)(?=[\s/>])[^<>]*>|<[a-z][\w:-]*[\s/][^<>]*=[^<>]*>/gis;
+
+/** Control characters, and those that turn the direction of what follows. */
+const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
+
+/** The text without markup, on one line, cut to `max` characters at the end of a word. */
+export function plainText(markup: string, max: number): string {
+  const bare = markup
+    .slice(0, longest)
+    .replaceAll(hidden, ' ')
+    .replaceAll(breaks, ' ')
+    .replaceAll(tags, '')
+    .replaceAll('<', '&lt;');
+  const text = decodeEntities(bare).toWellFormed().replaceAll(unreadable, ' ').replaceAll(/\s+/g, ' ').trim();
+  return cut(text, max);
+}
+
+/** The beginning of a text, ended at a word's end and marked with an ellipsis if something is left out. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1);
+  const space = head.lastIndexOf(' ');
+  return `${(space > max / 2 ? head.slice(0, space) : head).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  let decoded = '';
+  const parser = new Parser({ ontext: (part) => void (decoded += part) }, { decodeEntities: true });
+  parser.end(text);
+  return decoded;
+}

@@ -1,0 +1,51 @@
+// What a search provider is to the search that merges them all: a list of hits for a query, or one kind of trouble.
+// A provider does one exchange; pacing, pauses and second tries are the business of patient-provider.ts.
+import { FootnoteError } from '../../base/errors.ts';
+import type { Frozen } from '../../base/freeze.ts';
+import type { TrustedHttp } from '../../http/port.ts';
+import type { SearchProviderName, SearchSettings } from '../settings.ts';
+
+/** One result as a provider shows it: plain text, an http or https address, best first. */
+export interface ProviderHit {
+  readonly url: string;
+  /** May be empty. */
+  readonly title: string;
+  /** May be empty. */
+  readonly snippet: string;
+  /** `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published: string | null;
+}
+
+export interface SearchProvider {
+  readonly name: SearchProviderName;
+  /** At most `limit` hits, fewer if the provider allows no more at once. @throws SearchTrouble, or the signal's reason */
+  search(query: string, options: { limit: number; signal: AbortSignal }): Promise<readonly ProviderHit[]>;
+}
+
+/** What a provider is made of. */
+export interface ProviderParts {
+  readonly settings: Frozen<SearchSettings>;
+  readonly http: TrustedHttp;
+  /** How Footnote names itself to providers that want to know. */
+  readonly userAgent?: string;
+}
+
+/** Trying again can help with the first two. */
+export type SearchTroubleKind = 'rate-limited' | 'unavailable' | 'unauthorized' | 'quota' | 'bad-answer';
+
+/**
+ * A provider gave no answer. The message is a sentence for the reader of a report; it never holds a query, a key, an
+ * address or words of the provider.
+ */
+export class SearchTrouble extends FootnoteError {
+  readonly kind: SearchTroubleKind;
+  /** What the provider asks to wait, in milliseconds; null: it did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: SearchTroubleKind, message: string, retryAfterMs: number | null = null) {
+    super('search-failed', message);
+    this.name = 'SearchTrouble';
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

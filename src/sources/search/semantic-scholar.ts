@@ -1,0 +1,53 @@
+// Semantic Scholar, papers by relevance. Documented at https://api.semanticscholar.org/api-docs/graph
+// (/graph/v1/paper/search). Works without a key, from a pool that all such users share; its 429 says no time to wait.
+import { askForJson } from './exchange.ts';
+import { elements, member, textOf } from './answer-values.ts';
+import { toHits } from './hit.ts';
+import { SearchTrouble } from './provider.ts';
+import type { ProviderParts, SearchProvider } from './provider.ts';
+import { queryText } from './query-text.ts';
+
+const fields = 'title,abstract,year,publicationDate,externalIds,openAccessPdf,url';
+
+export function createSemanticScholar({ settings, http }: ProviderParts): SearchProvider {
+  const { url, key } = settings['semantic-scholar'];
+  return {
+    name: 'semantic-scholar',
+    async search(query, { limit, signal }) {
+      const parameters = new URLSearchParams({
+        // A word with a hyphen finds nothing there.
+        query: queryText(query.replaceAll(/(?<=\w)-(?=\w)/g, ' '), { characters: 300 }),
+        limit: String(Math.min(limit, 100)),
+        fields,
+      });
+      const answer = await askForJson({
+        http,
+        url: `${url}/graph/v1/paper/search?${parameters.toString()}`,
+        headers: key === null ? {} : { 'x-api-key': key.reveal() },
+        timeoutMs: settings.timeoutMs,
+        signal,
+      });
+      if (typeof member(answer, 'total') !== 'number')
+        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
+      return toHits(
+        elements(member(answer, 'data')).map((paper) => ({
+          url: addressOf(paper),
+          title: textOf(member(paper, 'title')),
+          snippet: textOf(member(paper, 'abstract')),
+          published: textOf(member(paper, 'publicationDate')) || textOf(member(paper, 'year')),
+        })),
+        limit,
+      );
+    },
+  };
+}
+
+/** Where the paper can be read: the free full text, else where its DOI leads, else its page at Semantic Scholar. */
+function addressOf(paper: unknown): string {
+  const free = textOf(member(paper, 'openAccessPdf', 'url'));
+  if (/^https?:\/\//i.test(free)) return free;
+  const doi = textOf(member(paper, 'externalIds', 'DOI'));
+  // A DOI may hold characters that mean something in an address.
+  if (doi !== '') return `https://doi.org/${encodeURIComponent(doi).replaceAll('%2F', '/')}`;
+  return textOf(member(paper, 'url'));
+}
