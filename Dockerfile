@@ -26,9 +26,9 @@ COPY --from=build /app/dist ./dist
 # Only a cache that can be made again is written, so that the root file system may be read-only.
 ENV FOOTNOTE_DATA=/tmp/footnote
 USER node
-# There is no port to ask yet, so this sees whether process 1, which is Footnote itself, is alive: neither stopped (T)
-# nor dead (Z). A process that loses its database or its queue says so in its log and mends by itself.
+# Ready: its database and its queue answer. The port is open inside the container only.
+ENV FOOTNOTE_OPS_PORT=9464
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "process.exit(/\\) [TtZX] /.test(require('fs').readFileSync('/proc/1/stat', 'utf8')) ? 1 : 0)"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9464/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--enable-source-maps", "dist/main.js"]
 CMD ["start"]

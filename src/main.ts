@@ -9,28 +9,39 @@ import type { Logger } from './base/logger.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { createOpened } from './base/opened.ts';
 import type { Opened } from './base/opened.ts';
+import type { Tracing } from './base/tracing.ts';
 import type { Person } from './chat/port.ts';
 import { processSignals } from './cli/interrupts.ts';
 import type { AskParts, CliParts, CommonOptions, Role, Service } from './cli/parts.ts';
 import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
+import { examine } from './doctor.ts';
 import { createFootnote } from './footnote.ts';
 import type { Footnote } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import { noModels } from './llm/no-models.ts';
+import type { JobQueue } from './jobs/port.ts';
+import { openOutside } from './outside.ts';
+import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConversations } from './store/conversations/conversations.ts';
 import { connectDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
+import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
 import { createPostgresJournal } from './store/journal/journal.ts';
 import { createLibrary } from './store/library.ts';
 import { migrate } from './store/migrate.ts';
 import { createOutbox } from './store/outbox.ts';
+import { createCurrentWork } from './telemetry/current-work.ts';
+import { createMetrics } from './telemetry/metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { startOpsServer } from './telemetry/ops-server.ts';
+import { createTracing } from './telemetry/tracing.ts';
 
 const environment = readEnvironment();
+const version = versionOf();
 
 function configOf({ config }: CommonOptions): Config {
   const named = config ?? environment['FOOTNOTE_CONFIG'];
@@ -62,16 +73,26 @@ async function openDatabase(config: Config, logger: Logger, opened: Opened): Pro
 
 interface Running {
   readonly footnote: Footnote;
+  readonly database: Database;
+  readonly queue: JobQueue;
   readonly ask: Pick<AskParts, 'conversations' | 'feed' | 'outbox'>;
 }
 
+interface Setup {
+  readonly owner: string;
+  readonly lane: string;
+  readonly knowledge: string;
+  readonly ephemeral: boolean;
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  readonly opened: Opened;
+}
+
 /** Everything of one process, wired. What does not depend on each other is opened at the same time. */
-async function openFootnote(
-  config: Config,
-  setup: { owner: string; lane: string; knowledge: string; ephemeral: boolean },
-  logger: Logger,
-  opened: Opened,
-): Promise<Running> {
+async function openFootnote(config: Config, setup: Setup): Promise<Running> {
+  const { owner, lane, ephemeral, logger, tracing, opened } = setup;
+  const prompts = readPrompts(config.prompts.directory);
+  const outside = openOutside(config, { version, logger, tracing, opened });
   const indexing = openKnowledge({
     directory: setup.knowledge,
     cacheDirectory: join(config.database.directory, 'knowledge'),
@@ -82,13 +103,15 @@ async function openFootnote(
   const { database, ensureAlive } = await openDatabase(config, logger, opened);
   const redisUrl = config.queue.url?.reveal();
   const store = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
-  const { lane, ephemeral, owner } = setup;
   const queue = opened.add(await createBullmqQueue({ store, lane, ephemeral, logger }), (it) => it.close());
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
   const conversations = createConversations(database.prisma, database.pool);
   const outbox = createOutbox(database.pool);
   const footnote = createFootnote(
     {
+      ...outside,
+      prompts,
+      outagePasses: config.models.outagePasses,
       journal: createPostgresJournal(database.pool),
       conversations,
       outbox,
@@ -97,11 +120,10 @@ async function openFootnote(
       queue,
       knowledge: await indexing,
       platforms: [],
-      models: noModels,
-      prompts: new Map(),
       settings: config.research,
       clock: systemClock,
       logger,
+      tracing,
     },
     {
       owner,
@@ -113,19 +135,26 @@ async function openFootnote(
     },
   );
   opened.add(footnote, (it) => it.stop());
-  return { footnote, ask: { conversations, feed, outbox } };
+  return { footnote, database, queue, ask: { conversations, feed, outbox } };
 }
 
 /** One `ask`: a worker of its own lane, so that it behaves the same whatever else runs beside it. */
 async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]): Promise<AskParts> {
   const config = configOf(options);
-  const logger = createLogger(config.log.level, join(config.database.directory, 'ask.log'));
+  const current = createCurrentWork();
+  const file = join(config.database.directory, 'ask.log');
+  const logger = createLogger(config.log.level, file, { fields: current.fields, hide: config });
   const opened = createOpened(logger);
   const owner = newId('ses');
   const knowledge = options.knowledge ?? config.knowledge.directory;
+  const settings = config.telemetry;
   try {
-    const setup = { owner, lane: owner, knowledge, ephemeral: true };
-    const { footnote, ask } = await openFootnote(config, setup, logger, opened);
+    const tracing = opened.add(
+      await createTracing({ settings, version, role: 'ask', logger, metrics: null, current }),
+      (it) => it.close(),
+    );
+    const setup = { owner, lane: owner, knowledge, ephemeral: true, logger, tracing, opened };
+    const { footnote, ask } = await openFootnote(config, setup);
     await footnote.start({ bot: false, worker: true });
     const { depth, mode } = options;
     return {
@@ -148,13 +177,23 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
 
 async function openService(roles: readonly Role[], options: CommonOptions): Promise<Service> {
   const config = configOf(options);
-  const logger = createLogger(config.log.level, null);
+  const current = createCurrentWork();
+  const logger = createLogger(config.log.level, null, { fields: current.fields, hide: config });
   const opened = createOpened(logger);
+  const settings = config.telemetry;
+  const role = roles.join(',');
   try {
+    const metrics = settings.ops.port === 0 ? null : await createMetrics({ version, role, logger });
+    const tracing = opened.add(
+      await createTracing({ settings, version, role, logger, metrics, current }),
+      (it) => it.close(),
+    );
     const owner = `${hostname()}-${process.pid}-${newId('ses')}`;
-    const setup = { owner, lane: 'shared', knowledge: config.knowledge.directory, ephemeral: false };
-    const { footnote } = await openFootnote(config, setup, logger, opened);
-    await footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
+    const knowledge = config.knowledge.directory;
+    const setup = { owner, lane: 'shared', knowledge, ephemeral: false, logger, tracing, opened };
+    const running = await openFootnote(config, setup);
+    await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
+    if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
     if (roles.includes('bot'))
       logger.warn({}, 'no chat platform is configured: nobody can mention Footnote yet');
     return { failed: new Promise(() => {}), stop: () => opened.close() };
@@ -162,6 +201,22 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     await opened.close();
     throw error;
   }
+}
+
+/** Health and figures of a service, for whoever runs it. */
+async function openOps(
+  where: Config['telemetry']['ops'],
+  metrics: Metrics,
+  { database, queue }: Running,
+  { logger, opened }: Setup,
+): Promise<void> {
+  metrics.askAtScrape(() => figuresOf(database));
+  const checks = [
+    { name: 'database', run: () => database.pool.query('SELECT 1').then(() => 'answers') },
+    { name: 'queue', run: () => queue.check().then(() => 'answers') },
+  ];
+  const server = opened.add(await startOpsServer({ ...where, checks, metrics, logger }), (it) => it.close());
+  logger.info({ url: server.url }, 'health and metrics');
 }
 
 async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
@@ -174,6 +229,9 @@ async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
     await opened.close();
   }
 }
+
+const openDoctor = (options: CommonOptions) =>
+  Promise.resolve().then(() => examine(configOf(options), version));
 
 function versionOf(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -197,7 +255,7 @@ function personAtTerminal(): Person {
 }
 
 process.exitCode = await runCli(process.argv.slice(2), {
-  version: versionOf(),
+  version,
   terminal: { input: process.stdin, output: process.stdout, errors: process.stderr },
   color: environment['NO_COLOR'] === undefined && environment['TERM'] !== 'dumb',
   cwd: workingDirectory(),
@@ -206,6 +264,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   signals: processSignals,
   openAsk,
   openService,
+  openDoctor,
   migrate: migrateOnly,
 });
 // Input that nobody reads to its end, or a second Ctrl-C, must not keep the process.

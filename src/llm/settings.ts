@@ -1,6 +1,7 @@
 // What an operator says about language models: where they are, which to ask for what, and what they can do.
 import { z } from 'zod';
 import { milliseconds, names, secretText, serviceUrl } from '../base/config-values.ts';
+import type { Frozen } from '../base/freeze.ts';
 
 export const apis = ['openai', 'openai-responses', 'anthropic'] as const;
 
@@ -14,7 +15,7 @@ const endpointSchema = z.strictObject({
   /** For one call. */
   timeoutMs: milliseconds(100),
 });
-export type EndpointSettings = z.infer<typeof endpointSchema>;
+export type EndpointSettings = Frozen<z.infer<typeof endpointSchema>>;
 
 const dollars = z.number().min(0).describe('US dollars for a million tokens');
 
@@ -26,7 +27,7 @@ const abilitiesSchema = z.strictObject({
   reasons: z.boolean(),
   price: z.strictObject({ input: dollars, cachedInput: dollars, output: dollars }),
 });
-export type ModelAbilities = z.infer<typeof abilitiesSchema>;
+export type ModelAbilities = Frozen<z.infer<typeof abilitiesSchema>>;
 
 export const modelSettingsSchema = z.strictObject({
   endpoints: z.record(z.string(), endpointSchema),
@@ -47,4 +48,4 @@ export const modelSettingsSchema = z.strictObject({
   /** `endpoint/model`; empty: retrieval by keywords only. */
   embeddings: z.string(),
 });
-export type ModelSettings = z.infer<typeof modelSettingsSchema>;
+export type ModelSettings = Frozen<z.infer<typeof modelSettingsSchema>>;

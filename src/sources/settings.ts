@@ -1,6 +1,7 @@
 // What an operator says about where facts come from: search providers, and how pages of the web are read.
 import { z } from 'zod';
 import { milliseconds, names, secretText, serviceUrl } from '../base/config-values.ts';
+import type { Frozen } from '../base/freeze.ts';
 
 export const searchProviders = [
   'tavily',
@@ -41,7 +42,7 @@ export const searchSettingsSchema = z.strictObject({
   arxiv: providerSchema,
   wikipedia: providerSchema,
 });
-export type SearchSettings = z.infer<typeof searchSettingsSchema>;
+export type SearchSettings = Frozen<z.infer<typeof searchSettingsSchema>>;
 
 export const webSettingsSchema = z.strictObject({
   /** Who runs this Footnote: an address or a mail, shown to the sites that are read. */
@@ -65,4 +66,4 @@ export const webSettingsSchema = z.strictObject({
   /** For taking the main content out of one page, and threads that do it. */
   extraction: z.strictObject({ timeoutMs: milliseconds(100), threads: z.int().min(1).max(64) }),
 });
-export type WebSettings = z.infer<typeof webSettingsSchema>;
+export type WebSettings = Frozen<z.infer<typeof webSettingsSchema>>;

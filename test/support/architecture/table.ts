@@ -94,6 +94,15 @@ export const table: ImportTable = {
     'footnote.ts': {
       parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
     },
+    // Checks that `footnote doctor` makes.
+    checks: { parts: ['base', 'jobs', 'llm', 'sources', 'store', ...ports] },
+    'prompts.ts': { parts: ['base', 'agents'] },
+    'outside.ts': {
+      parts: ['base', 'config.ts', 'http', 'llm', 'sources', 'http/port', 'llm/port', 'sources/port'],
+    },
+    'doctor.ts': {
+      parts: ['base', 'checks', 'config.ts', 'http', 'jobs', 'outside.ts', 'prompts.ts', 'sources', 'store'],
+    },
     cli: {
       parts: ['base', 'chat', 'chat/console', 'research/settings', 'research/result', ...ports],
       vendors: ['commander'],
@@ -117,7 +126,10 @@ export const table: ImportTable = {
         'store',
         'telemetry',
         'config.ts',
+        'doctor.ts',
         'footnote.ts',
+        'outside.ts',
+        'prompts.ts',
         'cli',
       ],
       environment: true,

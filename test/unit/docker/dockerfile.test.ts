@@ -1,5 +1,7 @@
 // What the Dockerfile and .dockerignore promise, as far as it can be seen without an engine.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandNames } from './command-names.ts';
@@ -69,27 +71,25 @@ test('starts a command that exists, without a shell in between that would swallo
   expect(await commandNames()).toContain(command[0]);
 });
 
-test('has a health check that passes for a living process and fails for a stopped one', () => {
+test('has a health check that asks whether the process is ready, at the port it opens', async () => {
   const [check = ''] = instructionsOf(final, 'HEALTHCHECK');
-  const [program, ...words] = JSON.parse(check.slice(check.indexOf('['))) as string[];
+  const [program, , script = ''] = JSON.parse(check.slice(check.indexOf('['))) as string[];
   expect(program).toBe('node');
-  const script = words.at(-1)!;
-  expect(script).toContain('/proc/1/stat');
-  const exitFor = (stat: string) => {
-    const replaced = script.replace(
-      "require('fs').readFileSync('/proc/1/stat', 'utf8')",
-      JSON.stringify(stat),
-    );
-    expect(replaced).not.toBe(script);
-    try {
-      execFileSync(process.execPath, ['-e', replaced]);
-      return 0;
-    } catch (error) {
-      return (error as { status: number }).status;
-    }
-  };
-  expect(exitFor('1 (node) S 0 1 1 0')).toBe(0);
-  expect(exitFor('1 (node) R 0 1 1 0')).toBe(0);
-  expect(exitFor('1 (node) T 0 1 1 0')).toBe(1);
-  expect(exitFor('1 (node) Z 0 1 1 0')).toBe(1);
+  const port = /http:\/\/127\.0\.0\.1:(\d+)\/readyz/.exec(script)?.[1];
+  expect(instructionsOf(final, 'ENV')).toContain(`FOOTNOTE_OPS_PORT=${port}`);
+  let status = 200;
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/readyz' ? status : 404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const here = String((server.address() as AddressInfo).port);
+  const exitCode = () =>
+    new Promise((resolve) => {
+      execFile(process.execPath, ['-e', script.replace(port!, here)], (error) => resolve(error?.code ?? 0));
+    });
+  expect(await exitCode()).toBe(0);
+  status = 503;
+  expect(await exitCode()).toBe(1);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await exitCode()).toBe(1);
 });

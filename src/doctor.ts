@@ -1,0 +1,79 @@
+// What there is to check, with this configuration, on this machine.
+import { join } from 'node:path';
+import type { Check } from './base/check.ts';
+import { silentLogger } from './base/logger.ts';
+import { createOpened } from './base/opened.ts';
+import { databaseChecks } from './checks/database.ts';
+import { diskCheck } from './checks/disk.ts';
+import { knowledgeCheck } from './checks/knowledge.ts';
+import { embeddingsCheck, modelChecks } from './checks/models.ts';
+import { queueCheck } from './checks/queue.ts';
+import { searchChecks } from './checks/search.ts';
+import { versionsCheck } from './checks/versions.ts';
+import type { Config } from './config.ts';
+import { createTrustedHttp } from './http/trusted.ts';
+import { createBullmqQueue } from './jobs/bullmq-queue.ts';
+import { embedderOf, modelsOf, searchProvidersOf } from './outside.ts';
+import { readPrompts } from './prompts.ts';
+import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
+import { connectDatabase } from './store/database.ts';
+import { databaseState } from './store/database-check.ts';
+import { startEmbedded } from './store/embedded/start-embedded.ts';
+
+export interface Examination {
+  readonly checks: readonly Check[];
+  readonly close: () => Promise<void>;
+}
+
+/** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
+export function examine(config: Config, version: string): Examination {
+  const opened = createOpened(silentLogger);
+  const trusted = opened.add(createTrustedHttp(), (it) => it.close());
+  const { directory } = config.database;
+  const databaseUrl = once(async () => {
+    const configured = config.database.url?.reveal();
+    if (configured !== undefined) return configured;
+    const embedded = await startEmbedded({ directory: join(directory, 'postgres'), logger: silentLogger });
+    return opened.add(embedded, (it) => it.release()).url;
+  });
+  const state = once(async () => {
+    const database = await connectDatabase(await databaseUrl(), { logger: silentLogger });
+    return databaseState(opened.add(database, (it) => it.close()));
+  });
+  const redisUrl = config.queue.url?.reveal();
+  const queue = async () => {
+    const store = redisUrl === undefined ? { databaseUrl: await databaseUrl() } : { redisUrl };
+    return createBullmqQueue({ store, lane: 'doctor', ephemeral: true, logger: silentLogger });
+  };
+  const knowledge = () =>
+    openKnowledge({
+      directory: config.knowledge.directory,
+      cacheDirectory: join(directory, 'knowledge'),
+      logger: silentLogger,
+    });
+  const prompts = readPrompts(config.prompts.directory);
+  const checks: Check[] = [
+    versionsCheck(version, process.version),
+    said('configuration', 'can be used'),
+    said('prompts', `${prompts.size} can be used`),
+    ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
+    queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
+    diskCheck(directory),
+    knowledgeCheck(config.knowledge.directory, knowledge),
+    ...modelChecks(modelsOf(config, trusted)),
+    embeddingsCheck(embedderOf(config, trusted)),
+    ...searchChecks(searchProvidersOf(config, trusted, version)),
+  ];
+  return { checks, close: () => opened.close() };
+}
+
+/** What was found before the checks began. */
+function said(name: string, detail: string): Check {
+  return { name, run: () => Promise.resolve({ status: 'ok', detail }) };
+}
+
+/** Checks share what they need; it is opened when the first one asks. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined;
+  return () => (opening ??= open());
+}
