@@ -1,95 +1,7 @@
 // The story of a run, told with the real agents over a few pages in memory.
 import { describe, expect, it } from 'vitest';
-import { execute } from '../../../src/durable/execute.ts';
-import type { PassResult } from '../../../src/durable/execute.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
-import type { Answer } from '../../../src/chat/port.ts';
-import type { RunSettings, Settings } from '../../../src/research/settings.ts';
-import { createStory } from '../../../src/research/story.ts';
-import { createMemoryJournal } from '../../fakes/memory-journal.ts';
-import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
-import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
-import { memoryLibrary } from '../../fakes/memory-library.ts';
-import { noWeb } from '../../support/no-web.ts';
-import { noModelParts } from '../../support/without-model.ts';
-import { shippedSettings } from '../../support/shipped-settings.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import type { ManualClock } from '../../support/manual-clock.ts';
-import { silentTracing } from '../../../src/base/tracing.ts';
-
-const defaults = shippedSettings;
-
-const notes = {
-  'backups.md':
-    '# Backups\n\nBackups of the billing database are kept for 35 days. They run every night at 02:30 UTC.',
-  'deploys.md': '# Deploys\n\nThe billing service is deployed every Tuesday at 14:00 UTC by the release bot.',
-  'rollback.md':
-    '# Rollback\n\nTo roll back the billing service, run bin/rollback billing on the bastion host.',
-};
-const question = 'How long are backups of the billing database kept?';
-
-interface Over {
-  readonly request?: string;
-  readonly settings?: Partial<RunSettings>;
-  readonly limits?: Partial<Settings>;
-  readonly troubles?: KnowledgeTroubles;
-  readonly clock?: ManualClock;
-  readonly texts?: Readonly<Record<string, string>>;
-}
-
-async function theatre({
-  request = question,
-  settings = {},
-  limits = {},
-  troubles = {},
-  clock = manualClock(),
-  texts = notes,
-}: Over = {}) {
-  const world = createMemoryJournal(clock);
-  const knowledge = memoryKnowledge(texts, troubles);
-  const library = memoryLibrary();
-  const story = createStory({ ...noModelParts, ...noWeb, knowledge, library, settings: defaults });
-  const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
-  const runId = await world.start({ request, settings: run });
-  const lookers = new Set<() => void>();
-  const pass = async (): Promise<PassResult | 'idle'> => {
-    const claimed = await world.journal.claim({ owner: 'w', lanes: ['shared'], ttlMs: 9000, perPerson: 2 });
-    if (claimed === null) return 'idle';
-    return execute(claimed, story, {
-      journal: world.journal,
-      clock,
-      logger: silentLogger,
-      tracing: silentTracing,
-      leaseTtlMs: 9000,
-      strict: true,
-      posted: () => {},
-      shutdown: new AbortController().signal,
-      onNudge: (_runId, look) => {
-        lookers.add(look);
-        return () => lookers.delete(look);
-      },
-    });
-  };
-  return {
-    world,
-    runId,
-    knowledge,
-    library,
-    pass,
-    nudge: () => lookers.forEach((look) => look()),
-    answer: (key: string, answer: Answer) => world.answer(runId, key, answer),
-    views: async () => (await world.posts(runId)).map(({ view }) => view as Record<string, unknown>),
-    result: async () =>
-      (await world.state(runId)).result as {
-        answered: string;
-        report: string;
-        citations: { url: string; verified: boolean; quote: string }[];
-        cautions: string[];
-        gaps: string[];
-        sources: { url: string; status: string }[];
-      },
-  };
-}
+import { defaults, question, theatre } from './theatre.ts';
 
 describe('the story of a run', () => {
   it('shows a draft, and delivers the report that was accepted', async () => {
@@ -273,6 +185,6 @@ describe('the story of a run', () => {
     nudge();
     expect(await passing).toBe('ended');
     expect((await world.state(runId)).status).toBe('cancelled');
-    expect((await world.entries(runId)).some(({ key }) => key.includes('/search-'))).toBe(false);
+    expect((await world.entries(runId)).some(({ key }) => key.endsWith('/notes'))).toBe(false);
   });
 });

@@ -1,0 +1,78 @@
+// A web of a few pages in memory: a search that finds those that share words with the query, pages that can be read or
+// not, and passages. Counts what it is asked.
+import { createHash } from 'node:crypto';
+import { ExpectedFailure } from '../../src/base/errors.ts';
+import type { PassageFinder, WebPage, WebPages, WebSearch } from '../../src/sources/port.ts';
+import { memoryKnowledge } from './memory-knowledge.ts';
+
+export interface MemoryWeb {
+  readonly search: WebSearch;
+  readonly web: WebPages;
+  readonly passages: PassageFinder;
+  /** Every search and every page that was read, in order. */
+  readonly calls: string[];
+}
+
+export interface WebTroubles {
+  /** Addresses that cannot be read, with the reason. */
+  readonly broken?: Readonly<Record<string, string>>;
+  /** Called before every search; what it returns is thrown as a search that failed wholly. */
+  readonly searchFails?: (query: string) => string | null;
+  /** A provider that gives no answer beside one that does. */
+  readonly halfFails?: { readonly provider: string; readonly reason: string };
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? []);
+
+/** `texts`: address → the page's text; the first line is its title. */
+export function memoryWeb(texts: Readonly<Record<string, string>>, troubles: WebTroubles = {}): MemoryWeb {
+  const calls: string[] = [];
+  const pages = Object.entries(texts).map(([url, text]): WebPage => {
+    const title = text.split('\n', 1)[0]?.replace(/^# /, '') ?? url;
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { url, title, text, hash, author: null, published: null, language: 'en', cut: false };
+  });
+  const search: WebSearch = {
+    providers: ['memory'],
+    async search(query, { limit }) {
+      calls.push(`search ${query}`);
+      const reason = troubles.searchFails?.(query) ?? null;
+      if (reason !== null) throw new ExpectedFailure('search-failed', reason);
+      const words = wordsOf(query);
+      const shared = (page: WebPage) => [...wordsOf(page.text)].filter((word) => words.has(word)).length;
+      const hits = pages
+        .filter((page) => shared(page) > 0)
+        .toSorted((a, b) => shared(b) - shared(a))
+        .slice(0, limit)
+        .map(({ url, title }) => ({ url, title, snippet: '', provider: 'memory', published: null }));
+      return { hits, failures: troubles.halfFails === undefined ? [] : [troubles.halfFails] };
+    },
+  };
+  const web: WebPages = {
+    canonical: (url) => url,
+    async read(url) {
+      calls.push(`read ${url}`);
+      const reason = troubles.broken?.[url];
+      if (reason !== undefined) throw new ExpectedFailure('source-unreachable', reason);
+      const page = pages.find((one) => one.url === url);
+      if (page === undefined) throw new Error(`nobody offered ${url}`);
+      return page;
+    },
+  };
+  const passages: PassageFinder = {
+    async find(queries, given, options) {
+      const found = memoryKnowledge(Object.fromEntries(given.map((page) => [page.url, page.text])));
+      return Promise.all(
+        queries.map(async (query) => {
+          const result = await found.search(query, options);
+          const urlOf = new Map(given.map((page) => [page.hash, page.url]));
+          return {
+            ...result,
+            passages: result.passages.map((one) => ({ ...one, url: urlOf.get(one.pageHash) ?? one.url })),
+          };
+        }),
+      );
+    },
+  };
+  return { search, web, passages, calls };
+}

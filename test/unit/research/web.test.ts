@@ -1,0 +1,119 @@
+// A run that researches the web: each search and each page once, failures as gaps, and people asked when all fails.
+import { describe, expect, it } from 'vitest';
+import { memoryWeb } from '../../fakes/memory-web.ts';
+import type { WebTroubles } from '../../fakes/memory-web.ts';
+import { defaults, theatre } from './theatre.ts';
+import type { Over } from './theatre.ts';
+
+const pages = {
+  'https://heron.test/backups':
+    '# Heron backups\n\nBackups of the Heron database are kept for 35 days. They run every night.',
+  'https://egret.test/backups':
+    '# Egret backups\n\nBackups of the Egret database are kept for 12 days on two machines.',
+  'https://heron.test/blog': '# Heron blog\n\nThe Heron team likes backups of every database very much.',
+};
+const request = 'How long are backups of the Heron database kept?';
+
+async function onTheWeb(troubles: WebTroubles = {}, over: Over = {}) {
+  const web = memoryWeb(pages, troubles);
+  const stage = await theatre({ web, texts: {}, request, ...over });
+  return { ...stage, calls: web.calls };
+}
+
+describe('a run on the web', () => {
+  it('cites pages of the web in their own words', async () => {
+    const { pass, result } = await onTheWeb();
+    expect(await pass()).toBe('suspended');
+    const { answered, report, citations, cautions } = await result();
+    expect(answered).toBe('yes');
+    expect(report).toContain('35 days');
+    expect(citations[0]).toMatchObject({ url: 'https://heron.test/backups', verified: true });
+    expect(cautions.join(' ')).not.toContain('holds no documents');
+  });
+
+  it('searches and reads each thing once, however many tasks need it, also after it was continued', async () => {
+    const { light, ...others } = defaults.depths;
+    const depths = { ...others, light: { ...light, tasks: { min: 3, max: 3 } } };
+    const { pass, answer, calls } = await onTheWeb({}, { limits: { depths } });
+    await pass();
+    await answer('approve/r1/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    expect(calls.length).toBeGreaterThan(3);
+    expect(calls).toEqual([...new Set(calls)]);
+  });
+
+  it('reads the next page instead of one that cannot be read, and says so', async () => {
+    const broken = { 'https://heron.test/backups': 'The site did not answer.' };
+    const { pass, result, calls } = await onTheWeb({ broken });
+    await pass();
+    const { sources, cautions } = await result();
+    expect(calls).toContain('read https://egret.test/backups');
+    expect(sources.find(({ url }) => url === 'https://heron.test/backups')?.status).toBe('failed');
+    expect(cautions).toContain('1 page could not be read.');
+  });
+
+  it('names a provider that gave no answer once', async () => {
+    const { pass, result } = await onTheWeb({
+      halfFails: { provider: 'brave', reason: 'its limit is reached.' },
+    });
+    await pass();
+    expect((await result()).cautions.filter((one) => one.includes('brave'))).toEqual([
+      'Not searched: brave (its limit is reached).',
+    ]);
+  });
+
+  it('goes on with its own documents when no search answers', async () => {
+    const searchFails = () => 'no provider answers';
+    const texts = { 'backups.md': '# Backups\n\nBackups of the Heron database are kept for 40 days.' };
+    const { pass, result } = await onTheWeb({ searchFails }, { texts });
+    expect(await pass()).toBe('suspended');
+    const { report, cautions } = await result();
+    expect(report).toContain('40 days');
+    expect(cautions.join(' ')).toContain('no provider answers');
+  });
+
+  describe('without documents of its own, when no search answers', () => {
+    const passes = async (stage: Awaited<ReturnType<typeof onTheWeb>>) => {
+      const results: string[] = [];
+      for (let n = 0; n < 6 && results.at(-1) !== 'suspended'; n++) {
+        results.push(await stage.pass());
+        await stage.world.advance(60_000);
+      }
+      return results;
+    };
+
+    it('tries again some times, then asks what to do', async () => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' });
+      expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
+      expect((await stage.views()).at(-1)).toMatchObject({ kind: 'retry', finish: 'Finish without the web' });
+    });
+
+    it('goes on where it was when people say so and the search is back', async () => {
+      let works = false;
+      const stage = await onTheWeb({ searchFails: () => (works ? null : 'no provider answers') });
+      await passes(stage);
+      works = true;
+      await stage.answer('stuck/1', { kind: 'retry' });
+      expect(await stage.pass()).toBe('suspended');
+      expect((await stage.result()).report).toContain('35 days');
+    });
+
+    it('finishes without the web when people say so', async () => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' });
+      await passes(stage);
+      await stage.answer('stuck/1', { kind: 'finish' });
+      expect(await stage.pass()).toBe('suspended');
+      const { answered, cautions } = await stage.result();
+      expect(answered).toBe('no');
+      expect(cautions.join(' ')).toContain('no provider answers');
+    });
+
+    it('stops when people say so', async () => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' });
+      await passes(stage);
+      await stage.answer('stuck/1', { kind: 'rejected' });
+      expect(await stage.pass()).toBe('ended');
+      expect((await stage.world.state(stage.runId)).status).toBe('cancelled');
+    });
+  });
+});
