@@ -1,0 +1,110 @@
+// A request in the words of OpenAI's Chat Completions API.
+import type { OpenAI } from 'openai';
+import type { ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import type { Learned } from '../wire/learned.ts';
+import type { ModelOptions } from '../wire/model-options.ts';
+import { schemaWords } from '../wire/schema-words.ts';
+import { streamAboveTokens } from '../wire/streaming.ts';
+import { strictIfPossible } from './strict-schema.ts';
+
+export type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
+
+/** Parameters that not every server knows, and that a request can do without. */
+export const optionalParameters = [
+  'strict',
+  'response_format',
+  'max_completion_tokens',
+  'max_tokens',
+  'temperature',
+  'tool_choice',
+  'stream_options',
+] as const;
+
+export function chatBody(options: ModelOptions, request: ModelRequest, learned: Learned): ChatBody {
+  const { model, abilities } = options;
+  const output = request.output;
+  const enforced =
+    output !== undefined && !learned.lacks('response_format') && !learned.lacksSchema(output.name);
+  const system =
+    output === undefined || enforced ? request.system : `${request.system}\n\n${schemaWords(output.schema)}`;
+  const streamed = request.maxOutputTokens > streamAboveTokens && !learned.lacks('stream_options');
+  return {
+    model,
+    messages: [{ role: 'system', content: system }, ...request.messages.map(chatMessage)],
+    ...lengthLimit(request.maxOutputTokens, abilities.reasons, learned),
+    ...(request.tools === undefined || request.tools.length === 0 ? {} : tools(request, learned)),
+    ...(enforced && output !== undefined ? { response_format: responseFormat(output, learned) } : {}),
+    ...(request.temperature === undefined || abilities.reasons || learned.lacks('temperature')
+      ? {}
+      : { temperature: request.temperature }),
+    // Without `include_usage` a stream does not say what it cost; a server that cannot is asked for one piece.
+    ...(streamed ? { stream: true, stream_options: { include_usage: true } } : {}),
+  };
+}
+
+/**
+ * OpenAI's newer models refuse `max_tokens`; some servers ignore `max_completion_tokens` without a word and then write
+ * without end. So the old name goes to models that do not reason, and either gives way to the other when it is refused.
+ */
+function lengthLimit(tokens: number, reasons: boolean, learned: Learned) {
+  const newer = reasons ? !learned.lacks('max_completion_tokens') : learned.lacks('max_tokens');
+  return newer ? { max_completion_tokens: tokens } : { max_tokens: tokens };
+}
+
+function responseFormat(output: NonNullable<ModelRequest['output']>, learned: Learned) {
+  const { schema, strict } = strictIfPossible(output.schema);
+  return {
+    type: 'json_schema' as const,
+    json_schema: { name: output.name, schema, ...(learned.lacks('strict') ? {} : { strict }) },
+  };
+}
+
+function tools(request: ModelRequest, learned: Learned) {
+  return {
+    tools: (request.tools ?? []).map((tool) => chatTool(tool, learned)),
+    ...(request.toolChoice === undefined || learned.lacks('tool_choice')
+      ? {}
+      : { tool_choice: request.toolChoice }),
+  };
+}
+
+function chatTool({ name, description, parameters }: ToolSpec, learned: Learned) {
+  const { schema, strict } = strictIfPossible(parameters);
+  return {
+    type: 'function' as const,
+    function: {
+      name,
+      description,
+      parameters: schema,
+      ...(strict && !learned.lacks('strict') ? { strict } : {}),
+    },
+  };
+}
+
+/** The API has no mark for a call that failed, so the text says it. */
+export function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
+  return failed ? `This call failed. ${text}` : text;
+}
+
+function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.text };
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.callId, content: toolResult(message) };
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: message.text,
+        ...(message.toolCalls.length === 0
+          ? {}
+          : {
+              tool_calls: message.toolCalls.map(({ id, name, argumentsText }) => ({
+                id,
+                type: 'function' as const,
+                function: { name, arguments: argumentsText },
+              })),
+            }),
+      };
+  }
+}

@@ -1,0 +1,33 @@
+// Models behind OpenAI's Responses API. Better than Chat Completions for OpenAI's own models that reason and use tools.
+import { OpenAI } from 'openai';
+import type { ChatModel, ModelReply } from '../port.ts';
+import { callProvider } from '../wire/call.ts';
+import { describeModel, type ModelOptions } from '../wire/model-options.ts';
+import { isEventStream } from '../wire/streaming.ts';
+import { openAiClient } from './client.ts';
+import { lastResponse, readResponsesReply } from './responses-reply.ts';
+import { responsesBody, type ResponsesBody } from './responses-request.ts';
+
+/** @throws FootnoteError `config-invalid` for a key that cannot be sent */
+export function createOpenAiResponsesModel(options: ModelOptions): ChatModel {
+  const client = openAiClient(options);
+  return {
+    ...describeModel(options),
+    reply(request, signal) {
+      const body = responsesBody(options, request);
+      return callProvider(options, OpenAI, signal, () => ({ send: (inTime) => send(client, body, inTime) }));
+    },
+  };
+}
+
+const path = '/responses';
+
+/** By the SDK's plain `post`: its `responses.create` takes for granted that it got an object. */
+async function send(client: OpenAI, body: ResponsesBody, signal: AbortSignal): Promise<ModelReply> {
+  if (body.stream !== true) return readResponsesReply(await client.post<unknown>(path, { body, signal }));
+  const { data, response } = await client
+    .post<AsyncIterable<unknown>>(path, { body, signal, stream: true })
+    .withResponse();
+  if (!isEventStream(response)) return readResponsesReply(JSON.parse(await response.text()) as unknown);
+  return readResponsesReply(await lastResponse(data));
+}

@@ -1,0 +1,51 @@
+// What a model's server turned out not to know. Servers that imitate an API know only a part of it, and none says
+// which: the newest form is tried once, a refusal that names a parameter is remembered, and the older form is used.
+import type { Failure } from './failure.ts';
+import { providerWords } from './provider-words.ts';
+import { troubleKind } from './trouble-kind.ts';
+
+export interface Learned {
+  lacks(parameter: string): boolean;
+  /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
+  lacksSchema(name: string): boolean;
+  /**
+   * Takes note of a refusal of a request that used some of these parameters. False: nothing new was learned.
+   * `schema` is the parameter that carries the schema of the answer called `answer`.
+   */
+  take(
+    failure: Failure,
+    used: readonly string[],
+    schema: { parameter: string; answer: string } | null,
+  ): boolean;
+}
+
+const notKnown =
+  /not (be )?(supported|permitted|allowed|recogni[sz]ed|available|known)|un(supported|known|recogni[sz]ed|expected|available)|does not support|extra inputs|extra_forbidden|invalid parameter/i;
+
+/** Remembers per model, as long as the process lives. */
+export function createLearned(): Learned {
+  const parameters = new Set<string>();
+  const answers = new Set<string>();
+  return {
+    lacks: (parameter) => parameters.has(parameter),
+    lacksSchema: (name) => answers.has(name),
+    take(failure, used, schema) {
+      if (failure.kind !== 'declined' || !isRefusal(failure)) return false;
+      const text = JSON.stringify(failure.body) ?? '';
+      const named = used.find((name) => new RegExp(`\\b${name}\\b`).test(text) && notKnown.test(text));
+      if (named !== undefined && !parameters.has(named)) {
+        parameters.add(named);
+        return true;
+      }
+      // The parameter is known, but not this schema: other answers may still be asked for with theirs.
+      if (schema === null || answers.has(schema.answer)) return false;
+      if (!/schema/i.test(text) && !text.includes(schema.parameter)) return false;
+      answers.add(schema.answer);
+      return true;
+    },
+  };
+}
+
+function isRefusal({ status, body }: Extract<Failure, { kind: 'declined' }>): boolean {
+  return (status === 400 || status === 422) && troubleKind(status, providerWords(body)) === 'bad-request';
+}

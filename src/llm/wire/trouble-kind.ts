@@ -1,0 +1,80 @@
+// Which kind of trouble a provider's refusal is. Codes and types are believed first, then the status, then wording.
+import type { TroubleKind } from '../port.ts';
+import type { ProviderWords } from './provider-words.ts';
+
+/** `code` and `type` of OpenAI's errors, `type` of Anthropic's, and those of servers that imitate them. */
+const byMark: Readonly<Record<string, TroubleKind>> = {
+  insufficient_quota: 'quota',
+  billing_hard_limit_reached: 'quota',
+  billing_not_active: 'quota',
+  billing_error: 'quota',
+  contract_spend_limit_reached: 'quota',
+  enforced_spend_limit_reached: 'quota',
+  context_length_exceeded: 'context-overflow',
+  exceed_context_size_error: 'context-overflow',
+  request_too_large: 'context-overflow',
+  model_not_found: 'no-such-model',
+  not_found_error: 'no-such-model',
+  invalid_api_key: 'unauthorized',
+  authentication_error: 'unauthorized',
+  permission_error: 'unauthorized',
+  content_filter: 'refused',
+  content_policy_violation: 'refused',
+  overloaded_error: 'overloaded',
+  rate_limit_error: 'rate-limited',
+  rate_limit_exceeded: 'rate-limited',
+  timeout_error: 'timeout',
+  api_error: 'server-error',
+  server_error: 'server-error',
+};
+
+const wordings: readonly (readonly [RegExp, TroubleKind])[] = [
+  [
+    /maximum context length|context (window|limit|length|size)|prompt is too long|input is too long|request too large|too many tokens|maximum number of tokens|reduce the length/i,
+    'context-overflow',
+  ],
+  [/credit balance|insufficient (quota|credit|balance|funds)|out of credits/i, 'quota'],
+  [/api key (is )?not valid|(invalid|incorrect) api key/i, 'unauthorized'],
+  [/model\b.{0,80}\b(does not exist|not found)|(invalid|unknown) model/i, 'no-such-model'],
+];
+
+const byStatus: Readonly<Record<number, TroubleKind>> = {
+  401: 'unauthorized',
+  402: 'quota',
+  403: 'unauthorized',
+  404: 'no-such-model',
+  408: 'timeout',
+  409: 'server-error',
+  413: 'context-overflow',
+  425: 'server-error',
+  429: 'rate-limited',
+  529: 'overloaded',
+};
+
+/** Statuses whose words are worth reading: what they mean differs from provider to provider. */
+const ambiguous = new Set([400, 404, 422, 429, 0]);
+
+/** `status` is null for an error inside an answer that had begun well. */
+export function troubleKind(status: number | null, words: ProviderWords): TroubleKind {
+  const told = status ?? statusIn(words.marks) ?? 0;
+  const marked = words.marks.map((mark) => byMark[mark]).find((kind) => kind !== undefined);
+  const worded = ambiguous.has(told)
+    ? wordings.find(([pattern]) => pattern.test(words.message))?.[1]
+    : undefined;
+  // "Request too large … tokens per min" comes as a rate limit: waiting does not help, asking for less does.
+  if (marked === 'rate-limited' && worded === 'context-overflow') return worded;
+  if (marked !== undefined && fits(marked, told)) return marked;
+  return worded ?? byStatus[told] ?? (told === 0 || told >= 500 ? 'server-error' : 'bad-request');
+}
+
+/** Some servers write a general type beside a precise status: `api_error` with 529, `not_found_error` with 401. */
+function fits(kind: TroubleKind, status: number): boolean {
+  if (kind === 'server-error') return status === 0 || (status >= 500 && status !== 529);
+  if (kind === 'timeout') return status === 0 || status === 408;
+  return status !== 401 || kind === 'unauthorized';
+}
+
+/** Gateways put the status of the provider behind them into the error's code. */
+function statusIn(marks: readonly string[]): number | undefined {
+  return marks.map(Number).find((mark) => Number.isInteger(mark) && mark >= 400 && mark < 600);
+}

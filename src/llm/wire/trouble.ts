@@ -1,0 +1,58 @@
+// Turns what went wrong with a call into the trouble that the tiers act on, in words for people.
+import { ModelTrouble, type TroubleKind } from '../port.ts';
+import { connectionWords, type Failure } from './failure.ts';
+import { idOf, type Target } from './model-options.ts';
+import { providerWords, shortPiece } from './provider-words.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { troubleKind } from './trouble-kind.ts';
+
+const declined: Readonly<Record<TroubleKind, string>> = {
+  'rate-limited': 'gets too many calls',
+  overloaded: 'is overloaded',
+  'server-error': 'failed',
+  timeout: 'did not answer in time',
+  connection: 'could not be reached',
+  'context-overflow': 'cannot take a request this long',
+  refused: 'declined to answer',
+  truncated: 'was cut off',
+  'invalid-answer': 'gave an answer that cannot be used',
+  unauthorized: 'does not accept the key or does not allow this: check the key',
+  'no-such-model': 'is not known at this address: check the name of the model and the url',
+  quota: 'has no credit left: check the billing of the account',
+  'bad-request': 'did not accept the request',
+};
+
+/** The message names the model and its address, and holds at most a short piece of the provider's own words. */
+export function troubleOf(target: Target, failure: Failure, now: number): ModelTrouble {
+  const who = `${idOf(target)} (${target.settings.url})`;
+  switch (failure.kind) {
+    case 'timeout':
+      return new ModelTrouble(
+        'timeout',
+        `${who} did not answer within ${target.settings.timeoutMs / 1000} s.`,
+      );
+    case 'connection':
+      return new ModelTrouble(
+        'connection',
+        `${who} could not be reached, or was cut off: ${connectionWords(failure.cause)}.`,
+      );
+    case 'unreadable':
+      return new ModelTrouble(
+        'server-error',
+        `${who} answered with ${failure.what}: check that the url is that of the API.`,
+      );
+    case 'declined': {
+      const { status, headers, body } = failure;
+      const words = providerWords(body);
+      const kind = troubleKind(status, words);
+      const what = status !== null && status < 400 ? 'redirects: give its final address' : declined[kind];
+      const piece = shortPiece(words.message, target.settings.key?.reveal() ?? null);
+      const told = [status === null ? '' : `status ${status}`, piece]
+        .filter((part) => part !== '')
+        .join(', ');
+      return new ModelTrouble(kind, `${who} ${what}${told === '' ? '' : ` (${told})`}.`, {
+        retryAfterMs: headers === null ? null : retryAfterMs(headers, now),
+      });
+    }
+  }
+}
