@@ -1,5 +1,9 @@
 // The claims of a report: every cited stretch of its text, with the numbers it cites.
-import { escapeQuote } from './escape.ts';
+import { escapeQuote, singleMarks } from './escape.ts';
+import { fold } from './fold.ts';
+import { locate } from './locate.ts';
+import { sentenceStarts } from './sentences.ts';
+import type { Markers } from './sentences.ts';
 
 export interface Claim {
   readonly id: string;
@@ -27,26 +31,65 @@ export interface JudgedClaim extends Claim {
   readonly quotes: readonly number[];
 }
 
-// A stretch that ends in one or more markers: not across lines, not a page's own escaped brackets.
-const cited = /[^\n]*?(?<!\\)((?:\[\d{1,4}\][ \t]*)+)/g;
+// Not a page's own escaped brackets, not an index such as a[3].
+const markers = /(?<![\\\w])\[\d{1,4}\](?:[ \t]*\[\d{1,4}\])*/g;
+const code = /```[\s\S]*?(?:```|$)|(?<![\\`])`[^`\n]+`/g;
 
-/** The claims of a report in the order of its text. Code blocks make no claims (A138). */
+/**
+ * The claims of a report in the order of its text: each sentence, table row or heading with markers, up to its last
+ * one unless it says more behind it. Code makes no claims (A138).
+ */
 export function claimsOf(report: string): Claim[] {
-  const prose = report.replace(/```[\s\S]*?(?:```|$)/g, (block) => block.replace(/\S/g, ' '));
+  const prose = report.replace(code, (block) => block.replace(/[[\]]/g, ' '));
   const claims: Claim[] = [];
-  for (const match of prose.matchAll(cited)) {
-    const markers = match[1] ?? '';
-    const raw = match[0].trimEnd();
-    const text = match[0]
-      .slice(0, -markers.length)
-      .replace(/^\s*(?:[-*>]\s+|\d+\.\s+|[.,;:]\s*)+/, '')
-      .trim();
-    if (text === '') continue;
-    const start = match.index + match[0].indexOf(text);
-    const numbers = [...new Set(Array.from(markers.matchAll(/\d+/g), Number))];
-    claims.push({ id: `claim-${claims.length + 1}`, text, start, end: match.index + raw.length, numbers });
+  let offset = 0;
+  for (const line of prose.split('\n')) {
+    const found = Array.from(line.matchAll(markers), markersOf);
+    if (found.length > 0) {
+      const original = report.slice(offset, offset + line.length);
+      const starts = /^\s*\|/.test(line) ? [0] : sentenceStarts(line, found);
+      let next = 0;
+      starts.forEach((start, index) => {
+        const end = starts[index + 1] ?? line.length;
+        const own: Markers[] = [];
+        for (; (found[next]?.start ?? Infinity) < end; next += 1) own.push(...found.slice(next, next + 1));
+        const claim = claimIn(original, start, end, own);
+        if (claim === null) return;
+        const { text, from, to, numbers } = claim;
+        const id = `claim-${claims.length + 1}`;
+        claims.push({ id, text, start: offset + from, end: offset + to, numbers });
+      });
+    }
+    offset += line.length + 1;
   }
   return claims;
+}
+
+function markersOf(match: RegExpExecArray): Markers {
+  const numbers = Array.from(match[0].matchAll(/\d+/g), ([digits]) => Number(digits));
+  return { start: match.index, end: match.index + match[0].length, numbers };
+}
+
+/** What begins a line or follows a marker and is no part of the claim. */
+const lead = /^\s*(?:[-*>]\s+|\d+[.)]\s+|#{1,6}\s+|\|\s*|[.,;:]\s*)*/;
+
+function claimIn(line: string, start: number, end: number, own: readonly Markers[]) {
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  const saysMore = /[\p{L}\p{N}]/u.test(line.slice(last.end, end));
+  const to = saysMore ? start + line.slice(start, end).trimEnd().length : last.end;
+  const from = start + (lead.exec(line.slice(start, end))?.[0].length ?? 0);
+  let text = '';
+  let done = from;
+  for (const group of own) {
+    // a marker takes the space before it along
+    text = (text + line.slice(done, group.start)).trimEnd();
+    done = Math.max(done, group.end);
+  }
+  text = (text + line.slice(done, to)).trim();
+  return text === ''
+    ? null
+    : { text, from, to, numbers: [...new Set(own.flatMap(({ numbers }) => numbers))] };
 }
 
 /** Judges a claim without a model: word for word what a verified quote under one of its numbers says, or abstained. */
@@ -54,7 +97,7 @@ export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim 
   const own = quotes.flatMap((quote, index) =>
     claim.numbers.includes(quote.n) ? [{ ...quote, index }] : [],
   );
-  const said = own.filter(({ quote }) => says(claim.text, escapeQuote(quote)));
+  const said = own.filter(({ quote }) => says(claim.text, escapeQuote(quote)) || says(claim.text, quote));
   const rests = (said.length > 0 ? said : own).map(({ index }) => index);
   if (said.length > 0 && said.every(({ verified }) => verified)) {
     return { ...claim, verdict: 'supported', reason: 'word for word in the source', quotes: rests };
@@ -64,8 +107,27 @@ export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim 
   return { ...claim, verdict: null, reason, quotes: rests };
 }
 
-/** The claim holds the whole quote, or what it puts in quotation marks is a part of the quote. */
+/** A quotation with what stands before it. */
+const curly = /^(?<label>[^“”]*)“(?<part>.+)”[.,;]?$/su;
+const straight = /^(?<label>[^“”"]*)"(?<part>.+)"[.,;]?$/su;
+
+/**
+ * The claim is the whole quote, or a part of it in quotation marks and nothing else but a label: in bold, or a few words
+ * before a colon. Words around a quotation are a claim of their own.
+ */
 function says(claim: string, quote: string): boolean {
-  const part = /“(.+)”/su.exec(claim)?.[1];
-  return claim.includes(quote) || (part !== undefined && quote.includes(part));
+  const whole = plain(quote);
+  const { label = '', part } = (curly.exec(claim) ?? straight.exec(claim))?.groups ?? {};
+  if (part !== undefined && isLabel(label.trim())) return locate(plain(part), whole) !== null;
+  return plain(claim) === whole;
+}
+
+function isLabel(text: string): boolean {
+  if (text === '' || /^\*\*[^\n]*\*\*:$/.test(text)) return true;
+  return text.endsWith(':') && text.length <= 100 && sentenceStarts(text, []).length === 1;
+}
+
+/** One form for both sides: quotation marks inside a quotation are written in every way. */
+function plain(text: string): string {
+  return fold(singleMarks(text)).text.replaceAll('"', "'").trim();
 }

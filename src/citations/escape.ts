@@ -18,7 +18,7 @@ export function escapeInline(text: string): string {
       .replace(/\*/g, (star, at: number, all: string) =>
         all[at - 1] === ' ' && all[at + 1] === ' ' ? star : '\\*',
       )
-      .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (marks) => '\\_'.repeat(marks.length))
+      .replace(/(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, (marks) => '\\_'.repeat(marks.length))
       .replace(/:(?=\/\/)/g, '\\:')
       .replace(/www(?=\.)/gi, '$&\\')
       // what chats understand without any Markdown, and brackets that are read as citations
@@ -34,12 +34,17 @@ export function escapeLine(text: string): string {
 }
 
 /** Double quotation marks as single ones, so that a text cannot end the quotation it stands in. */
-function singleMarks(text: string): string {
+export function singleMarks(text: string): string {
   return text.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’');
 }
 
 /** Numbers in brackets as a page writes its notes; not an index such as `a[3]`. */
 const foreignNumber = /(?<![\w\]])\[(\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*)\]/g;
+
+/** Numbers in brackets as wide ones, so that they cannot pass for citations where the text is copied. */
+export function widenNumbers(text: string): string {
+  return text.replace(foreignNumber, '［$1］');
+}
 
 /**
  * A quote as reports show it between “ and ”: one line, without the marks of the headings and list items it runs over.
@@ -48,5 +53,5 @@ const foreignNumber = /(?<![\w\]])\[(\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*)\]/
  */
 export function escapeQuote(quote: string): string {
   const plain = quote.replaceAll(/^(?:#{1,6} |- )/gm, '');
-  return escapeInline(singleMarks(plain).replace(foreignNumber, '［$1］'));
+  return escapeInline(widenNumbers(singleMarks(plain)));
 }

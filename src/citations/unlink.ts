@@ -1,0 +1,113 @@
+// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
+// number, and only code knows which address a number stands for.
+
+/** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. */
+export function unlink(paragraph: string): string {
+  return withoutAddresses(withoutLinks(paragraph));
+}
+
+/** Where each bracket is closed, by the offset of the opening one, in the order of the opening ones. */
+function closings(text: string): (readonly [number, number])[] {
+  const closed: (readonly [number, number])[] = [];
+  const open: number[] = [];
+  const waiting = { '[': 0, '(': 0 };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '[' || character === '(') {
+      open.push(at);
+      waiting[character] += 1;
+    } else if (character === ']' || character === ')') {
+      const wanted = character === ']' ? '[' : '(';
+      while (waiting[wanted] > 0) {
+        const from = open.pop() ?? 0;
+        const kind = text[from] === '[' ? '[' : '(';
+        waiting[kind] -= 1;
+        // what was opened in between and never closed is plain text
+        if (kind !== wanted) continue;
+        closed.push([from, at]);
+        break;
+      }
+    }
+  }
+  return closed.toSorted(([a], [b]) => a - b);
+}
+
+function withoutLinks(text: string): string {
+  const closed = closings(text);
+  const ends = new Map(closed);
+  const cuts = closed.flatMap(([from, to]) => {
+    const until = text[from] === '[' ? ends.get(to + 1) : undefined;
+    return until === undefined ? [] : cutsOf(text, from, to, until);
+  });
+  return (
+    cut(text, cuts)
+      // no bracket that is left may make a link together with what follows it
+      .replace(/\](?=\()/g, '] ')
+      .replace(/\](?=:)/g, ']\u200b')
+  );
+}
+
+/** What goes of `[label](target)` or `[label][target]`. */
+function cutsOf(text: string, from: number, to: number, until: number): (readonly [number, number])[] {
+  const target = text.slice(to + 2, until);
+  const followsWord = /[\p{L}\p{N}_]/u.test(text[from - 1] ?? '');
+  const isNumber = to - from <= 5 && /^\d{1,4}$/.test(text.slice(from + 1, to));
+  if (text[to + 1] === '[') {
+    // m[i][j] is no link, and [1][2] are two markers
+    if (followsWord || isNumber) return [];
+    if (/^\d{1,4}$/.test(target)) return [cutAt(from), cutAt(to)];
+  } else if (!isDestination(target) || (followsWord && !/[/:.#]/.test(target))) return [];
+  if (text[from - 1] === '!') return [[from - 1, until + 1]];
+  if (isNumber) return [[to + 1, until + 1]];
+  return [cutAt(from), [to, until + 1]];
+}
+
+function cutAt(at: number): readonly [number, number] {
+  return [at, at + 1];
+}
+
+/** What Markdown takes for the target of a link: an address without spaces, perhaps with a title. */
+function isDestination(target: string): boolean {
+  return /^\s*(?:<[^<>\n]*>|[^\s"']*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*$/.test(target);
+}
+
+/** Cuts stretches out; one inside another goes with it. */
+function cut(text: string, cuts: readonly (readonly [number, number])[]): string {
+  let result = '';
+  let done = 0;
+  for (const [from, to] of cuts.toSorted(([a], [b]) => a - b)) {
+    if (to <= done) continue;
+    result += text.slice(done, Math.max(done, from));
+    done = to;
+  }
+  return result + text.slice(done);
+}
+
+const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]*))?>/gi;
+const address =
+  /(?:(?:https?|ftp|\b[a-z][a-z\d+.-]{1,20}):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+
+function withoutAddresses(text: string): string {
+  return (
+    text
+      .replace(autolink, (_all, label?: string) => label ?? '\0')
+      .replace(address, (found) => `\0${found.slice(addressEnd(found)).replace(/:\/\/|www\./gi, '')}`)
+      // with the brackets that held nothing else, and the space before it
+      .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>)|(?<![ \t])[ \t]*\0/g, '')
+      .replaceAll('\0', '')
+  );
+}
+
+/** Where an address ends: before the punctuation of its sentence and before a bracket it did not open. */
+function addressEnd(found: string): number {
+  let end = found.length;
+  let open = 0;
+  for (let at = 0; at < end; at += 1) {
+    if (found[at] === '(') open += 1;
+    if (found[at] === ')') open -= 1;
+    if (open < 0) end = at;
+  }
+  while (end > 0 && /[.,;:!?'*_~\\]/.test(found[end - 1] ?? '')) end -= 1;
+  return end;
+}

@@ -1,0 +1,171 @@
+// A model's text as a report: nothing links, pings, hides or pretends to be a list of sources, and the rest stays.
+import fc from 'fast-check';
+import { marked } from 'marked';
+import type { Token } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { clean } from '../../../src/citations/clean.ts';
+
+/** What a Markdown parser takes the text for. */
+function tokensOf(markdown: string): Token[] {
+  const tokens: Token[] = [];
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (!('tokens' in token) || token.type === 'link') tokens.push(token);
+  });
+  return tokens;
+}
+
+const body = 'The write-ahead log is kept in a file of its own [1].';
+
+describe('links and addresses', () => {
+  it.each([
+    ['[WAL](https://x.test) is fast.', 'WAL is fast.'],
+    ['[WAL](https://x.test/a_(b) "Title") is fast.', 'WAL is fast.'],
+    ['[a [nested] label](https://x.test)!', 'a [nested] label!'],
+    ['[`code` label](https://x.test)', '`code` label'],
+    ['[WAL][docs] is fast.', 'WAL is fast.'],
+    ['Fast [1](https://x.test), and [[2]](https://y.test).', 'Fast [1], and [2].'],
+    ['Look: ![a chart](https://x.test/i.png)', 'Look:'],
+    ['[![badge](https://x.test/b.png)](https://x.test) Text.', 'Text.'],
+    ['It is fast (https://x.test/a).', 'It is fast.'],
+    ['See https://en.test/wiki/Foo_(bar), then go on.', 'See, then go on.'],
+    ['At <https://x.test> or www.x.test/a.', 'At or.'],
+    ['<https://x.test|the docs> say so.', 'the docs say so.'],
+    ['Mail mailto:a@x.test or ftp://x.test/f now', 'Mail or now'],
+    ['中文 https://x.test/路径。好', '中文路径。好'],
+    ['[broken](https://x.test', '[broken] ('],
+  ])('reads %j as %j', (text, expected) => {
+    expect(clean(text)).toBe(expected);
+  });
+
+  it.each([
+    'm[i][j] and foo() and int[] stay',
+    'a < b and 3 > 2',
+    'Use `[x](https://x.test)` [1].',
+    '- [ ] open',
+  ])('leaves %j alone', (text) => {
+    expect(clean(text)).toBe(text);
+  });
+
+  it('leaves no definition that would turn markers into links', () => {
+    expect(clean(`${body}\n\n> [1]: https://evil.test\n\n[note]: https://evil.test\n\n${body}`)).not.toMatch(
+      /\[\w+\]:/,
+    );
+  });
+});
+
+describe('markers', () => {
+  it.each([
+    ['Fact [^1].', 'Fact [1].'],
+    ['Fact【2†L1-L9】.', 'Fact [2].'],
+    ['Fact \\[3\\].', 'Fact [3].'],
+    ['Fact [evidence 4] [Source 5].', 'Fact [4] [5].'],
+    ['Fact [2-4].', 'Fact [2, 3, 4].'],
+    ['word[3] and word[1, 2].', 'word [3] and word [1, 2].'],
+    ['From [1990-2020] on.', 'From [1990-2020] on.'],
+  ])('reads %j as %j', (text, expected) => {
+    expect(clean(text)).toBe(expected);
+  });
+});
+
+describe('tags and mentions', () => {
+  it.each([
+    ['<b>Bold</b><br/>text <!-- hidden -->here', 'Bold text here'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<img src=x onerror=alert(1)>Text', 'Text'],
+    ['Map<String, T> stays', 'Map\\<String, T> stays'],
+    ['\\<b> is text', '\\ is text'],
+    ['Hi <@U1>', 'Hi \\<\u200b@U1>'],
+    ['Hi <!channel> &lt;!here&gt;', 'Hi \\<\u200b!channel> \\<\u200b!here>'],
+    ['Hi @everyone and @here', 'Hi @\u200beveryone and @\u200bhere'],
+    ['AT&amp;T &copy; &#64;x', 'AT&T \\&copy; \\&#64;x'],
+    ['in\u202evisible\u200b', 'invisible'],
+  ])('reads %j as %j', (text, expected) => {
+    expect(clean(text)).toBe(expected);
+  });
+
+  it('never lets a chat mention or a link through, whatever it is made of', () => {
+    const marks = '< @ ! everyone [ ] ( ) \\ ` a 1 &lt; &amp; # !channel @U1 > | ^ : **'.split(' ');
+    const longer = 'https://x.test <!-- --> <b> ~~~ ```'.split(' ');
+    const piece = fc.constantFrom(...marks, ...longer, ' ', '\n', '\n\n', '    ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const seen = tokensOf(clean(pieces.join('')));
+        expect(seen.filter(({ type }) => ['link', 'image', 'html', 'def'].includes(type))).toEqual([]);
+        const prose = seen.filter(({ type }) => type === 'text').map(({ raw }) => raw);
+        expect(prose.join('\n')).not.toMatch(/(?<!\\)<[@!]|@everyone|https?:\/\//);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the shape of a report', () => {
+  it.each([
+    ['a title', `# Report on WAL\n\n${body}`],
+    ['an underlined title', `Report on WAL\n======\n\n${body}`],
+    ['a title in bold', `**Report on WAL**\n\n${body}`],
+    ['headings before the first sentence', `# Report\n\n---\n\n## Summary\n${body}`],
+    ['a fence around everything', `\`\`\`markdown\n# Report\n\n${body}\n\`\`\``],
+  ])('has no longer %s', (_name, text) => {
+    expect(clean(text)).toBe(body);
+  });
+
+  it('lowers later headings of the first level and keeps tables, lists and code as they are', () => {
+    const rest = [
+      '| a | b |\n|:--|--:|\n| 1 | x [1] |',
+      '- one\n    - two [2]',
+      '```js\nconst a = "<b>"; // https://x.test\n\n\tend();\n```',
+    ].join('\n\n');
+    expect(clean(`${body}\n\n# Part\n\n${rest}\n\nOther\n===\n\nEnd.`)).toBe(
+      `${body}\n\n## Part\n\n${rest}\n\n## Other\n\nEnd.`,
+    );
+  });
+
+  it('closes code that was left open, and writes fences in one way', () => {
+    expect(clean(`${body}\n\n~~~js\na()`)).toBe(`${body}\n\n\`\`\`\`js\na()\n\`\`\`\``);
+  });
+
+  it('can be empty', () => {
+    expect(clean(' \n\n# Title\n\n---')).toBe('');
+  });
+});
+
+describe('the model’s own list of sources', () => {
+  it.each([
+    ['a heading and numbers', '## Sources\n\n1. [A](https://a.test)\n2. B, https://b.test'],
+    ['a bold line and markers', '**References:**\n[1] A\n[2] B'],
+    ['a line with a colon', 'Sources:\n- A (https://a.test)\n- B'],
+    ['an underlined heading', 'Bibliography\n------------\n\nA. B. Some title. 2020.'],
+    ['a numbered heading', '## 7. Works Cited\n\n* A'],
+    ['German', '### Quellenverzeichnis\n\n- A'],
+    ['Japanese', '## 参考文献\n\n1. A'],
+    ['no heading', '---\n[1] A, https://a.test\n[2]: B'],
+    ['footnotes', '[^1]: A, https://a.test\n[^2]: B'],
+  ])('goes: %s', (_name, list) => {
+    expect(clean(`${body}\n\n${list}`)).toBe(body);
+  });
+
+  it('goes from the middle without taking along what follows', () => {
+    expect(clean(`${body}\n\n## References\n\n- A\n\n## Open questions\n\n- Who?`)).toBe(
+      `${body}\n\n## Open questions\n\n- Who?`,
+    );
+  });
+
+  it('is told apart from a section about such things', () => {
+    const section = `## References\n\nAn lvalue reference binds to an object that has a name. [1]`;
+    expect(clean(`${body}\n\n${section}`)).toBe(`${body}\n\n${section}`);
+    expect(clean(`${body}\n\n## Sources of energy\n\n- Wind`)).toContain('Wind');
+  });
+});
+
+it('is cleaned already when it was cleaned once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('[a](b) ', '# T\n\n', 'Text. ', '- x\n', '<b>', 'https://x.test ', '[1] ')),
+      (parts) => {
+        const once = clean(parts.join(''));
+        expect(clean(clean(once))).toBe(clean(once));
+      },
+    ),
+  );
+});
