@@ -9,11 +9,11 @@ export interface EndedSpan {
 
 /** Label → the attribute it is taken from. */
 const sources = {
-  run: {},
+  run: { result: 'pass.result' },
   phase: {},
   step: {},
   agent: { agent: 'gen_ai.agent.name' },
-  model: { provider: 'gen_ai.provider.name', model: 'gen_ai.request.model' },
+  model: { provider: 'gen_ai.provider.name', model: 'gen_ai.request.model', agent: 'gen_ai.agent.name' },
   search: { provider: 'search.provider' },
   fetch: {},
   extract: {},

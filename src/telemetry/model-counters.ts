@@ -3,7 +3,7 @@ import type * as Prometheus from 'prom-client';
 import type { Attributes } from '../base/tracing.ts';
 
 export interface ModelCounters {
-  /** `labels`: at least provider and model. */
+  /** `labels`: at least provider, model and the agent that asked. */
   count(labels: Readonly<Record<string, string>>, attributes: Attributes): void;
 }
 
@@ -11,7 +11,7 @@ export function createModelCounters(
   prometheus: typeof Prometheus,
   registry: Prometheus.Registry,
 ): ModelCounters {
-  const labelNames = ['provider', 'model'];
+  const labelNames = ['provider', 'model', 'agent'];
   const registers = [registry];
   const tokens = new prometheus.Counter({
     name: 'footnote_model_tokens_total',
@@ -26,8 +26,8 @@ export function createModelCounters(
     registers,
   });
   return {
-    count({ provider = 'unknown', model = 'unknown' }, attributes) {
-      const labels = { provider, model };
+    count({ provider = 'unknown', model = 'unknown', agent = 'unknown' }, attributes) {
+      const labels = { provider, model, agent };
       add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);
       const cached = attributes['gen_ai.usage.cache_read.input_tokens'];
       add(tokens, { ...labels, direction: 'cached_input' }, cached);

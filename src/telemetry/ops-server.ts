@@ -76,7 +76,6 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
   server.on('error', (error) => logger.warn({ err: error }, 'trouble with the ops port'));
   const { port } = server.address() as AddressInfo;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  logger.info({ url }, 'health and metrics can be asked for');
   return { url, close: () => closed(server) };
 }
 

@@ -5,8 +5,10 @@ import type { Context } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import type { Clock } from '../base/clock.ts';
 import type { Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { createClosableAgent } from './closable-agent.ts';
+import { within } from './deadline.ts';
 import type { Outcome } from './outcome.ts';
 import { reportingExporter } from './reporting-exporter.ts';
 import type { ExportReport } from './reporting-exporter.ts';
@@ -32,6 +34,7 @@ export interface OtlpOptions {
   readonly version: string;
   readonly role: string;
   readonly report: ExportReport;
+  readonly clock: Clock;
 }
 
 /** For one batch with its repetitions, in milliseconds. */
@@ -89,8 +92,8 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       };
     },
     async close() {
-      const shutdown = provider.shutdown().catch(() => {});
-      await Promise.race([shutdown, after(closeTimeoutMs)]);
+      // What cannot be sent in time was reported, or is lost.
+      await within(closeTimeoutMs, options.clock, () => provider.shutdown()).catch(() => {});
       agent.close();
     },
   };
@@ -112,10 +115,4 @@ function createIds() {
       }
     },
   };
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

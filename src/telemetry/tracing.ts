@@ -27,7 +27,7 @@ export interface TracingParts {
   /** Null: nobody reads them. */
   readonly metrics: SpanMetrics | null;
   readonly current: CurrentWork;
-  readonly clock?: Pick<Clock, 'now'>;
+  readonly clock?: Clock;
 }
 
 /** @throws FootnoteError `config-invalid` when the headers of the collector cannot be read */
@@ -49,18 +49,21 @@ const silentSpan: Span = { set() {} };
 async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
   const { url, headers } = parts.settings.otlp;
   if (url === '') return null;
-  const trouble = createExportTrouble(url, parts.logger, parts.clock ?? systemClock);
+  const clock = parts.clock ?? systemClock;
+  const trouble = createExportTrouble(url, parts.logger, clock);
   const { createOtlpSpans } = await import('./otlp-spans.ts');
   return createOtlpSpans({
     url: `${url}/v1/traces`,
     headers: otlpHeaders(headers),
     version: parts.version,
     role: parts.role,
+    clock,
+    // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
     report: {
-      sent: trouble.sent,
+      sent: (count) => parts.current.within({}, () => trouble.sent(count)),
       lost(count, reason) {
         parts.metrics?.spansLost(count);
-        trouble.lost(count, reason);
+        parts.current.within({}, () => trouble.lost(count, reason));
       },
     },
   });
@@ -69,8 +72,8 @@ async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
 /** What the code inside the span works on. */
 function workOf(outside: Work, kind: SpanKind, name: string, attributes: Attributes): Work {
   if (kind === 'run') return { runId: String(attributes['run.id'] ?? name) };
-  if (kind === 'phase') return { ...outside, phase: name };
-  return kind === 'step' ? { ...outside, step: name } : outside;
+  if (kind === 'phase') return { ...outside, phase: String(attributes['phase.key'] ?? name) };
+  return kind === 'step' ? { ...outside, step: String(attributes['step.key'] ?? name) } : outside;
 }
 
 interface Observation {
@@ -121,7 +124,7 @@ async function observe<T>(
 function placeOf({ runId, phase, step }: Work): Attributes {
   return {
     ...(runId !== undefined && { 'run.id': runId }),
-    ...(phase !== undefined && { 'run.phase': phase }),
+    ...(phase !== undefined && { 'phase.key': phase }),
     ...(step !== undefined && { 'step.key': step }),
   };
 }

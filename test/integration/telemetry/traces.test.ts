@@ -10,6 +10,7 @@ import { startFakeCollector } from '../../fakes/otlp-collector.ts';
 import type { FakeCollector } from '../../fakes/otlp-collector.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 
 let collector: FakeCollector;
 beforeEach(async () => {
@@ -24,23 +25,30 @@ afterEach(async () => {
 async function openProcess(role = 'worker', headers: string | null = null) {
   const said = loudLogger();
   const current = createCurrentWork();
+  const carried: object[] = [];
+  const warn = (fields: object, message: string) => {
+    carried.push(current.fields());
+    said.logger.warn(fields, message);
+  };
   const lost: number[] = [];
+  const clock = manualClock();
   const tracing = await createTracing({
     settings: { otlp: { url: collector.url, headers: headers === null ? null : new Secret(headers) } },
     version: '1.2.3',
     role,
-    logger: said.logger,
+    logger: { ...said.logger, warn },
     metrics: { spanEnded() {}, spansLost: (count) => void lost.push(count) },
     current,
+    clock,
   });
-  return { tracing, said, current, lost };
+  return { tracing, clock, said, current, lost, carried };
 }
 
 /** A pass: run → phase → step → model. */
 const pass = (tracing: OpenTracing, runId: string, phase: string, attributes = {}) =>
   tracing.span('run', 'pass', { 'run.id': runId }, () =>
-    tracing.span('phase', phase, {}, () =>
-      tracing.span('step', `${phase}/task-1/search`, {}, () =>
+    tracing.span('phase', phase, { 'phase.key': `${phase}/r1` }, () =>
+      tracing.span('step', 'search', { 'step.key': `${phase}/r1/task-1/search` }, () =>
         tracing.span('model', `chat ${phase}`, { 'gen_ai.request.model': 'gpt-5' }, async (span) => {
           span.set({ 'gen_ai.usage.input_tokens': 1200, 'footnote.cost_usd': 0.0125, ...attributes });
           return phase;
@@ -59,7 +67,7 @@ describe('a trace', () => {
     await tracing.close();
 
     expect(collector.spans).toHaveLength(4);
-    const [run, phase, step, model] = ['pass', 'gather', 'gather/task-1/search', 'chat gather'].map((name) =>
+    const [run, phase, step, model] = ['pass', 'gather', 'search', 'chat gather'].map((name) =>
       collector.span(name),
     );
     expect(run!.parentSpanId).toBe('');
@@ -70,8 +78,8 @@ describe('a trace', () => {
     expect([run!.kind, step!.kind, model!.kind]).toEqual(['internal', 'internal', 'client']);
     expect(model!.attributes).toEqual({
       'run.id': 'run_a',
-      'run.phase': 'gather',
-      'step.key': 'gather/task-1/search',
+      'phase.key': 'gather/r1',
+      'step.key': 'gather/r1/task-1/search',
       'gen_ai.request.model': 'gpt-5',
       'gen_ai.usage.input_tokens': 1200,
       'footnote.cost_usd': 0.0125,
@@ -173,10 +181,14 @@ describe('the collector', () => {
 
   it('may refuse everything: work goes on, the loss is said once, with the status and without the words', async () => {
     collector.behave(401);
-    const { tracing, said, lost } = await openProcess();
-    expect(await work(tracing, 'search', 'one')).toBe('one');
-    await tracing.close();
+    const { tracing, said, lost, carried } = await openProcess();
+    await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
+      expect(await work(tracing, 'search', 'one')).toBe('one');
+      // Inside the run, as a batch that is full or a timer would.
+      await tracing.close();
+    });
     expect(lost).toEqual([1]);
+    expect(carried).toEqual([{}]);
     expect(said.lines('warn')).toHaveLength(1);
     expect(said.lines('warn')[0]).toMatchObject({
       fields: { url: collector.url, reason: 'HTTP 401', spans: 1 },
@@ -184,24 +196,40 @@ describe('the collector', () => {
     expect(JSON.stringify(said.lines('warn'))).not.toContain('sk-secret');
   });
 
-  it.each(['hang', 503] as const)('may %s: work goes on and closing ends all the same', async (behaviour) => {
-    collector.behave(behaviour);
-    const { tracing } = await openProcess();
-    // More than one batch, so that sending begins while work goes on.
-    const names = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => work(tracing, 'step', `step ${i}`)),
-    );
-    expect(names).toHaveLength(1000);
-    await eventually('the collector was asked', () => collector.requests.length > 0);
-    await tracing.close();
-    expect(collector.spans).toEqual([]);
-  });
+  it.each(['hang', 503] as const)(
+    'may %s: work goes on and closing ends all the same',
+    async (behaviour) => {
+      collector.behave(behaviour);
+      const { tracing, clock } = await openProcess();
+      // More than one batch, so that sending begins while work goes on.
+      const names = await Promise.all(
+        Array.from({ length: 1000 }, (_, i) => work(tracing, 'step', `step ${i}`)),
+      );
+      expect(names).toHaveLength(1000);
+      await eventually('the collector was asked', () => collector.requests.length > 0);
+      let isClosed = false;
+      const close = async () => {
+        await tracing.close();
+        isClosed = true;
+      };
+      const closing = close();
+      await clock.advance(999);
+      expect(isClosed).toBe(false);
+      await clock.advance(1);
+      await closing;
+      expect(collector.spans).toEqual([]);
+      // An exporter that is waited for gives up after ten seconds.
+    },
+    5000,
+  );
 
   it('may be away: closing ends, and nothing is thrown', async () => {
-    const { tracing, said } = await openProcess();
+    const { tracing, said, clock } = await openProcess();
     await collector.close();
     expect(await work(tracing, 'step', 'one')).toBe('one');
-    await tracing.close();
+    const closing = tracing.close();
+    await clock.advance(1000);
+    await closing;
     await eventually('the loss was reported', () => said.lines('warn').length === 1);
     expect(said.lines('warn')[0]?.fields).toMatchObject({ spans: 1 });
   });
@@ -213,8 +241,8 @@ describe('what a log line carries', () => {
     const seen: object[] = [current.fields()];
     await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
       seen.push(current.fields());
-      await tracing.span('phase', 'plan/r1', {}, () =>
-        tracing.span('step', 'plan/r1/draft', {}, () =>
+      await tracing.span('phase', 'plan', { 'phase.key': 'plan/r1' }, () =>
+        tracing.span('step', 'draft', { 'step.key': 'plan/r1/draft' }, () =>
           tracing.span('model', 'chat', {}, async () => void seen.push(current.fields())),
         ),
       );

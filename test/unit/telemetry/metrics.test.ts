@@ -38,7 +38,7 @@ describe('metrics of spans', () => {
       tracing.span(
         'model',
         'chat gpt-5',
-        { 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': 'gpt-5' },
+        { 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': 'gpt-5', 'gen_ai.agent.name': 'writer' },
         async (span) => span.set(attributes),
       );
     await call({
@@ -53,7 +53,7 @@ describe('metrics of spans', () => {
       'footnote.cost_usd': -1,
     });
 
-    const model = 'provider="openai",model="gpt-5"';
+    const model = 'provider="openai",model="gpt-5",agent="writer"';
     expect(await lines('footnote_model_tokens_total')).toEqual([
       `footnote_model_tokens_total{${model},direction="input"} 1010`,
       `footnote_model_tokens_total{${model},direction="cached_input"} 600`,
@@ -99,14 +99,16 @@ describe('metrics of spans', () => {
 
   it('never hold an id, a key of a step or an address', async () => {
     const { tracing, metrics } = await openMetrics();
-    await tracing.span('run', 'pass of run_abc123', { 'run.id': 'run_abc123' }, () =>
-      tracing.span('phase', 'gather/r7', {}, () =>
-        tracing.span('step', 'gather/r7/task-9/fetch', {}, () =>
+    await tracing.span('run', 'pass of run_abc123', { 'run.id': 'run_abc123' }, async (pass) => {
+      pass.set({ 'pass.result': 'suspended' });
+      await tracing.span('phase', 'gather/r7', {}, () =>
+        tracing.span('step', 'fetch', { 'step.key': 'gather/r7/task-9/fetch' }, () =>
           tracing.span('fetch', 'example.org/private', { 'server.address': 'example.org' }, async () => {}),
         ),
-      ),
-    );
+      );
+    });
     const text = await metrics.text();
+    expect(text).toContain('footnote_run_seconds_count{result="suspended",outcome="ok"} 1');
     expect(text).toContain('footnote_phase_seconds_count{phase="gather",outcome="ok"} 1');
     expect(text).toContain('footnote_fetch_seconds_count{outcome="ok"} 1');
     for (const piece of ['run_abc123', 'r7', 'task-9', 'example.org']) expect(text).not.toContain(piece);
