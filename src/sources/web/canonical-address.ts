@@ -1,0 +1,50 @@
+// One form for each page's address, so that a page is read once and cited once.
+
+/** Longer addresses carry sessions and searches, not pages. */
+const maxLength = 2_000;
+
+/** What only tells a site where its visitor came from. */
+const tracking =
+  /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igsh|igshid|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|hsctatracking|oly_(?:anon|enc)_id|vero_(?:id|conv)|ref_src)$/;
+
+/**
+ * The one form: lower-case host in ASCII without a dot at its end, no default port, no fragment, no tracking
+ * parameters, percent-encoding only where it is needed. `www.`, the protocol and the order of parameters are kept: they
+ * can make another page. Null for what is no address of the web, or has a user name, a password or 2,000 characters.
+ */
+export function canonicalAddress(address: string): string | null {
+  let form = address.trim();
+  // Decoding can bring another encoding to light. Five rounds are more than any honest address needs.
+  for (let round = 0; round < 5; round += 1) {
+    const next = once(form);
+    if (next === null || next === form) return next;
+    form = next;
+  }
+  return null;
+}
+
+function once(address: string): string | null {
+  if (address.length > maxLength || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  const host = url.hostname.replace(/\.+$/, '');
+  if (host === '') return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const search = url.search.slice(1).split('&').filter(isWanted).map(unescaped).join('&');
+  const form = `${url.protocol}//${host}${port}${unescaped(url.pathname)}${search === '' ? '' : `?${search}`}`;
+  return form.length > maxLength ? null : form;
+}
+
+function isWanted(parameter: string): boolean {
+  const name = parameter.split('=', 1)[0]?.toLowerCase() ?? '';
+  return parameter !== '' && !tracking.test(name);
+}
+
+/** Decodes letters, digits and `-._~`, which mean the same either way; the rest is written in capitals. */
+function unescaped(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{2})/gi, (escape, digits: string) => {
+    const character = String.fromCharCode(Number.parseInt(digits, 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escape.toUpperCase();
+  });
+}

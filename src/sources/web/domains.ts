@@ -1,0 +1,49 @@
+// Which hosts may be read: an operator's lists of domains, sub-domains included.
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+
+export interface DomainRules {
+  /** Why no page of this address's host is read, in a sentence; null: it may be. */
+  refusal(url: URL): string | null;
+  /** Whether the address may be read as far as the lists are concerned. */
+  allows(address: string): boolean;
+}
+
+/** A host that is on both lists is denied. An empty list of allowed ones allows all. */
+export function createDomainRules(lists: {
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}): DomainRules {
+  const allowed = new Set(lists.allow.map(domainOf).filter((domain) => domain !== ''));
+  const denied = new Set(lists.deny.map(domainOf).filter((domain) => domain !== ''));
+
+  const refusal = (url: URL) => {
+    const names = namesOf(url);
+    if (names.some((name) => denied.has(name)))
+      return `${url.hostname} is on the list of sites that are not read.`;
+    if (lists.allow.length === 0 || names.some((name) => allowed.has(name))) return null;
+    return `${url.hostname} is not on the list of sites that may be read.`;
+  };
+  return {
+    refusal,
+    allows: (address) => URL.canParse(address) && refusal(new URL(address)) === null,
+  };
+}
+
+/** The host of an address, and every domain above it. */
+function namesOf(url: URL): string[] {
+  const host = url.hostname.replace(/\.+$/, '');
+  if (isIP(host.replaceAll(/[[\]]/g, '')) !== 0) return [host];
+  const labels = host.split('.');
+  return labels.map((_label, index) => labels.slice(index).join('.'));
+}
+
+/** People write `example.com`, `*.example.com`, `.example.com` or a whole address. */
+function domainOf(entry: string): string {
+  const host = URL.canParse(entry) && entry.includes('://') ? new URL(entry).hostname : entry;
+  const bare = host
+    .trim()
+    .replace(/^\*?\.+/, '')
+    .replace(/\.+$/, '');
+  return bare.startsWith('[') ? bare.toLowerCase() : domainToASCII(bare);
+}

@@ -1,0 +1,94 @@
+// What sites say in their robots.txt about who may read which page (RFC 9309).
+import robots from 'robots-parser';
+import type { Clock } from '../../base/clock.ts';
+import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
+import { createJoined } from '../search/joined.ts';
+import { createRobotsCache } from './robots-cache.ts';
+import type { SiteRules } from './robots-cache.ts';
+
+/** The package's types call its function `default`, but it is the module itself. */
+const parseRobots = robots as unknown as typeof robots.default;
+
+/** How sites address us. */
+const agent = 'footnote';
+
+const maxBytes = 500_000;
+const keptMs = 60 * 60_000;
+/** A site in trouble is asked again sooner. */
+const keptInTroubleMs = 60_000;
+
+/** Steps of matching one address with a site's patterns; beyond it somebody wants to keep us busy. */
+const maxSteps = 20_000_000;
+
+export interface RobotsParts {
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** As for a page: throws to refuse a hop. */
+  readonly beforeRedirect: (url: URL) => void;
+}
+
+export interface Robots {
+  /**
+   * Why the page may not be read, in a sentence; null: it may be.
+   * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
+   */
+  refusal(url: URL, signal: AbortSignal): Promise<string | null>;
+}
+
+export function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts): Robots {
+  const cache = createRobotsCache(clock);
+  const joined = createJoined<SiteRules>();
+
+  async function ask(origin: string, signal: AbortSignal): Promise<SiteRules> {
+    const address = `${origin}/robots.txt`;
+    const options = { timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
+    try {
+      const { status, body } = await http.download(address, options);
+      if (status >= 500) return unavailable(status, clock.now());
+      const found = status >= 200 && status < 300;
+      return rulesOf(address, found ? new TextDecoder().decode(body) : '', clock.now());
+    } catch (error) {
+      // The file is there, but nobody can read it: as good as none.
+      const useless = ['redirects', 'too-large', 'bad-encoding', 'not-http'];
+      if (!(error instanceof DownloadFailed) || !useless.includes(error.trouble)) throw error;
+      return rulesOf(address, '', clock.now());
+    }
+  }
+
+  return {
+    async refusal(url, signal) {
+      const known = cache.get(url.origin);
+      if (known !== undefined) return known.refusal(url);
+      const rules = await joined.join(url.origin, signal, (shared) => ask(url.origin, shared));
+      cache.set(url.origin, rules);
+      return rules.refusal(url);
+    },
+  };
+}
+
+function rulesOf(address: string, text: string, now: number): SiteRules {
+  const site = parseRobots(address, text);
+  const wildcards = text.split(/[\r\n]+/).filter((line) => line.includes('*'));
+  const characters = wildcards.reduce((sum, line) => sum + line.length, 0);
+  return {
+    untilMs: now + keptMs,
+    size: text.length,
+    refusal(url) {
+      const steps = characters * (url.pathname.length + url.search.length);
+      // The parser takes this many steps in the worst case; undefined means that no rule is about the page.
+      const allowed = steps < maxSteps && (site.isAllowed(url.href, agent) ?? true);
+      return allowed ? null : `${url.hostname} asks programs not to read this page (robots.txt).`;
+    },
+  };
+}
+
+/** A site that is in trouble has not said yes. */
+function unavailable(status: number, now: number): SiteRules {
+  return {
+    untilMs: now + keptInTroubleMs,
+    size: 0,
+    refusal: ({ hostname }) =>
+      `${hostname} cannot say at the moment whether programs may read its pages (robots.txt, HTTP ${status}).`,
+  };
+}
