@@ -49,7 +49,10 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
     const sent = requestFor(model, request);
     const estimated = estimateRequest(sent);
     if (estimated * parts.ratios.of(model) + sent.maxOutputTokens > model.contextTokens) {
-      throw new ModelTrouble('context-overflow', `The request does not fit into the context of ${model.id}.`);
+      throw new ModelTrouble(
+        'context-overflow',
+        `The request does not fit into its context of ${model.contextTokens} tokens.`,
+      );
     }
     const once = () => tracedCall({ model, sent, estimated, judge, context, parts });
     return patience.outlast(signal, () => endpoint.call(signal, once));

@@ -29,8 +29,9 @@ function unwrapped(answer: unknown, schema: JsonSchema): unknown {
   if (isFields(answer)) {
     const [key, ...others] = Object.keys(answer);
     if (key === undefined || others.length > 0 || names.includes(key)) return answer;
+    const isOpen = schema['additionalProperties'] !== false && suits(answer, schema, schema);
     const inner = answer[key];
-    return isFields(inner) && suits(inner, schema, schema) ? inner : answer;
+    return !isOpen && isFields(inner) && suits(inner, schema, schema) ? inner : answer;
   }
   if (isListOfOne(answer) && suits(answer[0], schema, schema)) return answer[0];
   const [only, ...more] = names;

@@ -53,6 +53,6 @@ function retryOf(passing: readonly FailedModel[]): Retry {
 
 /** One line that names the model; adapters' words do so themselves. */
 function lineOf({ model, trouble }: FailedModel): string {
-  const words = trouble.message.replace(/\s+/g, ' ').trim();
+  const words = trouble.message.replace(/\s+/g, ' ').trim().replace(/\.?$/, '.');
   return words.startsWith(model) ? words : `${model}: ${words}`;
 }

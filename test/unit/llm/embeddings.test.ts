@@ -1,0 +1,57 @@
+// Any number of texts becomes vectors, in order, although providers take a hundred at once.
+import { expect, it } from 'vitest';
+import { createEmbeddings } from '../../../src/llm/embeddings.ts';
+import type { Embedder, ModelTrouble } from '../../../src/llm/port.ts';
+import { fails } from '../../fakes/scripted-model.ts';
+import { jumpingClock, stageEndpoints } from './stage.ts';
+
+const patient = new AbortController().signal;
+
+/** Embeds a text as its length. */
+function anEmbedder(troubles: readonly (ModelTrouble | null)[] = []) {
+  const batches: number[] = [];
+  const clock = jumpingClock();
+  const embedder: Embedder = {
+    id: 'here/vectors',
+    embed(texts) {
+      const trouble = troubles[batches.length] ?? null;
+      batches.push(texts.length);
+      if (trouble !== null) return Promise.reject(trouble);
+      return Promise.resolve(texts.map((text) => Float32Array.of(text.length)));
+    },
+  };
+  const settings = { attempts: 3, maxPauseMs: 20_000 };
+  const embeddings = createEmbeddings(embedder, stageEndpoints(clock)('here'), {
+    settings,
+    clock,
+    random: () => 0.5,
+  });
+  return { embeddings, batches, clock };
+}
+
+const texts = (count: number) => Array.from({ length: count }, (_, index) => 'x'.repeat(index));
+
+it('sends a hundred texts at once, and keeps their order', async () => {
+  const { embeddings, batches } = anEmbedder();
+  const vectors = await embeddings.embed(texts(250), patient);
+  expect(batches).toEqual([100, 100, 50]);
+  expect(vectors.map(([length]) => length)).toEqual(texts(250).map(({ length }) => length));
+  expect(embeddings.id).toBe('here/vectors');
+  expect(await embeddings.embed([], patient)).toEqual([]);
+});
+
+it('sends a batch again while its trouble passes', async () => {
+  const { embeddings, batches, clock } = anEmbedder([null, fails('rate-limited', 3000), null]);
+  expect(await embeddings.embed(texts(150), patient)).toHaveLength(150);
+  expect(batches).toEqual([100, 50, 50]);
+  expect(clock.slept).toEqual([3250]);
+});
+
+it('ends with trouble that stays, and with whoever gives up', async () => {
+  const { embeddings, batches } = anEmbedder([fails('unauthorized')]);
+  await expect(embeddings.embed(texts(150), patient)).rejects.toMatchObject({ kind: 'unauthorized' });
+  await expect(embeddings.embed(texts(1), AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+    'stopped',
+  );
+  expect(batches).toEqual([100]);
+});
