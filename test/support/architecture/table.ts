@@ -70,7 +70,6 @@ export const table: ImportTable = {
       parts: ['base', 'telemetry/settings'],
       vendors: [
         '@opentelemetry/api',
-        '@opentelemetry/context-async-hooks',
         '@opentelemetry/exporter-trace-otlp-proto',
         '@opentelemetry/resources',
         '@opentelemetry/sdk-trace-base',
