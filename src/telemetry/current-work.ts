@@ -16,7 +16,7 @@ export interface CurrentWork {
   /** Runs the action, and everything it starts, as this work. */
   within<T>(work: Work, action: () => T): T;
   /** What each log line carries: `runId`, `phase` and `step` as far as there are any. A new object at each call. */
-  fields(): { runId?: string; phase?: string; step?: string };
+  readonly fields: () => { runId?: string; phase?: string; step?: string };
 }
 
 const nothing: Work = {};
