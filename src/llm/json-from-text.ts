@@ -16,7 +16,7 @@ export function jsonFromText(text: string): FoundJson | null {
   if (region === null) return null;
   if (region.closed) {
     const strict = parsed(region.text);
-    return strict === null ? repaired(region.text) : { ...strict, intact: true };
+    return strict === null ? repaired(region.text) : { ...strict, intact: !region.moreBegan };
   }
   // Quotation marks that were not escaped hide the end, and prose may follow it.
   const end = 1 + Math.max(region.text.lastIndexOf('}'), region.text.lastIndexOf(']'));
@@ -35,6 +35,8 @@ function withoutFence(text: string): string {
 interface Region {
   readonly text: string;
   readonly closed: boolean;
+  /** Another document began after it, and was cut off. */
+  readonly moreBegan: boolean;
 }
 
 /**
@@ -60,11 +62,13 @@ function largestRegion(text: string): Region | null {
     } else if ((sign === '}' || sign === ']') && depth > 0) {
       depth -= 1;
       if (depth === 0 && index + 1 - start >= (best?.text.length ?? 0)) {
-        best = { text: text.slice(start, index + 1), closed: true };
+        best = { text: text.slice(start, index + 1), closed: true, moreBegan: false };
       }
     }
   }
-  return depth > 0 ? { text: text.slice(start), closed: false } : best;
+  if (depth === 0) return best;
+  if (best !== null && best.text.length > text.length - start) return { ...best, moreBegan: true };
+  return { text: text.slice(start), closed: false, moreBegan: false };
 }
 
 function parsed(text: string): { readonly value: unknown } | null {

@@ -74,6 +74,20 @@ it('does not count calls that were given up, nor failures of calls that began be
   expect(breaker.restMs()).toBe(600);
 });
 
+it('goes on waiting for the call that tries it when an older one fails', () => {
+  const { breaker, call, clock } = aBreaker(1);
+  const old = breaker.admit();
+  call('failed');
+  clock.move(1000);
+  const probe = breaker.admit();
+  clock.move(10);
+  old?.('failed');
+  clock.move(995);
+  expect(breaker.admit()).toBeNull();
+  probe?.('ok');
+  expect(call('ok')).toBe(true);
+});
+
 it('closes when a call that began before it opened succeeds after all', () => {
   const { breaker, call, clock } = aBreaker(1);
   const old = breaker.admit();

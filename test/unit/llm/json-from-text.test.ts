@@ -51,6 +51,7 @@ describe('a broken document is repaired, and said to be', () => {
       { a: 'he said "hi" to us', b: 1 },
     ],
     ['brackets that were not closed', '{"a": [{"b": 1}, {"b": 2', { a: [{ b: 1 }, { b: 2 }] }],
+    ['brackets in prose that were not closed', '{"a": [1, 2, 3]} [see', { a: [1, 2, 3] }],
     ['text that was cut off in a string', 'So: {"a": "and then th', { a: 'and then th' }],
   ])('%s', (_what, text, value) => {
     expect(jsonFromText(text)).toEqual(mended(value));
@@ -71,6 +72,10 @@ describe('a broken document is repaired, and said to be', () => {
       if (found !== null) expect(Object.keys(found.value as object).every(beginsAKey)).toBe(true);
     }
   });
+});
+
+it('takes a longer document that was cut off before a shorter one that is whole', () => {
+  expect(jsonFromText('As [1] says: {"a": [1, 2, 3')).toEqual(mended({ a: [1, 2, 3] }));
 });
 
 describe('nothing is found', () => {
