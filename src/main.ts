@@ -221,7 +221,7 @@ async function openOps(
 
 async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
   const config = configOf(options);
-  const logger = createLogger(config.log.level, null);
+  const logger = createLogger(config.log.level, null, { hide: config });
   const opened = createOpened(logger);
   try {
     return (await openDatabase(config, logger, opened)).applied;

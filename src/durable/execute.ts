@@ -77,8 +77,8 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   }
 }
 
-function traceOf({ lease, version, failures }: ClaimedRun): Attributes {
-  return { 'run.id': lease.runId, 'run.version': version, 'run.failures': failures };
+function traceOf({ lease, threadId, version, failures }: ClaimedRun): Attributes {
+  return { 'run.id': lease.runId, 'session.id': threadId, 'run.version': version, 'run.failures': failures };
 }
 
 /** How a pass ended that waits for people. */
