@@ -4,6 +4,7 @@ import { askModel } from './ask-model.ts';
 import { createCallModel } from './call-model.ts';
 import type { CallModel, CallParts } from './call-model.ts';
 import type { ModelsByTier } from './choose-models.ts';
+import { EndpointResting } from './endpoint-resting.ts';
 import { outageOf } from './outage.ts';
 import type { FailedModel } from './outage.ts';
 import { outputLimit } from './output-limit.ts';
@@ -83,7 +84,9 @@ async function firstOf<T>(
       return { value, model: model.id };
     } catch (error) {
       if (!(error instanceof ModelTrouble)) throw error;
-      parts.logger.warn({ model: model.id, agent: context.agent, kind: error.kind }, 'a model failed');
+      // That an endpoint is left alone was said when it began.
+      const level = error instanceof EndpointResting ? 'debug' : 'warn';
+      parts.logger[level]({ model: model.id, agent: context.agent, kind: error.kind }, 'a model failed');
       failed.push({ model: model.id, trouble: error });
     }
   }

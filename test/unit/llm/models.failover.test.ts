@@ -47,14 +47,19 @@ describe('trouble that passes', () => {
   });
 
   it('is met by the next model at once when the provider asks for a long pause', async () => {
-    const { group, clock, context } = stage([
+    const { logger, lines } = loudLogger();
+    const models = [
       scriptedModel('here/one', [fails('rate-limited', 60_000)]),
       scriptedModel('here/sibling', []),
       scriptedModel('there/two', [says(blue)]),
-    ]);
+    ];
+    const { group, clock, context } = stage(models, { logger });
     // The other model of the same endpoint is not even asked.
     expect((await group.answer('simple', colourQuestion(), context())).model).toBe('there/two');
     expect(clock.slept).toEqual([]);
+    const failures = (level: 'warn' | 'debug') => lines(level).map(({ fields }) => fields);
+    expect(failures('warn')).toEqual([{ model: 'here/one', agent: 'tester', kind: 'rate-limited' }]);
+    expect(failures('debug')).toEqual([{ model: 'here/sibling', agent: 'tester', kind: 'rate-limited' }]);
   });
 });
 
