@@ -36,7 +36,7 @@ const toolCallSchema = z.object({
   }),
 });
 
-export const completionSchema = z.object({
+const completionSchema = z.object({
   choices: z
     .array(
       z.object({
@@ -100,7 +100,7 @@ function withoutThoughts(text: string): string {
 }
 
 /** Zeros when the server does not say. */
-export function usageOf(usage: ChatUsage): TokenUsage {
+function usageOf(usage: ChatUsage): TokenUsage {
   const input = usage?.prompt_tokens ?? 0;
   const output = usage?.completion_tokens ?? 0;
   return {

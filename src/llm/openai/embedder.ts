@@ -8,41 +8,29 @@ import { idOf, type Target } from '../wire/model-options.ts';
 import { rejectErrors } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
 
-/** Texts in one request: far below OpenAI's limit of 2,048, so that servers of one's own take them too. */
-const batchSize = 128;
-
 const answerSchema = z.object({
   data: z.array(
     z.object({ index: z.number().int().min(0).nullish(), embedding: z.array(z.number()).min(1) }),
   ),
 });
 
-/** The key may be null. @throws FootnoteError `config-invalid` for a key that cannot be sent */
+/** Asks for all texts at once. @throws FootnoteError `config-invalid` for a key that cannot be sent */
 export function createOpenAiEmbedder(options: Target): Embedder {
   const client = openAiClient(options);
-  const embedBatch = async (texts: readonly string[], signal: AbortSignal) => {
-    const answer: unknown = await client.embeddings.create(
-      {
+  return {
+    id: idOf(options),
+    async embed(texts, signal) {
+      if (texts.length === 0) return [];
+      const body = {
         model: options.model,
         // An empty text is refused; a space stands for it.
         input: texts.map((text) => (text === '' ? ' ' : text)),
         // The SDK's own choice, base64, is unknown to many servers.
-        encoding_format: 'float',
-      },
-      { signal },
-    );
-    return readVectors(answer, texts.length);
-  };
-  return {
-    id: idOf(options),
-    async embed(texts, signal) {
-      const vectors: Float32Array[] = [];
-      for (let start = 0; start < texts.length; start += batchSize) {
-        const batch = texts.slice(start, start + batchSize);
-        const send = (inTime: AbortSignal) => embedBatch(batch, inTime);
-        vectors.push(...(await callProvider(options, OpenAI, signal, () => ({ send }))));
-      }
-      return vectors;
+        encoding_format: 'float' as const,
+      };
+      const send = async (inTime: AbortSignal) =>
+        readVectors(await client.embeddings.create(body, { signal: inTime }), texts.length);
+      return callProvider(options, OpenAI, signal, () => ({ send }));
     },
   };
 }

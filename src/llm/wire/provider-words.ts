@@ -35,7 +35,7 @@ function detailWords(detail: unknown): string {
   return detail === undefined ? '' : typeof detail === 'string' ? detail : JSON.stringify(detail);
 }
 
-export function looksLikePage(body: string): boolean {
+function looksLikePage(body: string): boolean {
   return /^\s*<(!doctype|html|head|body)/i.test(body);
 }
 

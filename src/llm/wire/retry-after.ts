@@ -9,6 +9,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
   if (exact >= 0) return Math.min(Math.ceil(exact), longestMs);
   const given = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(given)) return Math.min(Math.ceil(Number(given) * 1000), longestMs);
-  const until = Date.parse(given);
+  // Date.parse takes a bare number for a year.
+  const until = /[a-z]{3}/i.test(given) ? Date.parse(given) : Number.NaN;
   return Number.isNaN(until) ? null : Math.min(Math.max(until - now, 0), longestMs);
 }

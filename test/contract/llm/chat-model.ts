@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 // What every adapter of language models promises. Run it on an adapter with `describeChatModel`.
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
@@ -339,6 +340,14 @@ export function describeChatModel(name: string, harness: ModelHarness): void {
       expect(trouble.message).toContain(url);
       expect(trouble.message).toContain('ECONNREFUSED');
       await start();
+    });
+
+    it('leaves nothing behind on a signal that lives on', async () => {
+      const { signal } = new AbortController();
+      for (const { maxOutputTokens } of ways) await ask({ maxOutputTokens }, signal);
+      fake.script({ trouble: 'status', status: 500 });
+      await troubleOf(ask({}, signal));
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
     it('does not begin when it was aborted before', async () => {

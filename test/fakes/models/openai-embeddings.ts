@@ -27,7 +27,7 @@ export const answerEmbeddings: SideDoor = (path, given, response) => {
 };
 
 /** Counts of words, each at a place of its own, to the length of 1. */
-export function vectorOf(text: string): number[] {
+function vectorOf(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? [])
     vector[createHash('sha256').update(word).digest()[0]! % dimensions]! += 1;

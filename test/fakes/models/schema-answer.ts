@@ -12,7 +12,7 @@ export function answersFromSchema(request: FakeRequest): FakeAnswer {
 }
 
 /** @throws when the schema has a keyword that is not known here */
-export function documentOf(schema: Schema, root: Schema = schema): unknown {
+function documentOf(schema: Schema, root: Schema = schema): unknown {
   const node = schema;
   if (typeof node['$ref'] === 'string') return documentOf(referred(node['$ref'], root), root);
   if ('const' in node) return node['const'];
