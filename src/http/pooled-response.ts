@@ -27,8 +27,10 @@ const ResponseHead = Response as unknown as new (
 class PooledResponse extends ResponseHead {
   readonly #answer: PooledAnswer;
   #stream: ReadableStream<Uint8Array> | undefined;
-  /** Somebody has read from the pool's stream, or two share it. */
-  #taken = false;
+  /** Whether the body was read whole, past the web's stream. */
+  #spent = false;
+  /** Whether the web's stream has been read from, or shared between two. */
+  #streamed = false;
 
   constructor(answer: PooledAnswer) {
     super(null, { status: answer.status, headers: headerList(answer.headers) });
@@ -45,19 +47,20 @@ class PooledResponse extends ResponseHead {
   get body(): ReadableStream<Uint8Array> | null {
     if (bodiless.has(this.status)) return null;
     this.#stream ??= webStream(this.#answer, () => {
-      this.#taken = true;
+      this.#streamed = true;
     });
     return this.#stream;
   }
 
   get bodyUsed(): boolean {
-    return this.#taken;
+    return this.#spent || this.#streamed;
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
     if (bodiless.has(this.status)) return new ArrayBuffer();
-    if (this.#taken || this.#stream?.locked === true) return new Response(this.body).arrayBuffer();
-    this.#taken = true;
+    if (this.#spent) throw new TypeError('The body has been read already.');
+    if (this.#streamed || this.#stream?.locked === true) return new Response(this.body).arrayBuffer();
+    this.#spent = true;
     const bytes = await wholeBody(this.#answer);
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   }
@@ -87,7 +90,7 @@ class PooledResponse extends ResponseHead {
     if (this.body === null) return new Response(null, init);
     const [mine, other] = this.body.tee();
     this.#stream = mine;
-    this.#taken = true;
+    this.#streamed = true;
     return new Response(other, init);
   }
 }

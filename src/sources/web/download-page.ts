@@ -1,6 +1,5 @@
 // Downloads one page of the open web, if it may be read.
 import type { Clock } from '../../base/clock.ts';
-import type { Frozen } from '../../base/freeze.ts';
 import { DownloadFailed } from '../../http/port.ts';
 import type { Download, GuardedHttp } from '../../http/port.ts';
 import type { WebSettings } from '../settings.ts';
@@ -9,7 +8,7 @@ import { failureOfDownload, failureOfStatus, passes } from './page-failure.ts';
 
 export interface DownloadParts {
   readonly http: GuardedHttp;
-  readonly settings: Frozen<WebSettings>;
+  readonly settings: WebSettings;
   readonly clock: Clock;
   readonly gate: Gate;
 }

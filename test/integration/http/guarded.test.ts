@@ -4,7 +4,7 @@ import { DownloadFailed } from '../../../src/http/port.ts';
 import { isPublicAddress } from '../../../src/http/public-address.ts';
 import { honestPage } from '../../fakes/hostile-site.ts';
 import { eventually } from '../../support/eventually.ts';
-import { guardedWorld } from './guarded-world.ts';
+import { guardedWorld } from '../../support/guarded-world.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 const failing = (trouble: string, words: RegExp) =>

@@ -1,7 +1,7 @@
 // A hostile site, and guarded HTTP that may read it although it is on loopback. Everything else is guarded in earnest.
-import { createGuardedHttp, type GuardedHttpOptions } from '../../../src/http/guarded.ts';
-import type { DownloadOptions, GuardedHttp } from '../../../src/http/port.ts';
-import { startHostileSite, type Behaviour, type HostileSite } from '../../fakes/hostile-site.ts';
+import { createGuardedHttp, type GuardedHttpOptions } from '../../src/http/guarded.ts';
+import type { DownloadOptions, GuardedHttp } from '../../src/http/port.ts';
+import { startHostileSite, type Behaviour, type HostileSite } from '../fakes/hostile-site.ts';
 
 export interface GuardedWorld extends AsyncDisposable {
   readonly site: HostileSite;
