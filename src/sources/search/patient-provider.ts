@@ -31,10 +31,13 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
   const { name } = provider;
   const pace = createPace(settings[name].perSecond, clock);
   const breaker = createBreaker(settings.breaker, clock);
+  /** Why it failed last, for whoever meets it resting. */
+  let last = '';
 
   /** Throws unless the provider may be asked now. */
   async function turn(until: number, signal: AbortSignal): Promise<void> {
-    if (!breaker.admits()) throw new SearchTrouble('unavailable', 'It failed too often and gets a rest.');
+    if (!breaker.admits())
+      throw new SearchTrouble('unavailable', `It failed too often and gets a rest. ${last}`.trim());
     let mine = false;
     try {
       mine = await pace.turn(until - clock.now(), signal);
@@ -54,8 +57,9 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
     } catch (error) {
       if (signal.aborted) breaker.dropped();
       else breaker.failed();
-      if (error instanceof SearchTrouble && !signal.aborted) return error;
-      throw error;
+      if (signal.aborted || !(error instanceof SearchTrouble)) throw error;
+      last = error.message;
+      return error;
     }
   }
 

@@ -75,6 +75,7 @@ export function promisesOfASearchProvider({ name, most, key, dates, retryAfterMs
     expect(said).not.toContain(fake.key);
     expect(said).not.toContain('wrong-key');
     expect(said).not.toContain('green tea');
+    expect(said).not.toContain('127.0.0.1');
     expect(trouble.message).toMatch(/^[A-Z].*\.$/);
     return trouble;
   }
