@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** The result, cleaned; null if its address is not one of the web. */
-export function toHit(found: Found): ProviderHit | null {
+function toHit(found: Found): ProviderHit | null {
   const url = webAddress(found.url);
   if (url === null) return null;
   return {

@@ -39,7 +39,7 @@ const found = (query: string) => {
   return query.toLowerCase().includes('tea') ? pages : [];
 };
 
-export function promisesOfASearchProvider({ name, most, key, dates, retryAfterMs }: ProviderWorld): void {
+function promisesOfASearchProvider({ name, most, key, dates, retryAfterMs }: ProviderWorld): void {
   const http = createTrustedHttp();
   let fake: FakeSearch;
 
