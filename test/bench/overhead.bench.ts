@@ -1,0 +1,59 @@
+// What Footnote itself costs at the light path's pinned graph of calls, beside the same calls as bare fetches: in one run
+// on one machine, with everything durable on. Needs `npm run build` and redis-server; docs/performance.md explains it.
+// `npm run bench -- overhead` measures everything, `… overhead quick` a part of it in a minute,
+// `… overhead profile` says where the CPU goes. `product=FOLDER` measures another build than dist.
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { measureIsolation } from './overhead/isolation.ts';
+import { measureJournal } from './overhead/journal.ts';
+import { measureRow } from './overhead/load.ts';
+import type { Load, Row } from './overhead/load.ts';
+import { measureProfile } from './overhead/profile.ts';
+import { isolationTable, journalTable, loadTable, profileTables } from './overhead/tables.ts';
+import { setStage } from './overhead/stage.ts';
+import type { Backend, Stage } from './overhead/stage.ts';
+import { hasRedisServer } from '../support/redis.ts';
+
+const thorough: readonly Load[] = [
+  { runs: 1, repeats: 5 },
+  { runs: 10, repeats: 5 },
+  { runs: 100, repeats: 3 },
+];
+const quick: readonly Load[] = [
+  { runs: 1, repeats: 2 },
+  { runs: 10, repeats: 2 },
+];
+
+export async function bench(args: readonly string[]): Promise<void> {
+  const named = args.find((arg) => arg.startsWith('product='))?.slice('product='.length);
+  const product = resolve(named ?? fileURLToPath(new URL('../../dist', import.meta.url)));
+  if (!existsSync(join(product, 'outside.js'))) {
+    console.error(`SKIPPED: there is no build at ${product}. Run npm run build first.`);
+    process.exitCode = 1;
+    return;
+  }
+  const part = args.find((arg) => !arg.includes('=')) ?? 'all';
+  const backends: Backend[] = hasRedisServer() && part !== 'quick' ? ['postgres', 'redis'] : ['postgres'];
+  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}\n`);
+  const stage = await setStage(product);
+  try {
+    if (part === 'profile') console.log(profileTables(await measureProfile(stage)));
+    if (part === 'all' || part === 'quick') await benchLoad(stage, backends, part === 'quick');
+    if (part === 'all' || part === 'journal') console.log(journalTable(await measureJournal(stage, product)));
+    if (part === 'all' || part === 'isolation') console.log(isolationTable(await measureIsolation(stage)));
+  } finally {
+    await stage.close();
+  }
+  console.log(`Load of the machine after: ${loadavg()[0]?.toFixed(2)}`);
+}
+
+async function benchLoad(stage: Stage, backends: readonly Backend[], isQuick: boolean): Promise<void> {
+  const rows: Row[] = [];
+  for (const backend of backends) {
+    for (const pageBytes of isQuick ? [8_000] : [8_000, 60_000])
+      rows.push(await measureRow(stage, { backend, pageBytes, loads: isQuick ? quick : thorough }));
+  }
+  console.log(loadTable(rows));
+}

@@ -1,0 +1,37 @@
+// A chat platform that swallows every message and notes when a thread got its report.
+import type { ChatPlatform } from '../../../src/chat/port.ts';
+
+export interface SwallowingPlatform extends ChatPlatform {
+  /** When the report came; rejects when the run ended with anything else. */
+  reportIn(externalId: string): Promise<number>;
+}
+
+export const platformName = 'swallow';
+
+export function createSwallowingPlatform(): SwallowingPlatform {
+  const waiting = new Map<string, { done: (at: number) => void; failed: (error: Error) => void }>();
+  const refs = new Set<string>();
+  return {
+    name: platformName,
+    capabilities: { edits: true, buttons: true },
+    connect: () => Promise.resolve(),
+    disconnect: () => Promise.resolve(),
+    send(thread, { deliveryId, view }) {
+      const at = performance.now();
+      refs.add(deliveryId);
+      const waiter = waiting.get(thread.externalId);
+      if (view.kind === 'report' && view.citations.length > 0) waiter?.done(at);
+      else
+        waiter?.failed(new Error(`${thread.externalId} ended with: ${JSON.stringify(view).slice(0, 600)}`));
+      return Promise.resolve(deliveryId);
+    },
+    find: (_thread, deliveryId) => Promise.resolve(refs.has(deliveryId) ? deliveryId : null),
+    showProgress: () => Promise.resolve(),
+    settle: () => Promise.resolve(),
+    whisper: () => Promise.resolve(),
+    reportIn: (externalId) =>
+      new Promise((done, failed) => {
+        waiting.set(externalId, { done, failed });
+      }),
+  };
+}

@@ -1,0 +1,116 @@
+// What the measured processes need around them: a Postgres and a Redis of their own, a folder, and the fake world.
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import { startEmbedded } from '../../../src/store/embedded/start-embedded.ts';
+import { migrate } from '../../../src/store/migrate.ts';
+import { startRedis } from '../../support/redis.ts';
+import type { WorldOrder, WorldReply } from '../world/spec.ts';
+import { startChild } from './channel.ts';
+import type { Child } from './channel.ts';
+import { compilePrograms } from './compiled.ts';
+import type { Programs } from './compiled.ts';
+import type { SystemOrder, SystemReply, SystemSpec } from './spec.ts';
+
+export type Backend = 'postgres' | 'redis';
+export type World = Child<WorldOrder, WorldReply>;
+export type System = Child<SystemOrder, SystemReply>;
+
+export interface Stage {
+  readonly programs: Programs;
+  readonly world: World;
+  /** Where logs and profiles are. */
+  readonly folder: string;
+  /** Of a fresh, migrated database. */
+  readonly database: () => Promise<string>;
+  /** A process with Footnote in it, on a fresh database. */
+  system(how: { backend: Backend; traceSteps?: boolean }): Promise<{ system: System; database: string }>;
+  close(): Promise<void>;
+}
+
+/** `product`: folder of the built product. */
+export async function setStage(product: string): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'footnote-bench-'));
+  const programs = await compilePrograms();
+  // As it comes: what is committed is on the disk.
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres'), logger: silentLogger });
+  const world: World = await startChild(programs.world, []);
+  const database = async () => {
+    const name = `bench_${randomBytes(4).toString('hex')}`;
+    await query(postgres.url, `CREATE DATABASE ${name}`);
+    const url = new URL(postgres.url);
+    url.pathname = `/${name}`;
+    const opened = await connectDatabase(url.href, { logger: silentLogger });
+    await migrate(opened, { logger: silentLogger });
+    await opened.close();
+    return url.href;
+  };
+  return {
+    programs,
+    world,
+    folder,
+    database,
+    async system({ backend, traceSteps = false }) {
+      const url = await database();
+      const config = join(folder, `${randomBytes(4).toString('hex')}.json`);
+      await mkdir(join(folder, 'knowledge'), { recursive: true });
+      const { url: worldUrl = '', pageHosts = [] } = await world.ask({ say: 'where' });
+      const redis = backend === 'redis' ? await startRedis() : null;
+      const queue = redis?.url ?? '';
+      await writeFile(config, JSON.stringify(settingsOf({ folder, url, queue, worldUrl, pageHosts })));
+      const log = await open(`${config}.log`, 'a');
+      const spec: SystemSpec = { product, config, traceSteps };
+      const system: System = await startChild(programs.system, [JSON.stringify(spec)], { log: log.fd });
+      await log.close();
+      const stop = async () => {
+        await system.stop();
+        await redis?.destroy();
+      };
+      return { system: { ...system, stop }, database: url };
+    },
+    async close() {
+      await world.stop();
+      await postgres.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The operator's own file (YAML is JSON and more): where everything is, and limits above what is measured. */
+function settingsOf(of: {
+  folder: string;
+  url: string;
+  queue: string;
+  worldUrl: string;
+  pageHosts: readonly string[];
+}): object {
+  return {
+    research: { approval: { draft: false } },
+    worker: { concurrency: 100 },
+    models: { endpoints: { openai: { url: `${of.worldUrl}/v1`, key: 'bench', concurrency: 500 } } },
+    search: { providers: 'searxng', searxng: { url: of.worldUrl, perSecond: 1_000 } },
+    web: { privateHosts: of.pageHosts.join(', '), concurrency: 1_000, perHost: 100 },
+    knowledge: { directory: join(of.folder, 'knowledge') },
+    database: { url: of.url, directory: of.folder },
+    queue: { url: of.queue },
+  };
+}
+
+/** The rows of one query, on a connection of its own. */
+export async function query<T extends object>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,125 @@
+// The fake language model: answers by the name of the schema it is asked for, so that every run has the same graph. Its
+// wire format is OpenAI's Chat Completions.
+import { markIn, requestOf, searchText, tasks } from './topic.ts';
+
+export interface ChatRequest {
+  readonly stream?: boolean;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly response_format?: { readonly json_schema?: { readonly name: string } };
+}
+
+export interface ModelAnswer {
+  readonly run: string;
+  readonly agent: string;
+  readonly value: unknown;
+}
+
+/** @throws Error for a question of an agent that the pinned graph does not have */
+export function answerOf(request: ChatRequest): ModelAnswer {
+  const agent = request.response_format?.json_schema?.name ?? '';
+  const asked = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const run = markIn(asked);
+  if (run === null) throw new Error(`a question for ${agent} is about no run`);
+  return { run, agent, value: valueOf(agent, run, asked) };
+}
+
+function valueOf(agent: string, run: string, asked: string): unknown {
+  if (agent === 'intake') return understood(run);
+  if (agent === 'planner') return plan(run);
+  if (agent === 'writer') return report(run, asked);
+  if (agent === 'verifier') return verdicts(asked);
+  throw new Error(`nobody may ask the ${agent} at depth light`);
+}
+
+function understood(run: string): object {
+  return {
+    reasoning: 'The request names one port and one kind of crane.',
+    topic: requestOf(run),
+    complexity: 'simple',
+    followUp: 'new_topic',
+    ambiguous: false,
+    questions: [],
+    depth: 'light',
+    mode: 'deep',
+    backgroundQueries: [],
+    constraints: [],
+  };
+}
+
+function plan(run: string): object {
+  return {
+    brief: `The load, the power and the crew of the container cranes of port ${run} are looked up.`,
+    tasks: tasks.map(({ title, question, searches }) => ({
+      question: question(run),
+      title,
+      rationale: 'The request asks for it.',
+      entity: null,
+      priority: 1,
+      searches: searches.map(({ words }) => searchText(run, words)),
+    })),
+  };
+}
+
+/** Sentences in the model's own words, so that each of them has to be judged; five, so that one call is enough. */
+function report(run: string, asked: string): object {
+  const indices = [...new Set(Array.from(asked.matchAll(evidenceMark), (match) => Number(match[1])))];
+  if (indices.length < 5) throw new Error(`the writer was given ${indices.length} quotes`);
+  const cited = Array.from({ length: 5 }, (_, at) => indices[Math.floor((at * indices.length) / 5)] ?? 1);
+  const sentences = [
+    `Port ${run} publishes what its cranes carry`,
+    'Several spreaders are in use on its quay',
+    'Electric power reaches every crane by cable',
+    'Voltages differ between quay and drive',
+    'Crews work in turns and are trained first',
+  ].map((sentence, at) => `${sentence} [${cited[at] ?? 1}].`);
+  return { report: sentences.join('\n\n'), answered: 'yes', openQuestions: [] };
+}
+
+/** How the writer's prompt numbers its quotes. */
+const evidenceMark = /^<<<evidence (\d+) /gm;
+
+function verdicts(asked: string): object {
+  const claims = Array.from(asked.matchAll(/^Claim (\d+):/gm), (match) => Number(match[1]));
+  return {
+    verdicts: claims.map((claim) => ({
+      claim,
+      reason: 'The quote says as much.',
+      verdict: 'supported',
+    })),
+  };
+}
+
+function usageFor(question: number, answer: number): object {
+  const [input, output] = [Math.ceil(question / 4), Math.ceil(answer / 4)];
+  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
+}
+
+/** A completion in one piece. `asked`: length of the request, for the usage. */
+export function completion(text: string, asked: number): string {
+  return JSON.stringify({
+    id: 'chatcmpl-world',
+    object: 'chat.completion',
+    created: 0,
+    model: 'world',
+    choices: [
+      { index: 0, message: { role: 'assistant', content: text, refusal: null }, finish_reason: 'stop' },
+    ],
+    usage: usageFor(asked, text.length),
+  });
+}
+
+/** The same as a stream of twenty pieces that come at once. */
+export function eventStream(text: string, asked: number): string {
+  const chunk = (choices: object[], extra: object = {}) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-world', object: 'chat.completion.chunk', created: 0, model: 'world', choices, ...extra })}\n\n`;
+  const size = Math.ceil(text.length / 20);
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+    chunk([{ index: 0, delta: { content: text.slice(at * size, (at + 1) * size) }, finish_reason: null }]),
+  );
+  return [
+    ...pieces,
+    chunk([{ index: 0, delta: {}, finish_reason: 'stop' }]),
+    chunk([], { usage: usageFor(asked, text.length) }),
+    'data: [DONE]\n\n',
+  ].join('');
+}
