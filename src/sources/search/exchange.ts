@@ -56,7 +56,7 @@ export function jsonIn(text: string): unknown {
 export function usualTrouble({ status, headers }: TextResponse): SearchTrouble {
   const retryAfterMs = retryAfter(headers['retry-after']);
   if (status === 401 || status === 403)
-    return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
+    return new SearchTrouble('unauthorized', `It refused access (HTTP ${status}).`);
   if (status === 402) return new SearchTrouble('quota', `Its quota is used up (HTTP ${status}).`);
   if (status === 429)
     return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`, retryAfterMs);

@@ -26,6 +26,11 @@ export function createSemanticScholar({ settings, http }: ProviderParts): Search
         headers: key === null ? {} : { 'x-api-key': key.reveal() },
         timeoutMs: settings.timeoutMs,
         signal,
+        // A key that was not used for long is refused too.
+        explain: ({ status }) =>
+          status === 403 && key !== null
+            ? new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`)
+            : undefined,
       });
       if (typeof member(answer, 'total') !== 'number')
         throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');

@@ -1,5 +1,6 @@
 // Tavily Search. Documented at https://docs.tavily.com/documentation/api-reference/endpoint/search
 // Answers 401 for a wrong key, 429 with Retry-After, 432 and 433 when the plan or the pay-as-you-go limit is used up.
+import type { TextResponse } from '../../http/port.ts';
 import { askForJson } from './exchange.ts';
 import { elements, member, textOf } from './answer-values.ts';
 import { toHits } from './hit.ts';
@@ -25,10 +26,7 @@ export function createTavily({ settings, http }: ProviderParts): SearchProvider 
         },
         timeoutMs: settings.timeoutMs,
         signal,
-        explain: ({ status }) =>
-          status === 432 || status === 433
-            ? new SearchTrouble('quota', `The quota of its key is used up (HTTP ${status}).`)
-            : undefined,
+        explain,
       });
       const results = member(answer, 'results');
       if (!Array.isArray(results))
@@ -44,4 +42,10 @@ export function createTavily({ settings, http }: ProviderParts): SearchProvider 
       );
     },
   };
+}
+
+function explain({ status }: TextResponse): SearchTrouble | undefined {
+  if (status === 401) return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
+  if (status !== 432 && status !== 433) return undefined;
+  return new SearchTrouble('quota', `The quota of its key is used up (HTTP ${status}).`);
 }

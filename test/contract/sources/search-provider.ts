@@ -128,7 +128,9 @@ function promisesOfASearchProvider({ name, most, key, dates, retryAfterMs }: Pro
 
   if (key !== 'none') {
     it('says so when its key is refused', async () => {
-      expect((await troubleOf(ask(open({ key: 'wrong-key' }), 'green tea'))).kind).toBe('unauthorized');
+      const refused = await troubleOf(ask(open({ key: 'wrong-key' }), 'green tea'));
+      expect(refused.kind).toBe('unauthorized');
+      expect(refused.message).toContain('refused the key');
       await ask(open());
       const last = fake.requests(name).at(-1);
       // Google documents its key as a parameter; all others take it out of the address.
