@@ -13,7 +13,6 @@ export function createEmbeddings(embedder: Embedder, endpoint: Endpoint, parts: 
     async embed(texts, signal) {
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += textsPerCall) {
-        signal.throwIfAborted();
         const batch = texts.slice(from, from + textsPerCall);
         const call = () => endpoint.call(signal, () => embedder.embed(batch, signal));
         vectors.push(...(await createPatience(parts).outlast(signal, call)));

@@ -37,7 +37,9 @@ it('sends a hundred texts at once, and keeps their order', async () => {
   expect(batches).toEqual([100, 100, 50]);
   expect(vectors.map(([length]) => length)).toEqual(texts(250).map(({ length }) => length));
   expect(embeddings.id).toBe('here/vectors');
+  await embeddings.embed(texts(100), patient);
   expect(await embeddings.embed([], patient)).toEqual([]);
+  expect(batches.slice(3)).toEqual([100]);
 });
 
 it('sends a batch again while its trouble passes', async () => {

@@ -65,10 +65,31 @@ describe('a pause that the provider asks for', () => {
       called = true;
       return fine();
     });
-    await clock.advance(2999);
+    await clock.advance(3249);
     expect(called).toBe(false);
-    await clock.advance(251);
+    await clock.advance(1);
     expect(await other).toBe('fine');
+  });
+
+  it('holds when it is overloaded, and not when it only failed', async () => {
+    for (const [kind, pauses] of [
+      ['overloaded', [3250]],
+      ['server-error', []],
+    ] as const) {
+      const clock = jumpingClock();
+      const endpoint = stageEndpoints(clock)('here');
+      await expect(endpoint.call(patient, failing(fails(kind, 3000)))).rejects.toThrow();
+      await endpoint.call(patient, fine);
+      expect(clock.slept).toEqual(pauses);
+    }
+  });
+
+  it('is waited for as long as the longest pause', async () => {
+    const clock = jumpingClock();
+    const endpoint = stageEndpoints(clock)('here');
+    await expect(endpoint.call(patient, limited(20_000))).rejects.toThrow();
+    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(clock.slept).toEqual([20_250]);
   });
 
   it('does not hold for other endpoints', async () => {

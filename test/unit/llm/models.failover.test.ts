@@ -44,6 +44,9 @@ describe('trouble that passes', () => {
         message: 'a model failed',
       },
     ]);
+    expect(lines('info').map(({ fields }) => fields)).toEqual(
+      Array.from({ length: 3 }, () => ({ model: 'here/one', agent: 'tester', outcome: 'connection' })),
+    );
   });
 
   it('is met by the next model at once when the provider asks for a long pause', async () => {
@@ -190,10 +193,11 @@ describe('somebody who gives up', () => {
       return Promise.reject(fails('connection'));
     };
     const model = scriptedModel('here/one', [lost, says(blue)]);
-    const { group, context } = stage([model], { breaker: { failures: 1, pauseMs: 1000 } });
+    const { group, calls, context } = stage([model], { breaker: { failures: 1, pauseMs: 1000 } });
     await expect(group.answer('simple', colourQuestion(), context(controller.signal))).rejects.toThrow(
       'stopped',
     );
+    expect(calls).toEqual([]);
     expect((await group.answer('simple', colourQuestion(), context())).answer).toEqual(blue);
   });
 

@@ -16,6 +16,18 @@ describe('the context of a model', () => {
     expect(calls.map(({ model }) => model)).toEqual(['there/large']);
   });
 
+  it('may be filled to the last token', async () => {
+    const request = { system: 'x'.repeat(40), messages: [{ role: 'user' as const, text: 'y'.repeat(80) }] };
+    const models = [
+      scriptedModel('here/short', [], { contextTokens: 537 }),
+      scriptedModel('there/exact', [says('Yes.')], { contextTokens: 538 }),
+    ];
+    const { group, context } = stage(models);
+    expect((await group.reply('simple', { ...request, maxOutputTokens: 500 }, context())).model).toBe(
+      'there/exact',
+    );
+  });
+
   it('that is too small everywhere is a lasting failure that says so', async () => {
     const { group, context } = stage([scriptedModel('here/small', [], { contextTokens: 1000 })]);
     const asked = group.answer('simple', colourQuestion({ system: 'x'.repeat(4000) }), context());
