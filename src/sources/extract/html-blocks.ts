@@ -21,6 +21,9 @@ const lineBreak = '\u0000';
 export class BlockCollector {
   private sink: HtmlBlock[] = [];
   private readonly tables: Table[] = [];
+  /** The open block up to the last raised part, the last character of that, and what follows. */
+  private before = '';
+  private last = '';
   private open = '';
   private linked = 0;
   private item = false;
@@ -38,7 +41,9 @@ export class BlockCollector {
 
   /** Ends the block that is open, if any. */
   endBlock(): void {
-    const raw = this.open;
+    const raw = this.before + this.open;
+    this.before = '';
+    this.last = '';
     this.open = '';
     if (raw === '' || raw.trim() === '') return;
     const place = { main: this.depth.main > 0, chrome: this.depth.chrome > 0, linked: this.linked };
@@ -93,16 +98,19 @@ export class BlockCollector {
     for (const block of tableBlocks(table)) this.sink.push(block);
   }
 
-  /** A place in the open block, for `raise`. */
-  mark(): number {
-    return this.open.length;
+  /** Begins what stands above the line. */
+  beginRaised(): void {
+    this.before += this.open;
+    this.last = this.open.at(-1) ?? this.last;
+    this.open = '';
   }
 
-  /** Marks what follows a place as an exponent if it is one, so that 10² never reads as 102. */
-  raise(mark: number): void {
-    const before = this.open.slice(0, mark);
-    const raised = this.open.slice(mark);
-    if (/^[-+−–]?(?:\d+|[a-z])$/i.test(raised) && /\S$/.test(before)) this.open = `${before}^${raised}`;
+  /** Marks what began last as an exponent if it is one, so that 10² never reads as 102. */
+  endRaised(): void {
+    const isExponent = /^[-+−–]?(?:\d{1,20}|[a-z])$/i.test(this.open) && /\S/.test(this.last);
+    this.before += isExponent ? `^${this.open}` : this.open;
+    this.last = this.open.at(-1) ?? this.last;
+    this.open = '';
   }
 
   finish(): readonly HtmlBlock[] {

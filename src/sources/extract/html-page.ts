@@ -2,19 +2,11 @@
 import { Parser } from 'htmlparser2';
 import { BlockCollector } from './html-blocks.ts';
 import type { HtmlBlock } from './html-blocks.ts';
+import { openElement } from './html-events.ts';
+import type { Undo } from './html-events.ts';
 import { roleOf } from './html-roles.ts';
 import { fold, placeBlocks } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
-
-const blockElements = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
-    'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot'
-  ).split(' '),
-);
-
-/** What must be undone when an element closes. */
-type Undo = ((collector: BlockCollector) => void) | undefined;
 
 /**
  * The main content of an HTML document. Words are never changed; navigation, scripts, forms and hidden parts are left
@@ -46,7 +38,7 @@ function collect(html: string): { title: string; blocks: readonly HtmlBlock[] } 
           collector.text(' ');
           dropped = 1;
         } else {
-          undo.push(role === undefined ? open(name, collector) : openAs(role, name, collector));
+          undo.push(role === undefined ? openElement(name, collector) : openAs(role, name, collector));
         }
       },
       ontext(text) {
@@ -66,64 +58,14 @@ function collect(html: string): { title: string; blocks: readonly HtmlBlock[] } 
   return { title: fold(title ?? ''), blocks: collector.finish() };
 }
 
-/** As `open`, for an element that marks main content or page furniture. */
+/** As `openElement`, for an element that marks main content or page furniture. */
 function openAs(role: 'main' | 'chrome', name: string, collector: BlockCollector): Undo {
   collector.within(role, true);
-  const close = open(name, collector);
+  const close = openElement(name, collector);
   return (it) => {
     close?.(it);
     it.within(role, false);
   };
-}
-
-const endBlock: Undo = (it) => it.endBlock();
-
-/** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
-function open(name: string, collector: BlockCollector): Undo {
-  if (blockElements.has(name)) {
-    collector.endBlock();
-    return endBlock;
-  }
-  switch (name) {
-    case 'a':
-      collector.within('link', true);
-      return (it) => it.within('link', false);
-    case 'br':
-      collector.lineBreak();
-      return undefined;
-    case 'li':
-      collector.beginItem();
-      return endBlock;
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      collector.heading(Number(name[1]));
-      return (it) => it.heading(0);
-    case 'pre':
-    case 'listing':
-    case 'xmp':
-      collector.within('code', true);
-      return (it) => it.within('code', false);
-    case 'table':
-      collector.beginTable();
-      return (it) => it.endTable();
-    case 'tr':
-      collector.beginRow();
-      return endBlock;
-    case 'td':
-    case 'th':
-      collector.beginCell();
-      return endBlock;
-    case 'sup': {
-      const mark = collector.mark();
-      return (it) => it.raise(mark);
-    }
-    default:
-      return undefined;
-  }
 }
 
 /** Less text than this is not taken for the whole content of a page. */

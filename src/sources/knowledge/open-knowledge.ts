@@ -2,17 +2,16 @@
 import { resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { KnowledgeBase, Passage, UnreadableFile } from '../port.ts';
+import type { KnowledgeBase, UnreadableFile } from '../port.ts';
 import { cachePath, compare, loadCache, saveCache } from './cache.ts';
 import type { KnownFiles } from './cache.ts';
 import { listFolder } from './folder.ts';
 import type { Listing } from './folder.ts';
-import { headingSize } from './forward-page.ts';
 import { invert } from './passage-index.ts';
 import type { PassageIndex } from './passage-index.ts';
-import { rank, termUses } from './rank.ts';
 import { readAll } from './read-pool.ts';
 import type { PoolOptions } from './read-pool.ts';
+import { searchIndex } from './search-index.ts';
 
 export interface KnowledgeOptions {
   /** The folder with the notes. One that does not exist is an empty collection with one unreadable entry. */
@@ -63,8 +62,7 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
       await refresh();
       signal.throwIfAborted();
       const { index } = snapshot;
-      const passages = rank(index, query, limit).map((it) => toPassage(index, it.passage, it.score));
-      return { passages, terms: termUses(index, query), documents: index.pages.length };
+      return searchIndex(index, query, limit, urlOf);
     },
     async page(hash) {
       await refresh();
@@ -88,35 +86,6 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
 /** The address of a local document; it ends with its path below the knowledge folder. */
 function urlOf(path: string): string {
   return `knowledge:${path}`;
-}
-
-function toPassage(index: PassageIndex, passage: number, score: number): Passage {
-  const page = index.pages[index.pageOf[passage] ?? 0];
-  if (page === undefined) throw new Error(`passage ${passage} has no page`);
-  const start = index.start[passage] ?? 0;
-  const end = index.end[passage] ?? 0;
-  return {
-    pageHash: page.hash,
-    url: urlOf(page.path),
-    title: page.title,
-    headings: headingsAt(page.text, page.headings, end),
-    text: page.text.slice(start, end),
-    start,
-    end,
-    score,
-  };
-}
-
-/** The headings above a passage, and those it begins with, outermost first. */
-function headingsAt(text: string, headings: Uint32Array, end: number): string[] {
-  const path: { level: number; text: string }[] = [];
-  for (let at = 0; at < headings.length; at += headingSize) {
-    const [level = 0, from = 0, to = 0] = headings.subarray(at, at + headingSize);
-    if (from >= end) break;
-    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-    path.push({ level, text: text.slice(from, to) });
-  }
-  return path.map((it) => it.text);
 }
 
 /** Lists the folder and reads what is new; returns the snapshot there is when nothing has changed. */

@@ -1,10 +1,5 @@
-// The entry of a worker thread: says that it is ready, then receives files, one at a
-// time, and sends back what was read.
-import { parentPort } from 'node:worker_threads';
-import type { FoundFile } from './folder.ts';
+// The entry of a worker thread that reads the files of a knowledge folder.
+import { serveJobs } from '../threads/serve-jobs.ts';
 import { readDocument } from './read-document.ts';
 
-parentPort?.postMessage('ready');
-parentPort?.on('message', (file: FoundFile) => {
-  void readDocument(file).then((result) => parentPort?.postMessage(result));
-});
+serveJobs(readDocument);

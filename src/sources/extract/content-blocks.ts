@@ -1,0 +1,57 @@
+// The kept nodes of a page → blocks of text. A text that the page says again, for another width of screen or as a
+// quote of what stands above, is taken once.
+import { BlockCollector } from './html-blocks.ts';
+import type { HtmlBlock } from './html-blocks.ts';
+import { isInline } from './html-elements.ts';
+import { openElement } from './html-events.ts';
+import type { Undo } from './html-events.ts';
+import type { HtmlMask } from './html-mask.ts';
+
+/** Shorter texts may be meant to be said again: a price, a button, a heading. */
+const telling = 60;
+
+/** The blocks of what is kept inside the node `root`, in the order of the page. */
+export function contentBlocks(mask: HtmlMask, root: number): readonly HtmlBlock[] {
+  const collector = new BlockCollector();
+  const open: { readonly end: number; readonly undo: Undo }[] = [];
+  const end = mask.endOf(root);
+  for (let at = root; at < end; at += 1) {
+    for (let last = open.at(-1); last !== undefined && last.end <= at; last = open.at(-1)) {
+      last.undo?.(collector);
+      open.pop();
+    }
+    const node = mask.nodes[at];
+    if (node === undefined) break;
+    if (!mask.isKept(at)) {
+      collector.text(' ');
+      at = node.end - 1;
+    } else if (node.name === '') {
+      collector.text(node.text);
+    } else {
+      open.push({ end: node.end, undo: begin(node.name, collector) });
+    }
+  }
+  while (open.length > 0) open.pop()?.undo?.(collector);
+  return withoutRepeats(collector.finish());
+}
+
+function begin(name: string, collector: BlockCollector): Undo {
+  const undo = openElement(name, collector);
+  // Elements that HTML does not know lay out a page; pictures stand between words; links of a row touch each other.
+  if (undo === undefined && name !== 'br' && !isInline(name)) collector.text(' ');
+  if (name.includes('-')) {
+    collector.endBlock();
+    return (it) => it.endBlock();
+  }
+  return undo;
+}
+
+function withoutRepeats(blocks: readonly HtmlBlock[]): readonly HtmlBlock[] {
+  const said = new Set<string>();
+  return blocks.filter(({ text, kind }) => {
+    if (text.length < telling || kind === 'code') return true;
+    if (said.has(text)) return false;
+    said.add(text);
+    return true;
+  });
+}

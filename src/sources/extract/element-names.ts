@@ -1,0 +1,82 @@
+// What the classes and ids of elements say about their part on a page. General words that many sites use; none is here
+// for a single site.
+import type { HtmlNode } from './html-tree.ts';
+import type { PageKind } from './page-kind.ts';
+
+const words = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '));
+
+/** What leads elsewhere. With real text in it, it is something else: what is called `nav` may hold what its tabs show. */
+export const controls = words(
+  'nav navbar navigation navigations subnav topnav sidenav leftnav menu menus megamenu submenu mainmenu breadcrumb',
+  'breadcrumbs crumbs skip skiplink skiplinks pagination pager paging paginate toolbar drawer flyout filter filters',
+  'facet facets refinement refinements promo print',
+);
+
+/** What lies above a page or beside it, however much text it has. */
+export const overlays = words(
+  'cookie cookies cookiebar consent gdpr onetrust ccpa modal popup popover lightbox offcanvas tooltip',
+);
+
+/** Furniture of a page, whatever its kind. */
+export const furniture = words(
+  [...controls, ...overlays].join(' '),
+  'newsletter share sharing sharer sharebar addthis social socials related recommended recommendations recommendation',
+  'advert adverts advertisement advertising ads adsbygoogle adunit sponsored sponsor login signin searchbox searchform',
+  'disqus outbrain taboola footer sidebar minicart wishlist subscribe copyright tagcloud prevnext trending mostread',
+  'alsolike upsell crosssell',
+);
+
+/** What readers wrote below a page: furniture unless the page is a discussion. */
+export const comments = words('comments comment respond commentlist commentform');
+
+/** Links that look like buttons. */
+export const buttons = words('btn button cta');
+
+const aroundPosts = words(
+  'signature signatures sig user userinfo avatar avatars userdetails userpanel extras postprofile author authorinfo',
+  'reactions reaction likes vote votes voting actions attribution poster postbit badge badges rank controls similar',
+  'suggested announcement announcements notice notices structitem unfurl teaser guest overview minor opposite alert',
+  'status',
+);
+
+/** What surrounds the content on pages of a kind. */
+export const around: Readonly<Record<PageKind, ReadonlySet<string>>> = {
+  article: words(
+    'author authors byline bylines bio date dateline published updated timestamp posted tags tag meta metadata duration',
+    'disclaimer disclosure caption tagline follow',
+  ),
+  product: words('review reviews testimonial testimonials rating ratings comparison'),
+  discussion: aroundPosts,
+  answers: aroundPosts,
+  page: new Set(),
+};
+
+/** Parts that open at a click, or come by in turn. */
+export const openable = words(
+  'accordion accordions collapse collapsible faq faqs tab tabs tabpanel panel slide slider carousel expandable toggle',
+  'details answer',
+);
+
+/** Hidden parts with these names stay hidden, however much they say. */
+export const concealed = words(
+  'modal popup dialog overlay cookie cookies consent menu submenu nav tooltip template error alert notification toast',
+  'lightbox share login drawer dropdown megamenu search',
+);
+
+/** Characters of a class and an id that are looked at. */
+const longest = 2_000;
+
+/** The words that the class and the id of an element are made of, in lower case. */
+export function namesOf({ attributes }: HtmlNode): readonly string[] {
+  const css = attributes.get('class');
+  const id = attributes.get('id');
+  if (css === undefined && id === undefined) return [];
+  const names: string[] = [];
+  for (const name of `${css ?? ''} ${id ?? ''}`.slice(0, longest).split(/\s+/)) {
+    // Names with brackets or colons are measures and states (`top-[var(--nav-height)]`), `--name` is a variant.
+    if (name === '' || /[[\](){}:/]/.test(name)) continue;
+    const plain = name.replace(/--.*$/, '').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+    names.push(...plain.toLowerCase().split(/[^a-z]+/));
+  }
+  return names;
+}

@@ -1,0 +1,76 @@
+// Takes the text out of pages of the open web, and finds passages in it, in worker threads: no page, however made, can
+// hold up anything but its own thread, and that for a limited time.
+import { ExpectedFailure } from '../../base/errors.ts';
+import { createPassageFinder } from '../passages/passage-finder.ts';
+import type { PassageFinder } from '../port.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
+import { ThreadTrouble } from '../threads/thread-trouble.ts';
+import type { PageJob } from './page-worker.ts';
+import type { ExtractedPage, Extraction, FetchedDocument } from './read-page.ts';
+
+export interface ExtractorOptions {
+  /** Threads at once; they are started when they are needed. */
+  readonly threads: number;
+  /** Milliseconds for one page, without the time it waits for a thread. */
+  readonly timeoutMs: number;
+}
+
+export interface Extractor {
+  /**
+   * Reads the main content of a page. The bytes are handed over: they may be gone afterwards.
+   * @throws ExpectedFailure `source-unreadable` for a page without text, and for one that takes too long or too much
+   *   memory
+   */
+  extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage>;
+  /** Works in the same threads. */
+  readonly passages: PassageFinder;
+  /** Threads that are there. */
+  readonly threads: number;
+  /** Ends the threads. Resolves when none is left. */
+  close(): Promise<void>;
+}
+
+const memoryMegabytes = 768;
+
+/** Threads that have nothing to do don't keep the process alive. */
+export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extractor {
+  const entry = new URL('./page-worker.ts', import.meta.url);
+  const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes });
+  return {
+    async extract(document, signal) {
+      const bytes = ownBytes(document.bytes);
+      const job: PageJob = { kind: 'extract', document: { ...document, bytes } };
+      try {
+        const outcome = (await pool.run(job, { signal, transfer: [bytes.buffer] })) as Extraction;
+        if (outcome.readable) return outcome.page;
+        const { code, message, hint } = outcome.failure;
+        throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+      } catch (error) {
+        throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
+      }
+    },
+    passages: createPassageFinder((search, signal) => pool.run({ kind: 'find', search }, { signal })),
+    get threads() {
+      return pool.size;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Bytes with memory of their own, which can be handed over to a thread; a copy when they share it with others. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}
+
+function givenUp(trouble: ThreadTrouble, timeoutMs: number): Error {
+  // Stopped from inside is the page's doing; there is no cause when we ended the thread ourselves.
+  if (trouble.kind === 'stopped' && trouble.cause === undefined) return trouble;
+  const reasons = {
+    slow: `Reading this page took longer than ${Math.round(timeoutMs / 100) / 10} seconds.`,
+    memory: 'Reading this page needs too much memory.',
+    stopped: 'This page could not be read (its reader stopped).',
+  };
+  return new ExpectedFailure('source-unreadable', reasons[trouble.kind]);
+}

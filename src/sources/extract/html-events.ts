@@ -1,0 +1,55 @@
+// What the elements of HTML mean for the blocks of its text, as they begin and end.
+import type { BlockCollector } from './html-blocks.ts';
+import { blockElements } from './html-elements.ts';
+
+/** What must be undone when an element closes. */
+export type Undo = ((collector: BlockCollector) => void) | undefined;
+
+const endBlock: Undo = (it) => it.endBlock();
+
+/** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
+export function openElement(name: string, collector: BlockCollector): Undo {
+  if (blockElements.has(name)) {
+    collector.endBlock();
+    return endBlock;
+  }
+  switch (name) {
+    case 'a':
+      collector.within('link', true);
+      return (it) => it.within('link', false);
+    case 'br':
+      collector.lineBreak();
+      return undefined;
+    case 'li':
+      collector.beginItem();
+      return endBlock;
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      collector.heading(Number(name[1]));
+      return (it) => it.heading(0);
+    case 'pre':
+    case 'listing':
+    case 'xmp':
+      collector.within('code', true);
+      return (it) => it.within('code', false);
+    case 'table':
+      collector.beginTable();
+      return (it) => it.endTable();
+    case 'tr':
+      collector.beginRow();
+      return endBlock;
+    case 'td':
+    case 'th':
+      collector.beginCell();
+      return endBlock;
+    case 'sup':
+      collector.beginRaised();
+      return (it) => it.endRaised();
+    default:
+      return undefined;
+  }
+}

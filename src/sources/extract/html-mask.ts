@@ -1,0 +1,98 @@
+// Which nodes of a page are kept, and how much text lies in what is kept. All passes are loops over the flat list.
+import { isInline } from './html-elements.ts';
+import type { HtmlNode } from './html-tree.ts';
+
+/** Text of fewer characters is a label, not a sentence. */
+const sentence = 70;
+
+export class HtmlMask {
+  readonly nodes: readonly HtmlNode[];
+  /** 1: the node is kept. */
+  readonly kept: Uint8Array;
+  /** Characters of text below each node, white space left out; and those of them inside links. */
+  readonly size: Float64Array;
+  readonly linked: Float64Array;
+  /** Those of them outside of links, in paragraphs that are long enough to be sentences. */
+  readonly prose: Float64Array;
+  /** Text outside of links that belongs to no block below the node. */
+  private readonly loose: Float64Array;
+
+  constructor(nodes: readonly HtmlNode[]) {
+    this.nodes = nodes;
+    this.kept = new Uint8Array(nodes.length).fill(1);
+    this.size = new Float64Array(nodes.length);
+    this.linked = new Float64Array(nodes.length);
+    this.loose = new Float64Array(nodes.length);
+    this.prose = new Float64Array(nodes.length);
+  }
+
+  /** Drops a node with all that is in it, and returns its last position, to go on behind it. */
+  drop(at: number): number {
+    const end = this.endOf(at);
+    this.kept.fill(0, at, end);
+    return end - 1;
+  }
+
+  endOf(at: number): number {
+    return this.nodes[at]?.end ?? at + 1;
+  }
+
+  isKept(at: number): boolean {
+    return this.kept[at] === 1;
+  }
+
+  sizeOf(at: number): number {
+    return this.size[at] ?? 0;
+  }
+
+  /** Share of the text that is inside links, 0 to 1. */
+  linkShare(at: number): number {
+    const size = this.sizeOf(at);
+    return size === 0 ? 0 : (this.linked[at] ?? 0) / size;
+  }
+
+  proseOf(at: number): number {
+    return this.prose[at] ?? 0;
+  }
+
+  /** Counts again after nodes were dropped. */
+  measure(): void {
+    for (const counts of [this.size, this.linked, this.prose, this.loose]) counts.fill(0);
+    // Children stand behind their parents, so that a node's own counts are complete when it is reached.
+    for (let at = this.nodes.length - 1; at > 0; at -= 1) {
+      const node = this.nodes[at];
+      if (node === undefined || this.kept[at] === 0) continue;
+      this.measureNode(at, node);
+      add(this.size, node.parent, this.size[at]);
+      add(this.linked, node.parent, this.linked[at]);
+      add(this.prose, node.parent, this.prose[at]);
+    }
+  }
+
+  private measureNode(at: number, node: HtmlNode): void {
+    if (node.name === '') {
+      this.size[at] = inkOf(node.text);
+      add(this.loose, node.parent, this.size[at]);
+    } else if (node.name === 'a') {
+      if (node.attributes.has('href')) this.linked[at] = this.sizeOf(at);
+    } else if (isInline(node.name)) {
+      add(this.loose, node.parent, this.loose[at]);
+    } else if ((this.loose[at] ?? 0) >= sentence) {
+      add(this.prose, at, this.loose[at]);
+    }
+  }
+}
+
+function add(counts: Float64Array, at: number, count: number | undefined): void {
+  counts[at] = (counts[at] ?? 0) + (count ?? 0);
+}
+
+/** Characters without white space. */
+export function inkOf(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 32 && code !== 160) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,75 @@
+// Chooses the main content of a page: what is visible, no furniture, inside the main element if that is worth it, and
+// of that the part that holds nearly all of the sentences.
+import { dropFurniture } from './furniture.ts';
+import { HtmlMask } from './html-mask.ts';
+import type { HtmlNode } from './html-tree.ts';
+import type { PageKind } from './page-kind.ts';
+import { keepVisible } from './visible.ts';
+
+export interface MainContent {
+  readonly mask: HtmlMask;
+  /** The node that holds the content. */
+  readonly root: number;
+}
+
+export function mainContent(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
+  const mask = new HtmlMask(nodes);
+  keepVisible(mask);
+  dropFurniture(mask, kind);
+  return { mask, root: narrow(mask, mainElement(mask), nearlyAll[kind]) };
+}
+
+/** Characters of sentences from which on it is known by them where the content is. */
+const telling = 500;
+/** Shares of what is kept of a page that its main element must hold, of its sentences or else of its text. */
+const leastProse = 0.4;
+const leastText = 0.35;
+
+/** The largest main element that holds enough of the page, else the root. */
+function mainElement(mask: HtmlMask): number {
+  let main = 0;
+  let size = -1;
+  mask.nodes.forEach((node, at) => {
+    if (node.name !== 'main' && node.attributes.get('role') !== 'main') return;
+    if (!mask.isKept(at) || mask.sizeOf(at) <= size) return;
+    main = at;
+    size = mask.sizeOf(at);
+  });
+  const holds =
+    mask.proseOf(0) > telling
+      ? mask.proseOf(main) >= mask.proseOf(0) * leastProse
+      : mask.sizeOf(main) >= mask.sizeOf(0) * leastText;
+  return holds ? main : 0;
+}
+
+/** The share of the sentences that a part of the content must hold to be taken for the whole, by kind of page. */
+const nearlyAll: Readonly<Record<PageKind, number>> = {
+  article: 0.85,
+  page: 0.92,
+  product: 0.9,
+  discussion: 0.9,
+  // Questions without an answer have short posts beside a long one.
+  answers: 2,
+};
+
+/** Elements that are text themselves, and hold none of its structure. */
+const textElements = new Set('p li blockquote pre h1 h2 h3 h4 h5 h6 figure a span dd dt'.split(' '));
+
+/** Goes down to the smallest element that still holds nearly all sentences. */
+function narrow(mask: HtmlMask, from: number, share: number): number {
+  const least = mask.proseOf(from) * share;
+  if (mask.proseOf(from) < telling) return from;
+  let at = from;
+  for (let next: number | undefined = from; next !== undefined; next = childWith(mask, at, least)) at = next;
+  return at;
+}
+
+function childWith(mask: HtmlMask, at: number, least: number): number | undefined {
+  const end = mask.endOf(at);
+  for (let child = at + 1; child < end; child = mask.endOf(child)) {
+    const name = mask.nodes[child]?.name ?? '';
+    if (name === '' || textElements.has(name) || !mask.isKept(child)) continue;
+    if (mask.proseOf(child) >= least) return child;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+// A page of the web as it came → its text and what it says of itself. Runs in a worker thread.
+import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
+import type { ErrorRecord } from '../../base/errors.ts';
+import type { PageFacts } from '../port.ts';
+import { decodeText, looksBinary } from './charset.ts';
+import { cutText } from './cut-text.ts';
+import type { PageContent } from './page-content.ts';
+import { readText } from './text-page.ts';
+import { readWebPage } from './web-page.ts';
+
+export type ContentType = 'html' | 'text' | 'markdown' | 'pdf';
+
+export interface FetchedDocument {
+  readonly bytes: Uint8Array;
+  readonly contentType: ContentType;
+  /** What the server says about its charset. */
+  readonly charset: string | null;
+  readonly url: string;
+}
+
+export interface ExtractedPage extends PageFacts {
+  /** Never empty: a page without a title is called by its address. */
+  readonly title: string;
+  /** As `StoredPage.text`, at most 200,000 characters. */
+  readonly text: string;
+  /** The text goes on behind what is here. */
+  readonly cut: boolean;
+}
+
+export type Extraction =
+  | { readonly readable: true; readonly page: ExtractedPage }
+  | { readonly readable: false; readonly failure: ErrorRecord };
+
+const mostCharacters = 200_000;
+const noFacts: PageFacts = { author: null, published: null, language: null };
+
+/** Never throws for anything that is wrong with the page. */
+export async function readPage(document: FetchedDocument): Promise<Extraction> {
+  try {
+    const { title, text, author, published, language } = await read(document);
+    if (text.trim() === '') {
+      throw new ExpectedFailure('source-unreadable', 'This page contains no text that can be read.', {
+        hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
+      });
+    }
+    const page = { title: title === '' ? nameOf(document.url) : title, author, published, language };
+    return { readable: true, page: { ...page, ...cutText(text, mostCharacters) } };
+  } catch (error) {
+    if (error instanceof ExpectedFailure) return { readable: false, failure: toErrorRecord(error) };
+    // A fault of ours costs this page only. Its own words could be in the message, so that is not passed on.
+    const name = error instanceof Error ? error.name : 'unknown';
+    const message = `This page could not be read (${name} while taking out its text).`;
+    return { readable: false, failure: { code: 'source-unreadable', message } };
+  }
+}
+
+async function read({ bytes, contentType, charset, url }: FetchedDocument): Promise<PageContent & PageFacts> {
+  if (contentType === 'pdf') {
+    const { readPdf } = await import('./pdf-page.ts');
+    return { ...(await readPdf(bytes)), ...noFacts };
+  }
+  if (looksBinary(bytes)) {
+    throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');
+  }
+  const text = decodeText(bytes, charset ?? undefined);
+  if (contentType === 'html') return readWebPage(text, url);
+  if (contentType === 'text') return { ...readText(text), ...noFacts };
+  const { readMarkdown } = await import('./markdown-page.ts');
+  return { ...readMarkdown(text), ...noFacts };
+}
+
+/** The last part of an address that says something, else the host. */
+function nameOf(url: string): string {
+  try {
+    const { hostname, pathname } = new URL(url);
+    const last = pathname.split('/').findLast((part) => part !== '');
+    return last === undefined ? hostname : decodeURIComponent(last);
+  } catch {
+    return url;
+  }
+}

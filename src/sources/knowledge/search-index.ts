@@ -1,0 +1,50 @@
+// One search in an index, with what the port promises about its result.
+import type { KnowledgeResult, Passage } from '../port.ts';
+import { headingSize } from './forward-page.ts';
+import type { PassageIndex } from './passage-index.ts';
+import { rank, termUses } from './rank.ts';
+import type { Ranked } from './rank.ts';
+
+/** The best passages, at most `limit`, best first; `urlOf` gives the address of a page by its path. */
+export function searchIndex(
+  index: PassageIndex,
+  query: string,
+  limit: number,
+  urlOf: (path: string) => string,
+): KnowledgeResult {
+  const passages = rank(index, query, limit).map((ranked) => toPassage(index, ranked, urlOf));
+  return { passages, terms: termUses(index, query), documents: index.pages.length };
+}
+
+function toPassage(
+  index: PassageIndex,
+  { passage, score }: Ranked,
+  urlOf: (path: string) => string,
+): Passage {
+  const page = index.pages[index.pageOf[passage] ?? 0];
+  if (page === undefined) throw new Error(`passage ${passage} has no page`);
+  const start = index.start[passage] ?? 0;
+  const end = index.end[passage] ?? 0;
+  return {
+    pageHash: page.hash,
+    url: urlOf(page.path),
+    title: page.title,
+    headings: headingsAt(page.text, page.headings, end),
+    text: page.text.slice(start, end),
+    start,
+    end,
+    score,
+  };
+}
+
+/** The headings above a passage, and those it begins with, outermost first. */
+function headingsAt(text: string, headings: Uint32Array, end: number): string[] {
+  const path: { level: number; text: string }[] = [];
+  for (let at = 0; at < headings.length; at += headingSize) {
+    const [level = 0, from = 0, to = 0] = headings.subarray(at, at + headingSize);
+    if (from >= end) break;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    path.push({ level, text: text.slice(from, to) });
+  }
+  return path.map((it) => it.text);
+}

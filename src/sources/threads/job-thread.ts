@@ -1,0 +1,74 @@
+// One worker thread that does one job at a time.
+import { Worker } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
+import { ThreadTrouble } from './thread-trouble.ts';
+
+export interface ThreadOptions {
+  /** The module that the thread runs, with its `.ts` ending; built code takes the `.js` beside it. */
+  readonly entry: URL;
+  readonly memoryMegabytes: number;
+}
+
+export interface JobThread {
+  /**
+   * Does a job. Only one may be under way.
+   * @throws ThreadTrouble when there is no result; the thread can do no other job then
+   */
+  perform(job: unknown, transfer: readonly Transferable[], timeoutMs: number): Promise<unknown>;
+  /** Ends the thread, also in the middle of a job. */
+  end(): Promise<void>;
+}
+
+/** Resolves when the thread has loaded its code, so that a thread that cannot start is not blamed on a job. */
+export function startThread(options: ThreadOptions): Promise<JobThread> {
+  const worker = createWorker(options);
+  return new Promise((resolve, reject) => {
+    const stopped = () => reject(new ThreadTrouble('stopped'));
+    worker.once('error', reject).once('exit', stopped);
+    worker.once('message', () => {
+      // Only our own listeners may be taken off: a Worker listens to itself.
+      worker.off('error', reject).off('exit', stopped);
+      worker.unref();
+      resolve(jobThread(worker));
+    });
+  });
+}
+
+function jobThread(worker: Worker): JobThread {
+  // A thread that dies while it has nothing to do, or after it was given up, must not bring the process down.
+  worker.on('error', () => {});
+  return {
+    perform: (job, transfer, timeoutMs) =>
+      new Promise((resolve, reject) => {
+        const finish = (settle: () => void) => {
+          clearTimeout(timer);
+          worker.off('message', done).off('error', failed).off('exit', stopped);
+          worker.unref();
+          settle();
+        };
+        const fail = (trouble: ThreadTrouble) => finish(() => reject(trouble));
+        const done = (result: unknown) => finish(() => resolve(result));
+        const stopped = () => fail(new ThreadTrouble('stopped'));
+        const failed = (error: NodeJS.ErrnoException) =>
+          fail(new ThreadTrouble(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'stopped', error));
+        const timer = setTimeout(() => fail(new ThreadTrouble('slow')), timeoutMs);
+        worker.ref();
+        worker.on('message', done).on('error', failed).on('exit', stopped);
+        worker.postMessage(job, transfer);
+      }),
+    async end() {
+      await worker.terminate();
+    },
+  };
+}
+
+function createWorker({ entry, memoryMegabytes }: ThreadOptions): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes };
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL(entry.href.replace(/\.ts$/, '.js')), { resourceLimits });
+  }
+  // From src/, a thread must learn TypeScript first: the loader of the main thread does not reach it.
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const code = `import(${tsx}).then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}); })`;
+  return new Worker(code, { eval: true, execArgv: [], resourceLimits });
+}
