@@ -194,6 +194,21 @@ describe('failures in a row', () => {
     expect(await endpoint.call(patient, fine)).toBe('fine');
   });
 
+  it('let one call try it again, for which nobody else has to wait', async () => {
+    const clock = jumpingClock();
+    const breaker = { failures: 1, pauseMs: 1000 };
+    const endpoint = stageEndpoints(clock, { concurrency: 1, breaker })('here');
+    await expect(endpoint.call(patient, failing(fails('timeout')))).rejects.toThrow();
+    clock.move(1000);
+    let finish = () => {};
+    const probe = endpoint.call(patient, () => new Promise<void>((resolve) => (finish = resolve)));
+    await settled();
+    await expect(endpoint.call(patient, fine)).rejects.toMatchObject({ name: 'EndpointResting' });
+    finish();
+    await probe;
+    expect(await endpoint.call(patient, fine)).toBe('fine');
+  });
+
   it('turn away those who were waiting for a place, too', async () => {
     const endpoint = stageEndpoints(jumpingClock(), {
       concurrency: 1,
