@@ -64,7 +64,7 @@ export function openOutside(config: Config, parts: OutsideParts): Outside {
       ...watched,
     }),
     web,
-    passages: extractor,
+    passages: extractor.passages,
   };
 }
 

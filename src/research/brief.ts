@@ -7,6 +7,8 @@ export interface Brief {
   readonly topic: string;
   readonly mode: Mode;
   readonly depth: Depth;
+  /** The day the research began: `YYYY-MM-DD`. */
+  readonly today: string;
   readonly answers: readonly Clarification[];
   /** What is assumed because nobody answered; shown in the report. */
   readonly constraints: readonly string[];

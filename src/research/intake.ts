@@ -4,7 +4,7 @@ import type { AgentParts } from '../agents/agent.ts';
 import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run } from '../durable/run.ts';
+import type { Moment, Run } from '../durable/run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
@@ -25,15 +25,16 @@ export function understand(
 ): Promise<Brief | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
+    const today = dayOf(await phase.now('begun'));
     let topic = request;
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      const input = inputFor(topic, round, answers, settings);
+      const input = { ...inputFor(topic, round, answers, settings), today };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
-      if (clear || round > rounds) return toBrief(counsel, answers);
+      if (clear || round > rounds) return toBrief(counsel, answers, today);
       const reply = await phase.ask<Reply>(
         `clarify-${round + 1}`,
         clarification(understood, settings.limits.clarification.deadlineMs),
@@ -94,8 +95,15 @@ function toAnswers(understood: IntakeOutput, reply: Reply): Clarification[] {
 function toBrief(
   { output, fallback }: Counsel<IntakeOutput>,
   answers: readonly Clarification[],
+  today: string,
 ): Brief | null {
   if (output.topic === null) return null;
   const { topic, mode, depth, constraints, reasoning } = output;
-  return { topic, mode, depth, answers, constraints, reasoning, modelFailed: fallback?.because === 'failed' };
+  const modelFailed = fallback?.because === 'failed';
+  return { topic, mode, depth, today, answers, constraints, reasoning, modelFailed };
+}
+
+/** Such as `2026-11-21`, in UTC. */
+function dayOf({ at }: Moment): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

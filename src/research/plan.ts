@@ -59,6 +59,7 @@ async function makePlan(
     planner,
     {
       request: brief.topic,
+      today: brief.today,
       answers: [...brief.answers],
       constraints: [...brief.constraints],
       limits: { tasks, searchesPerTask },

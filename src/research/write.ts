@@ -36,6 +36,7 @@ export function write(
       writer,
       {
         request: brief.topic,
+        today: brief.today,
         tasks: investigations.map(({ task, evidence, missing, answered }) => ({
           task,
           evidence,
@@ -44,6 +45,7 @@ export function write(
         })),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
+        minWords: limitsOf(brief, settings).words.min,
         maxWords: limitsOf(brief, settings).words.max,
       },
       parts,

@@ -33,6 +33,7 @@ it('lists every cited address as a source, also when the same text was read at a
       topic: task.question,
       mode: 'deep',
       depth: 'light',
+      today: '2026-11-21',
       answers: [],
       constraints: [],
       reasoning: 'Clear.',
