@@ -1,5 +1,6 @@
 // Lets many runs go at once, by Footnote or by the floor, and refuses the figures of a batch in which anything was not as
 // it should be.
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { criticalPathOf, pinnedCalls } from '../world/graph.ts';
 import type { Call } from '../world/graph.ts';
@@ -8,7 +9,7 @@ import { markOf } from '../world/topic.ts';
 import type { Child } from './channel.ts';
 import type { Batch, FloorOrder, FloorReply } from './spec.ts';
 import { query } from './stage.ts';
-import type { System, World } from './stage.ts';
+import type { RunningSystem, World } from './stage.ts';
 
 export interface Checked extends Batch {
   /** Longest chain of the runs' calls at their intended latencies, in milliseconds. */
@@ -28,10 +29,13 @@ export function freshMarks(count: number): string[] {
 
 /** @throws Error when a run did not end delivered with checked citations, or made other calls than the graph has */
 export async function runBatch(
-  { world, system, database }: { world: World; system: System; database: string },
+  { world, system, database, log }: RunningSystem & { readonly world: World },
   marks: readonly string[],
 ): Promise<Checked> {
-  const { batch } = await system.ask({ say: 'ask', marks });
+  const { batch } = await system.ask({ say: 'ask', marks }).catch(async (error: unknown) => {
+    const errors = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"level":50'));
+    throw new Error(`a run failed; the log says:\n${errors.slice(0, 3).join('\n')}`, { cause: error });
+  });
   if (batch === undefined) throw new Error('the system did not say how it went');
   await checkDelivered(database, marks);
   return checked(world, batch, marks);

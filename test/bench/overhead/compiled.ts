@@ -2,16 +2,16 @@
 // and a thread.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const programs = {
-  world: 'test/bench/world/world.ts',
-  system: 'test/bench/overhead/system.ts',
-  floor: 'test/bench/overhead/floor.ts',
-  journal: 'test/bench/overhead/journal-cost.ts',
+  world: new URL('../world/world.ts', import.meta.url),
+  system: new URL('./system.ts', import.meta.url),
+  floor: new URL('./floor.ts', import.meta.url),
+  journal: new URL('./journal-cost.ts', import.meta.url),
 };
 
 export type Programs = Readonly<Record<keyof typeof programs, string>>;
@@ -31,13 +31,13 @@ export async function compilePrograms(): Promise<Programs> {
       rootDir: root,
       typeRoots: [join(root, 'node_modules/@types')],
     },
-    files: Object.values(programs).map((file) => join(root, file)),
+    files: Object.values(programs).map((file) => fileURLToPath(file)),
     include: [],
   };
   const project = join(folder, 'tsconfig.json');
   await writeFile(project, JSON.stringify(settings));
   await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', project]);
-  const compiled = (file: string) => join(folder, file.replace(/\.ts$/, '.js'));
+  const compiled = (file: URL) => join(folder, relative(root, fileURLToPath(file)).replace(/\.ts$/, '.js'));
   return {
     world: compiled(programs.world),
     system: compiled(programs.system),

@@ -51,10 +51,11 @@ export async function measureRow(
   const { backend, pageBytes } = how;
   const { world, programs } = stage;
   await world.ask({ say: 'set', settings: { pageBytes } });
-  const { system, database } = await stage.system({ backend });
+  const running = await stage.system({ backend });
+  const { system } = running;
   const floor: Child<FloorOrder, FloorReply> = await startChild(programs.floor, []);
   const first = freshMarks(1);
-  const ours = { world, system, database };
+  const ours = { world, ...running };
   for (const marks of [first, freshMarks(1), freshMarks(10)]) await runBatch(ours, marks);
   const { requests = [] } = await world.ask({ say: 'requests', run: first[0] ?? '' });
   const graph = requests.filter(({ kind }) => kind !== 'robots');

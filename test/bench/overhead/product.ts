@@ -46,5 +46,3 @@ export async function loadProduct(folder: string) {
     ...(await part<typeof tracing>('telemetry/tracing.js')),
   };
 }
-
-export type Product = Awaited<ReturnType<typeof loadProduct>>;

@@ -34,8 +34,9 @@ interface CpuProfile {
 export async function measureProfile(stage: Stage): Promise<Profile> {
   const { world } = stage;
   await world.ask({ say: 'set', settings: { pageBytes: 8_000 } });
-  const { system, database } = await stage.system({ backend: 'postgres' });
-  const ours = { world, system, database };
+  const running = await stage.system({ backend: 'postgres' });
+  const { system } = running;
+  const ours = { world, ...running };
   for (const count of [1, 10, 100]) await runBatch(ours, freshMarks(count));
   const file = join(stage.folder, 'main.cpuprofile');
   await system.ask({ say: 'profile', file: null });
@@ -46,42 +47,47 @@ export async function measureProfile(stage: Stage): Promise<Profile> {
   return sumUp(JSON.parse(await readFile(file, 'utf8')) as CpuProfile);
 }
 
-const most = 15;
+const most = 20;
 
 function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Profile {
   const own = new Map<number, number>();
   samples.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0)));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parentOf = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
-  const packages = new Map<string, number>();
-  const functions = new Map<string, number>();
-  const withCalls = new Map<string, number>();
-  const add = (sums: Map<string, number>, name: string, time: number) =>
-    sums.set(name, (sums.get(name) ?? 0) + time);
+  const callersOf = (id: number): Node[] => {
+    const found: Node[] = [];
+    for (let at: number | undefined = id; at !== undefined; at = parentOf.get(at)) {
+      const node = byId.get(at);
+      if (node !== undefined) found.push(node);
+    }
+    return found;
+  };
+  const sums = { packages: new Map(), functions: new Map(), withCalls: new Map() };
+  const add = (sum: Map<string, number>, name: string, time: number) =>
+    sum.set(name, (sum.get(name) ?? 0) + time);
   let busy = 0;
   for (const [id, time] of own) {
-    const node = byId.get(id);
+    const callers = callersOf(id);
+    const [node] = callers;
     if (node === undefined || node.callFrame.functionName === '(idle)') continue;
     busy += time;
-    add(packages, packageOf(node), time);
-    if (isOwn(node)) add(functions, functionOf(node), time);
-    const above = new Set<string>();
-    for (let at: number | undefined = id; at !== undefined; at = parentOf.get(at)) {
-      const caller = byId.get(at);
-      if (caller !== undefined && isOwn(caller)) above.add(functionOf(caller));
-    }
-    for (const name of above) add(withCalls, name, time);
+    // What the engine does for somebody (regular expressions, JSON, copies) is on the account of who wants it.
+    const payer = callers.find(({ callFrame: { url } }) => url !== '') ?? node;
+    add(sums.packages, packageOf(payer), time);
+    if (isOwn(payer)) add(sums.functions, functionOf(payer, node), time);
+    const above = new Set(callers.filter(isOwn).map((caller) => functionOf(caller, caller)));
+    for (const name of above) add(sums.withCalls, name, time);
   }
-  const top = (sums: ReadonlyMap<string, number>) =>
-    [...sums]
+  const top = (sum: ReadonlyMap<string, number>) =>
+    [...sum]
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, most)
       .map(([name, time]) => ({ name, share: time / busy }));
   return {
     busyMs: busy / 1_000,
-    packages: top(packages),
-    functions: top(functions),
-    withCalls: top(withCalls),
+    packages: top(sums.packages),
+    functions: top(sums.functions),
+    withCalls: top(sums.withCalls),
   };
 }
 
@@ -89,8 +95,12 @@ function isOwn({ callFrame: { url } }: Node): boolean {
   return url.startsWith('file:') && !url.includes('/node_modules/');
 }
 
-function functionOf({ callFrame: { functionName, url } }: Node): string {
-  return `${functionName || '(anonymous)'}, ${url.replace(/^.*\/dist\//, '')}`;
+/** `inside`: what the engine did for it, or the function itself. */
+function functionOf({ callFrame }: Node, inside: Node): string {
+  const { functionName, url, lineNumber } = callFrame;
+  const name = functionName || `line ${lineNumber + 1}`;
+  const native = inside.callFrame.url === '' ? `: ${inside.callFrame.functionName.slice(0, 40)}` : '';
+  return `${name}${native}, ${url.replace(/^.*\/dist\//, '')}`.replaceAll('|', '\\|');
 }
 
 /** The package a function belongs to; for what is Node's own, its part of Node. */
@@ -100,5 +110,5 @@ function packageOf({ callFrame: { functionName, url } }: Node): string {
   if (url.startsWith('file:'))
     return `ours: ${url.replace(/^.*\/dist\//, '').replace(/\/?[^/]*$/, '') || 'top'}`;
   if (url.startsWith('node:')) return url.replace(/^(node:(?:internal\/)?[^/]+).*$/, '$1');
-  return functionName.startsWith('(') ? functionName : 'native';
+  return functionName;
 }

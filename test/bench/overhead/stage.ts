@@ -28,8 +28,16 @@ export interface Stage {
   /** Of a fresh, migrated database. */
   readonly database: () => Promise<string>;
   /** A process with Footnote in it, on a fresh database. */
-  system(how: { backend: Backend; traceSteps?: boolean }): Promise<{ system: System; database: string }>;
+  system(how: { backend: Backend; traceSteps?: boolean }): Promise<RunningSystem>;
   close(): Promise<void>;
+}
+
+export interface RunningSystem {
+  readonly system: System;
+  /** Of its database. */
+  readonly database: string;
+  /** The file its log goes to. */
+  readonly log: string;
 }
 
 /** `product`: folder of the built product. */
@@ -70,7 +78,7 @@ export async function setStage(product: string): Promise<Stage> {
         await system.stop();
         await redis?.destroy();
       };
-      return { system: { ...system, stop }, database: url };
+      return { system: { ...system, stop }, database: url, log: `${config}.log` };
     },
     async close() {
       await world.stop();
