@@ -2,6 +2,7 @@
 // (A1-A11, E1-E12). One call routes and classifies.
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { askIntake } from './asking/intake.ts';
 import { triage } from './extractive/triage.ts';
 
 export const depthSchema = z.enum(['light', 'medium', 'extended']);
@@ -16,6 +17,8 @@ export type Clarification = z.infer<typeof clarificationSchema>;
 
 export const intakeInput = z.strictObject({
   request: z.string(),
+  /** `YYYY-MM-DD`, for "this month"; only a model makes use of it. */
+  today: z.string().optional(),
   /** Earlier messages of the thread, oldest first, without the request and without clarifications of this request. */
   history: z.array(messageSchema).readonly(),
   /** Rounds of questions this request has had; 0 at first. */
@@ -72,6 +75,6 @@ export const intake: Agent<IntakeInput, IntakeOutput> = {
   input: intakeInput,
   output: intakeOutput,
   outage: 'fall-back',
-  asking: null,
+  asking: askIntake,
   fallback: triage,
 };

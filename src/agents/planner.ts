@@ -1,6 +1,7 @@
 // Planner: turns a request into tasks that can be researched independently (A18-A33, B18).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { askPlanner } from './asking/planner.ts';
 import { clarificationSchema } from './intake.ts';
 import { outline } from './extractive/outline.ts';
 
@@ -24,6 +25,8 @@ export type Task = z.infer<typeof taskSchema>;
 export const plannerInput = z.strictObject({
   /** The topic as intake gave it. */
   request: z.string().min(1),
+  /** `YYYY-MM-DD`; only a model makes use of it. */
+  today: z.string().optional(),
   answers: z.array(clarificationSchema).readonly(),
   constraints: z.array(z.string()).readonly(),
   limits: z.strictObject({
@@ -52,6 +55,6 @@ export const planner: Agent<PlannerInput, Plan> = {
   input: plannerInput,
   output: planSchema,
   outage: 'wait',
-  asking: null,
+  asking: askPlanner,
   fallback: outline,
 };

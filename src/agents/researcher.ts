@@ -1,6 +1,7 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { askResearcher } from './asking/researcher.ts';
 import { extract } from './extractive/extract.ts';
 import { taskSchema } from './planner.ts';
 
@@ -72,10 +73,10 @@ export type ResearcherOutput = z.infer<typeof researcherOutput>;
 export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
   name: 'researcher',
   tier: 'analytical',
-  share: 0.5,
+  share: 0.45,
   input: researcherInput,
   output: researcherOutput,
   outage: 'wait',
-  asking: null,
+  asking: askResearcher,
   fallback: extract,
 };

@@ -1,6 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { askWriter } from './asking/writer.ts';
 import { compose } from './extractive/compose.ts';
 import { taskSchema } from './planner.ts';
 import { answeredSchema, evidenceSchema } from './researcher.ts';
@@ -16,12 +17,17 @@ export type Researched = z.infer<typeof researchedSchema>;
 
 export const writerInput = z.strictObject({
   request: z.string().min(1),
+  /** `YYYY-MM-DD`; only a model makes use of it. */
+  today: z.string().optional(),
+  /** When pages were published, by address, as far as it is known; only a model makes use of it. */
+  dates: z.record(z.string(), z.string()).optional(),
   tasks: z.array(researchedSchema).readonly(),
   /** What was assumed because nobody answered. */
   constraints: z.array(z.string()).readonly(),
   /** Sources that could not be used and why; sentences. */
   warnings: z.array(z.string()).readonly(),
-  /** Most words of the report (A69). */
+  /** Length of the report in words (A69); short only where there is little to say. */
+  minWords: z.int().min(0).optional(),
   maxWords: z.int().min(100),
 });
 export type WriterInput = z.infer<typeof writerInput>;
@@ -38,7 +44,7 @@ export const reportDraftSchema = z.strictObject({
   /** Plain Markdown without a title; [n] are citations. */
   text: z.string().min(1),
   answered: answeredSchema,
-  /** Ordered by number, then by appearance in the text. Empty when the answer is no. */
+  /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   citations: z.array(draftCitationSchema).readonly(),
   openQuestions: z.array(z.string()).readonly(),
 });
@@ -47,10 +53,10 @@ export type ReportDraft = z.infer<typeof reportDraftSchema>;
 export const writer: Agent<WriterInput, ReportDraft> = {
   name: 'writer',
   tier: 'complex',
-  share: 0.35,
+  share: 0.3,
   input: writerInput,
   output: reportDraftSchema,
   outage: 'wait',
-  asking: null,
+  asking: askWriter,
   fallback: compose,
 };

@@ -3,18 +3,16 @@
 import { linesOf, setCodeAside } from './code.ts';
 import type { Line } from './code.ts';
 import { defuse, withoutTags } from './defuse.ts';
+import { withoutInvisible } from './invisible.ts';
 import { withoutSourceList } from './source-list.ts';
 import { unlink } from './unlink.ts';
-
-const invisible =
-  /(?![\n\t])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufdd0\ufeff]/gu;
 
 /**
  * Safe Markdown without a title; may be empty. What the markers stand for is not looked at: that is `numberCitations`.
  * Takes time in proportion to the length.
  */
 export function clean(markdown: string): string {
-  const text = markdown.toWellFormed().replaceAll('\r\n', '\n').replace(invisible, '');
+  const text = withoutInvisible(markdown.replaceAll('\r\n', '\n'));
   const lines = withoutTitle(withoutSourceList(linesOf(unwrapped(text))));
   return paragraphsOf(lines)
     .map(({ text: block, isCode }) => (isCode ? block : cleanParagraph(block)))

@@ -43,32 +43,57 @@ function inBackticks({ indent, mark }: Fence, language = ''): Line {
   return { text: `${indent}${mark.startsWith('~') ? '````' : mark}${language}`, isCode: true };
 }
 
-/** Takes code spans out of a paragraph without U+FDD0, so that nothing in them is changed; `restore` puts them back. */
+interface Ticks {
+  readonly at: number;
+  readonly length: number;
+  /** Not behind a backslash. */
+  readonly opens: boolean;
+}
+
+/**
+ * Takes code spans out of a paragraph without U+FDD0, so that nothing in them is changed; `restore` puts them back. Only
+ * spans within a line count; any other backtick is escaped, so that nobody takes what follows for code.
+ */
 export function setCodeAside(paragraph: string): { prose: string; restore: (text: string) => string } {
-  const runs = Array.from(paragraph.matchAll(/(?<!\\)((?:\\\\)*)(`+)|`+/g), (match) => ({
-    at: match.index + (match[1] ?? '').length,
-    length: match[2]?.length ?? match[0].length,
-    opens: match[2] !== undefined,
-  }));
-  const closing = new Map<number, number>();
-  const nearest = new Map<number, number>();
-  for (const { at, length } of runs.toReversed()) {
-    closing.set(at, nearest.get(length) ?? -1);
-    nearest.set(length, at);
-  }
   const spans: string[] = [];
-  let prose = '';
-  let done = 0;
-  for (const { at, length, opens } of runs) {
-    const end = closing.get(at) ?? -1;
-    if (!opens || at < done || end < 0) continue;
-    prose += `${paragraph.slice(done, at)}\ufdd0${spans.length}\ufdd0`;
-    done = end + length;
-    spans.push(paragraph.slice(at, done));
-  }
-  prose += paragraph.slice(done);
+  const prose = paragraph.split('\n').map((line) => withoutSpans(line, spans));
   return {
-    prose,
+    prose: prose.join('\n'),
     restore: (text) => text.replace(/\ufdd0(\d+)\ufdd0/g, (_all, index) => spans[Number(index)] ?? ''),
   };
+}
+
+/** The line with a mark for each span, which is added to `spans`. */
+function withoutSpans(line: string, spans: string[]): string {
+  const runs = Array.from(
+    line.matchAll(/(?<!\\)((?:\\\\)*)(`+)|`+/g),
+    ({ index, 0: all, 1: slashes = '', 2: ticks }): Ticks => ({
+      at: index + slashes.length,
+      length: ticks?.length ?? all.length,
+      opens: ticks !== undefined,
+    }),
+  );
+  const closing = new Map<Ticks, Ticks>();
+  const nearest = new Map<number, Ticks>();
+  for (const run of runs.toReversed()) {
+    const next = nearest.get(run.length);
+    if (next !== undefined) closing.set(run, next);
+    nearest.set(run.length, run);
+  }
+  let prose = '';
+  let done = 0;
+  for (const run of runs) {
+    if (run.at < done) continue;
+    const end = run.opens ? closing.get(run) : undefined;
+    prose += line.slice(done, run.at);
+    if (end === undefined) {
+      done = run.at + run.length;
+      prose += (run.opens ? '\\`' : '`') + '\\`'.repeat(run.length - 1);
+    } else {
+      done = end.at + end.length;
+      prose += `\ufdd0${spans.length}\ufdd0`;
+      spans.push(line.slice(run.at, done));
+    }
+  }
+  return prose + line.slice(done);
 }

@@ -1,0 +1,81 @@
+// What the writer is given: every quote once, under the number by which the model cites it.
+import { widenNumbers } from '../../citations/escape.ts';
+import { fence } from '../prompt.ts';
+import type { Evidence } from '../researcher.ts';
+import type { WriterInput } from '../writer.ts';
+import { clip, tokensIn } from './room.ts';
+
+/** A quote of a task under the number by which it is cited. */
+export interface Material {
+  readonly n: number;
+  readonly taskId: string;
+  readonly evidence: Evidence;
+}
+
+/** The quotes of all tasks in their order, each once, numbered from 1. */
+export function materialOf({ tasks }: WriterInput): Material[] {
+  const all = tasks.flatMap(({ task, evidence }) =>
+    evidence.map((each) => ({ taskId: task.id, evidence: each })),
+  );
+  return distinct(all).map((each, index) => ({ n: index + 1, ...each }));
+}
+
+/** What a quote costs beside its words. */
+const frame = 80;
+
+/** Those that fit into so many tokens; the best of each task go first. */
+function fitting(material: readonly Material[], tokens: number): Material[] {
+  const ranks = new Map<string, number>();
+  const ranked = material
+    .toSorted((a, b) => b.evidence.score - a.evidence.score)
+    .map((each) => {
+      const rank = ranks.get(each.taskId) ?? 0;
+      ranks.set(each.taskId, rank + 1);
+      return { each, rank };
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  let left = tokens;
+  const kept = ranked.filter(({ each }) => {
+    const cost = tokensIn(each.evidence.quote) + frame;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+  return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
+}
+
+function distinct<T extends Pick<Material, 'evidence'>>(all: readonly T[]): T[] {
+  const places = new Set<string>();
+  return all.filter(({ evidence }) => {
+    const place = `${evidence.url}@${evidence.start}-${evidence.end}`;
+    if (places.has(place)) return false;
+    places.add(place);
+    return true;
+  });
+}
+
+/** The tasks with their quotes in so many tokens, all fenced. */
+export function tasksText(input: WriterInput, tokens: number): string {
+  const shown = fitting(materialOf(input), tokens);
+  return input.tasks
+    .map(({ task, answered, missing }, index) => {
+      const quotes = shown.filter(({ taskId }) => taskId === task.id);
+      return [
+        `Task ${index + 1} (answered: ${answered})`,
+        fence('task', clip(task.question, 300)),
+        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
+        ...quotes.map((each) => quoteText(each, input.dates ?? {})),
+        ...(quotes.length === 0 ? ['(no evidence)'] : []),
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+/** Bracketed numbers of the page are widened: where they are copied, they are not taken for citations. */
+function quoteText({ n, evidence }: Material, dates: Readonly<Record<string, string>>): string {
+  const { url, title, headings, quote } = evidence;
+  const date = Object.hasOwn(dates, url) ? dates[url] : undefined;
+  const source = [title, ...headings.slice(-2)].filter((part) => part !== '').join(' › ');
+  const lines = [`Source: ${clip(source, 60)}`, ...(date === undefined ? [] : [`Published: ${date}`]), quote];
+  return fence(`evidence ${n}`, widenNumbers(lines.join('\n')));
+}

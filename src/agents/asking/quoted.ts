@@ -1,0 +1,114 @@
+// From a quote as a model gave it to evidence: the source's own wording at its place, or nothing.
+import { createLocator } from '../../citations/locate.ts';
+import type { Located, Locator } from '../../citations/locate.ts';
+import { cutUnits } from '../extractive/units.ts';
+import type { Unit } from '../extractive/units.ts';
+import type { Evidence } from '../researcher.ts';
+import type { Source } from './excerpts.ts';
+
+/** A quote as a model gives it. */
+export interface Quoted {
+  /** The number of the source, from 1. */
+  readonly source: number;
+  readonly quote: string;
+  /** 0 to 1. */
+  readonly relevance: number;
+}
+
+/** A shorter quote says too little on its own; it is widened to its sentence. */
+const shortest = 25;
+/** Longer ones are cut where a sentence ends. */
+const longest = 700;
+/** Quotes of one task. */
+const most = 12;
+
+/** The quotes that really are in a source, in the order of the model, none inside another. */
+export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
+  const readers = sources.map(readerOf);
+  const found: Evidence[] = [];
+  for (const { source, quote, relevance } of quotes) {
+    const own = readers[source - 1];
+    // models mix numbers up; where the words stand is what counts
+    const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
+    const evidence = firstOf(order, (reader) => reader.read(quote, share(relevance)));
+    if (evidence === null || found.some((other) => isInside(evidence, other))) continue;
+    found.push(evidence);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const result = read(item);
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+function isInside(one: Evidence, other: Evidence): boolean {
+  return one.pageHash === other.pageHash && one.start >= other.start && one.end <= other.end;
+}
+
+/** 0 to 1; some models count to 10 or to 100. */
+function share(relevance: number): number {
+  const value = relevance > 10 ? relevance / 100 : relevance > 1 ? relevance / 10 : relevance;
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Looks quotes up in one source; the page is folded and cut only when it has to be. */
+function readerOf(source: Source) {
+  let locator: Locator | undefined;
+  let units: readonly Unit[] | undefined;
+  return {
+    read(quote: string, score: number): Evidence | null {
+      locator ??= createLocator(source.text);
+      const place = locateSloppily(quote, locator);
+      if (place === null) return null;
+      units ??= cutUnits(source.text);
+      const { start, end } = sized(place, units, source.text);
+      const first = units.find((unit) => unit.end > start);
+      return {
+        pageHash: source.hash,
+        url: source.url,
+        title: source.title,
+        headings: headingsOf(first, source),
+        start: start + source.offset,
+        end: end + source.offset,
+        quote: source.text.slice(start, end),
+        score,
+      };
+    },
+  };
+}
+
+/** The headings above, then the line or the columns it stands under, as for quotes that are selected without a model. */
+function headingsOf(unit: Unit | undefined, source: Source): string[] {
+  const above = source.offset === 0 ? [] : (source.passages[0]?.headings ?? []);
+  if (unit === undefined) return [...above];
+  return [...above, ...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
+}
+
+/** As it is; without the quotation marks around it; or, where words were left out, its longest part. */
+function locateSloppily(quote: string, locator: Locator): Located | null {
+  const inner = quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
+  const parts = inner.split(/\s*(?:\[?(?:…|\.{3})\]?)\s*/).filter((part) => part.length >= shortest);
+  const longestPart = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, ''), longestPart])) {
+    const place = locator.locate(wanted);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+/** Neither a word or two nor half a page. */
+function sized({ start, end }: Located, units: readonly Unit[], text: string): Located {
+  if (end - start < shortest) {
+    const around = units.find((unit) => unit.start <= start && unit.end >= end);
+    return around === undefined ? { start, end } : { start: around.start, end: around.end };
+  }
+  if (end - start <= longest) return { start, end };
+  const last = units.findLast((unit) => unit.end > start && unit.end <= start + longest);
+  if (last !== undefined) return { start, end: last.end };
+  return { start, end: start + text.slice(start, start + longest).trimEnd().length };
+}

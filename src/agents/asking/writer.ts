@@ -1,0 +1,84 @@
+// How the writer asks a model: it writes Markdown that cites quotes by number. Code cleans the text, numbers the
+// citations and knows what stands behind them.
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { numberCitations } from '../../citations/number.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { fence } from '../prompt.ts';
+import type { DraftCitation, ReportDraft, WriterInput } from '../writer.ts';
+import { lines } from './line.ts';
+import { materialOf, tasksText } from './material.ts';
+import type { Material } from './material.ts';
+import { clip, roomFor } from './room.ts';
+import { fenced } from './thread.ts';
+
+const answer = z.object({
+  report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
+  answered: z.enum(['yes', 'partly', 'no']).describe('Whether the evidence answers the request.'),
+  openQuestions: z.array(z.string()).describe('What the evidence leaves open; full sentences.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of evidence for one report, however much room a model has. */
+const mostText = 60_000;
+
+export const askWriter = asking<WriterInput, ReportDraft, Answer>({
+  answer,
+  maxOutputTokens: 24_000,
+  temperature: 0.4,
+  variables: (input, room) => ({
+    today: input.today ?? 'unknown',
+    request: fence('request', clip(input.request, 2_000)),
+    tasks: tasksText(input, roomFor(room, mostText) - 4_000),
+    constraints: fenced('constraint', input.constraints),
+    warnings: fenced('warning', input.warnings.slice(0, 10), 60),
+    length: lengthOf(input),
+  }),
+  read: (given, input) => {
+    const material = materialOf(input);
+    const draft = numbered(clean(given.report), material);
+    const isCited = draft.citations.length > 0;
+    refuse(given, draft.text, isCited, material.length);
+    return {
+      ...draft,
+      answered: isCited ? given.answered : 'no',
+      openQuestions: lines(given.openQuestions, 10, 300),
+    };
+  },
+});
+
+/** Words of a report that has nothing to report. */
+const mostWithoutEvidence = 250;
+
+/** @throws AnswerRejected when the text is no report of this evidence */
+function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: number): void {
+  if (text === '') throw new AnswerRejected('The report is empty. Write it in Markdown.');
+  if (evidence === 0 && text.split(/\s+/).length > mostWithoutEvidence) {
+    throw new AnswerRejected(
+      'There is no evidence, so nothing can be reported. Say in at most 120 words what was looked for and not found, and answer "no".',
+    );
+  }
+  if (evidence > 0 && !isCited && answered !== 'no') {
+    throw new AnswerRejected(
+      `The report cites no evidence. End every factual sentence with the number of its evidence in square brackets, [1] to [${evidence}]. If the evidence does not answer the request, answer "no".`,
+    );
+  }
+}
+
+function lengthOf({ minWords, maxWords }: WriterInput): string {
+  return minWords === undefined || minWords >= maxWords
+    ? `at most ${maxWords} words`
+    : `${minWords} to ${maxWords} words if the evidence carries that much, fewer if not`;
+}
+
+/** Numbers by first appearance, one for each address; markers that name no evidence are gone (A100). */
+function numbered(text: string, material: readonly Material[]): Pick<ReportDraft, 'text' | 'citations'> {
+  const result = numberCitations(text, (n) => material[n - 1]?.evidence.url);
+  const citations = result.used.flatMap((n): DraftCitation[] => {
+    const found = material[n - 1];
+    if (found === undefined) return [];
+    return [{ n: result.urls.indexOf(found.evidence.url) + 1, taskId: found.taskId, ...found.evidence }];
+  });
+  return { text: result.text, citations: citations.toSorted((a, b) => a.n - b.n) };
+}

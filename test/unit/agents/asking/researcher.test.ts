@@ -1,0 +1,208 @@
+// The researcher with a model: only words that stand in a source become evidence, wherever the model says they stand.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { researcher } from '../../../../src/agents/researcher.ts';
+import type { ResearcherInput } from '../../../../src/agents/researcher.ts';
+import type { StoredPage } from '../../../../src/sources/port.ts';
+import { consultScripted } from '../../../support/with-model.ts';
+
+function page(url: string, title: string, text: string): StoredPage {
+  return { hash: createHash('sha256').update(text).digest('hex'), url, title, text };
+}
+
+const backups = page(
+  'https://a.test/backups',
+  'Backups',
+  '# Backups\n\nBackups of the billing database are kept for 35 days. They run at night.\n\n## Restoring\n\nTo restore one, run bin/restore on the “bastion” host. It takes about an hour for 10 GB of data.',
+);
+const deploys = page(
+  'https://b.test/deploys',
+  'Deploys',
+  'The billing service is deployed every Tuesday at 14:00 UTC.',
+);
+
+/** One search that brought the whole of every page as a passage, the first page first. */
+function inputFor(pages: readonly StoredPage[], more: Partial<ResearcherInput> = {}): ResearcherInput {
+  const question = 'How long are backups kept?';
+  const passages = pages.map(({ hash, url, title, text }, index) => ({
+    pageHash: hash,
+    url,
+    title,
+    headings: [],
+    text,
+    start: 0,
+    end: text.length,
+    score: 10 - index,
+  }));
+  return {
+    request: question,
+    task: {
+      id: 'task-1',
+      title: 'Backups',
+      question,
+      searches: ['backups'],
+      entity: null,
+      priority: 1,
+      rationale: '-',
+    },
+    searches: [{ query: 'backups', terms: [], documents: 2, passages }],
+    pages: [...pages],
+    ...more,
+  };
+}
+const input = inputFor([backups, deploys]);
+
+const kept = 'Backups of the billing database are kept for 35 days.';
+const found = (...evidence: readonly (readonly [number, string, number?])[]) => ({
+  evidence: evidence.map(([source, quote, relevance = 0.9]) => ({ source, quote, relevance })),
+  observation: 'They are kept for 35 days.',
+  missing: [],
+  answered: 'yes',
+});
+
+describe('evidence', () => {
+  it('A92: is the source’s own wording, with place, address and headings from the page', async () => {
+    const given = found([1, kept], [1, 'To restore one,  run bin/restore on the "bastion" host.', 0.5]);
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence).toEqual([
+      {
+        pageHash: backups.hash,
+        url: backups.url,
+        title: 'Backups',
+        headings: ['Backups'],
+        quote: kept,
+        start: 11,
+        end: 11 + kept.length,
+        score: 0.9,
+      },
+      expect.objectContaining({
+        quote: 'To restore one, run bin/restore on the “bastion” host.',
+        headings: ['Backups', 'Restoring'],
+        score: 0.5,
+      }),
+    ]);
+    for (const { start, end, quote } of output.evidence) expect(backups.text.slice(start, end)).toBe(quote);
+    expect(output.answered).toBe('yes');
+  });
+
+  it.each([
+    ['another number of a source', [2, kept], kept],
+    ['a number that is none', [0, kept], kept],
+    ['quotation marks around it', [1, `“${kept}”`], kept],
+    ['words left out', [1, `${kept} [...] on the “bastion”`], kept],
+    ['a word or two', [1, '35 days'], kept],
+  ] as const)('is found in spite of %s', async (_name, quote, expected) => {
+    const { output } = await consultScripted(researcher, input, [found(quote)]);
+    expect(output.evidence.map((each) => each.quote)).toEqual([expected]);
+  });
+
+  it('is left out where it was invented, changed, translated or is there already', async () => {
+    const given = found(
+      [1, 'Backups are kept for 36 days.'],
+      [1, kept.replace('35', '36')],
+      [1, 'Sicherungen werden 35 Tage aufbewahrt.'],
+      [1, kept],
+      [1, 'kept for 35 days'],
+      [2, deploys.text],
+    );
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept, deploys.text]);
+  });
+
+  it('is never half a page, and its relevance is between 0 and 1', async () => {
+    const long = page(
+      'https://c.test',
+      'Long',
+      Array.from({ length: 40 }, (_, index) => `Sentence number ${index} is here.`).join(' '),
+    );
+    const { output } = await consultScripted(researcher, inputFor([long, backups]), [
+      found([1, long.text, 85], [2, kept, 8]),
+    ]);
+    const [first, second] = output.evidence;
+    expect(first!.quote.length).toBeLessThanOrEqual(700);
+    expect(first!.quote).toMatch(/\.$/);
+    expect([first!.score, second!.score]).toEqual([0.85, 0.8]);
+  });
+
+  it('comes from a passage too whose page is missing, at its place on the page', async () => {
+    const passage = {
+      ...input.searches[0]!.passages[0]!,
+      text: kept,
+      start: 11,
+      end: 64,
+      headings: ['Backups'],
+    };
+    const alone = inputFor([], { searches: [{ query: 'x', terms: [], documents: 1, passages: [passage] }] });
+    const { output } = await consultScripted(researcher, alone, [found([1, kept])]);
+    expect(output.evidence).toMatchObject([{ start: 11, end: 64, headings: ['Backups'] }]);
+  });
+});
+
+describe('an answer without any quote that is real', () => {
+  const invented = found([1, 'Backups are kept forever.']);
+
+  it('is refused once, with words that help', async () => {
+    const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [
+      invented,
+      found([1, kept]),
+    ]);
+    expect(refusals).toEqual([expect.stringContaining('letter by letter')]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+  });
+
+  it('gives way to selecting sentences without a model the second time', async () => {
+    const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [invented]);
+    expect(refusals).toHaveLength(1);
+    expect(output.evidence[0]?.quote).toContain(kept);
+  });
+
+  it('is "no" where the model says so, whatever else it says', async () => {
+    const { output } = await consultScripted(researcher, input, [{ ...found(), answered: 'yes' }]);
+    expect(output).toMatchObject({ evidence: [], answered: 'no' });
+    expect(output.missing).toEqual(['The sources do not answer: How long are backups kept?']);
+  });
+});
+
+describe('what the model reads', () => {
+  it('A43: is numbered sources without any address or hash', async () => {
+    const { asked } = await consultScripted(researcher, input, [found([1, kept])]);
+    expect(asked.text).toMatch(/<<<source 1 [^]*Title: Backups[^]*35 days[^]*source 1>>>[^]*<<<source 2 /);
+    expect(asked.text).not.toMatch(/https?:|a\.test/);
+    expect(asked.text).not.toContain(backups.hash);
+  });
+
+  it('fits into the room, with the best passages of every source', async () => {
+    const pages = [1, 2, 3].map((n) =>
+      page(`https://p${n}.test`, `Page ${n}`, `Page ${n}. ${`word${n} `.repeat(6_000)}`),
+    );
+    const passages = pages.flatMap((each, index) =>
+      Array.from({ length: 10 }, (_, rank) => ({
+        pageHash: each.hash,
+        url: each.url,
+        title: each.title,
+        headings: [`Part ${index}.${rank}`],
+        text: each.text.slice(rank * 1_000, rank * 1_000 + 1_000),
+        start: rank * 1_000,
+        end: rank * 1_000 + 1_000,
+        score: 30 - rank,
+      })),
+    );
+    const crowded = inputFor(pages, { searches: [{ query: 'x', terms: [], documents: 3, passages }] });
+    const { asked } = await consultScripted(
+      researcher,
+      crowded,
+      [found([1, 'Page 1. word1 word1 word1 word1'])],
+      9_000,
+    );
+    expect((asked.system.length + asked.text.length) / 4).toBeLessThan(9_000);
+    for (const index of [0, 1, 2]) expect(asked.text).toContain(`under Part ${index}.0`);
+    expect(asked.text).not.toContain('under Part 2.9');
+  });
+
+  it('begins with the opening of a page in which no search found anything', async () => {
+    const { asked } = await consultScripted(researcher, inputFor([backups], { pages: [backups, deploys] }), [
+      found([1, kept]),
+    ]);
+    expect(asked.text).toContain('every Tuesday');
+  });
+});

@@ -1,0 +1,164 @@
+// The writer with a model: whatever it writes, the report cites what is there by our numbers and nothing else.
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../../src/agents/researcher.ts';
+import { writer } from '../../../../src/agents/writer.ts';
+import type { WriterInput } from '../../../../src/agents/writer.ts';
+import { consultScripted } from '../../../support/with-model.ts';
+
+const evidence = (url: string, quote: string, start = 0): Evidence => ({
+  pageHash: `hash-of-${url}`,
+  url: `https://${url}.test/`,
+  title: `Title of ${url}`,
+  headings: ['Part'],
+  start,
+  end: start + quote.length,
+  quote,
+  score: 0.8,
+});
+const task = (id: number, parts: readonly Evidence[]) => ({
+  task: {
+    id: `task-${id}`,
+    title: `Title ${id}`,
+    question: `Question ${id}?`,
+    searches: ['x'],
+    entity: null,
+    priority: 1,
+    rationale: '-',
+  },
+  evidence: parts,
+  missing: [`Missing ${id}.`],
+  answered: 'yes' as const,
+});
+const input: WriterInput = {
+  request: 'How long, and when?',
+  tasks: [
+    task(1, [evidence('a', 'Backups are kept for 35 days.'), evidence('b', 'They are kept for 30 days.')]),
+    task(2, [evidence('a', 'Backups are kept for 35 days.'), evidence('a', 'They run at night [7].', 50)]),
+  ],
+  constraints: ['“It” is the billing database.'],
+  warnings: ['plan.pdf: it has no text.'],
+  maxWords: 400,
+};
+
+const written = (report: string, more: object = {}) => ({
+  report,
+  answered: 'yes',
+  openQuestions: ['Why?'],
+  ...more,
+});
+const write = async (report: string, more: object = {}) =>
+  (await consultScripted(writer, input, [written(report, more)])).output;
+
+describe('citations', () => {
+  it('are numbered by first appearance, one for each address', async () => {
+    const { text, citations, answered, openQuestions } = await write(
+      'At night [3]. For 30 days [2], or 35 [1].',
+    );
+    expect(text).toBe('At night [1]. For 30 days [2], or 35 [1].');
+    expect(citations.map(({ n, url, taskId, start }) => [n, url, taskId, start])).toEqual([
+      [1, 'https://a.test/', 'task-2', 50],
+      [1, 'https://a.test/', 'task-1', 0],
+      [2, 'https://b.test/', 'task-1', 0],
+    ]);
+    expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: ['Why?'] });
+  });
+
+  it('A100: of numbers that stand for nothing are gone', async () => {
+    const { text, citations } = await write('For 35 days [1][9]. It is blue [12]. Or green【4】 [0].');
+    expect(text).toBe('For 35 days [1]. It is blue. Or green.');
+    expect(citations).toHaveLength(1);
+  });
+
+  it('are asked for when the report has none, and when it is empty', async () => {
+    const good = written('For 35 days [1].');
+    const answers = [written('For 35 days, says https://a.test/ (see [the docs](https://a.test/)).'), good];
+    expect((await consultScripted(writer, input, answers)).refusals).toEqual([
+      expect.stringContaining('[1] to [3]'),
+    ]);
+    expect((await consultScripted(writer, input, [written('# Report'), good])).refusals).toEqual([
+      expect.stringContaining('empty'),
+    ]);
+    await expect(write('It just is so [8].')).rejects.toThrow('refused twice');
+  });
+
+  it('may be missing where the evidence answers nothing', async () => {
+    expect(await write('Nothing says how long.', { answered: 'no' })).toMatchObject({
+      answered: 'no',
+      citations: [],
+    });
+  });
+});
+
+describe('the text', () => {
+  it('B78: has no title, no address, no mention and no list of sources of the model’s own', async () => {
+    const { text } = await write(
+      [
+        '# Backups\n\nKept for [35 days](https://evil.test) [1]. <@U1> @everyone <!channel> ![x](https://evil.test/x.png)',
+        '## When\n\n| when | how |\n|---|---|\n| night [3] | `cron [1]` |',
+        '## Sources\n\n1. [A](https://a.test)\n2. https://b.test',
+      ].join('\n\n'),
+    );
+    expect(text).toBe(
+      'Kept for 35 days [1]. \\<\u200b@U1> @\u200beveryone \\<\u200b!channel>\n\n## When\n\n| when | how |\n|---|---|\n| night [1] | `cron [1]` |',
+    );
+  });
+});
+
+describe('without evidence', () => {
+  const nothing: WriterInput = { ...input, tasks: [{ ...task(1, []), answered: 'no' }] };
+
+  it('the answer is no', async () => {
+    const { output } = await consultScripted(writer, nothing, [written('Nothing was found [1].')]);
+    expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no', citations: [] });
+  });
+
+  it('a long report is refused: it can only be made up', async () => {
+    const answers = [written('It is known that this is so. '.repeat(60)), written('Nothing was found.')];
+    expect((await consultScripted(writer, nothing, answers)).refusals).toEqual([
+      expect.stringContaining('no evidence'),
+    ]);
+  });
+});
+
+describe('what the model reads', () => {
+  it('is each quote once under its number, with dates, and without addresses', async () => {
+    const dated = { ...input, dates: { 'https://b.test/': '2024-05' }, today: '2026-11-21', minWords: 200 };
+    const { asked } = await consultScripted(writer, dated, [written('For 35 days [1].')]);
+    expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
+    expect(asked.text).toMatch(/Title of b › Part\nPublished: 2024-05\nThey are kept for 30 days\./);
+    expect(asked.text).toContain('200 to 400 words');
+    expect(asked.text).toContain('Missing 2.');
+    expect(asked.text).not.toMatch(/https?:|hash-of/);
+  });
+
+  it('shows bracketed numbers of pages so that they are not taken for citations', async () => {
+    const { asked, output } = await consultScripted(writer, input, [
+      written('They say: “They run at night ［7］.” [3]'),
+    ]);
+    expect(asked.text).toContain('They run at night ［7］.');
+    expect(output.citations.map(({ quote }) => quote)).toEqual(['They run at night [7].']);
+  });
+
+  it('fits into the room, the best quotes of each task first', async () => {
+    const many = (id: number) =>
+      task(
+        id,
+        Array.from({ length: 60 }, (_, index) => ({
+          ...evidence(`p${id}`, `Fact ${id}-${index}. ${'word '.repeat(100)}`, index * 1_000),
+          score: index / 100,
+        })),
+      );
+    const crowded = { ...input, tasks: [many(1), many(2)] };
+    const { asked, output } = await consultScripted(
+      writer,
+      crowded,
+      [written('Fact [60] and [120].')],
+      16_000,
+    );
+    expect((asked.system.length + asked.text.length) / 4).toBeLessThan(16_000);
+    for (const fact of ['Fact 1-59.', 'Fact 2-59.']) expect(asked.text).toContain(fact);
+    expect(asked.text).not.toContain('Fact 1-0.');
+    // a number means the same quote whatever was shown
+    expect(output.citations.map(({ quote }) => quote.slice(0, 9))).toEqual(['Fact 1-59', 'Fact 2-59']);
+  });
+});
