@@ -7,18 +7,38 @@ const marks: readonly { bytes: readonly number[]; charset: string }[] = [
 ];
 
 /**
- * Decodes a document: byte order mark first, then `declared` (for example from a Content-Type), then what the HTML or
- * XML says about itself in its first 2 KB, then UTF-8 if the bytes are valid UTF-8, else Windows-1252, as browsers do.
+ * Decodes a document: byte order mark first; then UTF-8 if the bytes can hardly be anything else, whatever was said;
+ * then `declared` (from a Content-Type), then what the HTML or XML says about itself in its first 2 KB; then UTF-8, or
+ * Windows-1252 if most of what is not ASCII is broken as UTF-8.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const mark = marks.find((it) => it.bytes.every((byte, index) => bytes[index] === byte));
   if (mark !== undefined) return decode(bytes, mark.charset) ?? '';
-  const named = declared ?? declaredCharset(bytes);
-  if (named !== undefined && !/^utf-?(?:8|16)/i.test(named)) {
-    const text = decode(bytes, named);
-    if (text !== undefined) return text;
+  const strict = decode(bytes, 'utf-8', true);
+  if (strict !== undefined && strict.length < bytes.length) return strict;
+  const said = declared === undefined || isUtf8(declared) ? undefined : decode(bytes, declared);
+  if (said !== undefined) return said;
+  const own = declaredCharset(bytes);
+  // A page cannot say in ASCII that it is UTF-16.
+  const legacy = own === undefined || /^utf-?(?:8|16)/i.test(own) ? undefined : decode(bytes, own);
+  if (legacy !== undefined && declared === undefined) return legacy;
+  if (strict !== undefined) return strict;
+  const loose = decode(bytes, 'utf-8') ?? '';
+  return mostlyBroken(loose) ? (legacy ?? decodeWindows1252(bytes)) : loose;
+}
+
+const isUtf8 = (charset: string) => /^utf-?8$/i.test(charset);
+
+/** A cut or a slip breaks a character or two; another charset breaks nearly all of them. */
+function mostlyBroken(text: string): boolean {
+  let broken = 0;
+  let whole = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0xfffd) broken += 1;
+    else if (code > 0x7f) whole += 1;
   }
-  return decode(bytes, 'utf-8', true) ?? decode(bytes, named === undefined ? 'windows-1252' : 'utf-8') ?? '';
+  return broken > whole;
 }
 
 /** True when the bytes cannot be a text: control characters that no text file has. */

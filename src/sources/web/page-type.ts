@@ -1,10 +1,9 @@
 // What kind of document a download is, by what its site says and by what its bytes look like.
 import { looksBinary } from '../extract/charset.ts';
-
-export type PageType = 'html' | 'text' | 'markdown' | 'pdf';
+import type { ContentType } from '../extract/read-page.ts';
 
 export interface PageForm {
-  readonly type: PageType;
+  readonly type: ContentType;
   /** What the site says; null when it says nothing. */
   readonly charset: string | null;
 }
@@ -26,7 +25,7 @@ const saysNothing = new Set([
   '*/*',
 ]);
 
-function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): PageType | null {
+function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): ContentType | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (head.includes('%PDF-')) return 'pdf';
   const isText = (charset !== null && /^utf-?(?:16|32)/i.test(charset)) || !looksBinary(bytes);

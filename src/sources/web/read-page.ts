@@ -3,32 +3,16 @@ import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { Download } from '../../http/port.ts';
-import type { PageFacts, WebPage } from '../port.ts';
+import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
+import type { WebPage } from '../port.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { downloadPage } from './download-page.ts';
 import type { DownloadParts } from './download-page.ts';
 import { pageFormOf } from './page-type.ts';
-import type { PageType } from './page-type.ts';
-
-/** A document as it was downloaded. */
-export interface WebDocument {
-  readonly bytes: Uint8Array;
-  readonly contentType: PageType;
-  /** What its site says; null when it says nothing. */
-  readonly charset: string | null;
-  /** Address after all redirects. */
-  readonly url: string;
-}
-
-export interface ExtractedPage extends PageFacts {
-  readonly title: string;
-  readonly text: string;
-  readonly cut: boolean;
-}
 
 export interface PageReaderParts extends DownloadParts {
   /** Main content of a document. @throws ExpectedFailure `source-unreadable`, or the signal's reason */
-  readonly extract: (document: WebDocument, signal: AbortSignal) => Promise<ExtractedPage>;
+  readonly extract: (document: FetchedDocument, signal: AbortSignal) => Promise<ExtractedPage>;
   readonly tracing: Tracing;
 }
 

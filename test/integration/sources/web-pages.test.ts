@@ -5,7 +5,7 @@ import type { Attributes, Tracing } from '../../../src/base/tracing.ts';
 import { decodeText } from '../../../src/sources/extract/charset.ts';
 import { webSettingsSchema } from '../../../src/sources/settings.ts';
 import type { WebSettings } from '../../../src/sources/settings.ts';
-import type { WebDocument } from '../../../src/sources/web/read-page.ts';
+import type { FetchedDocument } from '../../../src/sources/extract/read-page.ts';
 import { createWebPages } from '../../../src/sources/web/web-pages.ts';
 import type { Behaviour } from '../../fakes/hostile-site.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -44,7 +44,7 @@ async function webWorld(
     { '/robots.txt': missing, ...more },
   );
   const clock = manualClock();
-  const documents: WebDocument[] = [];
+  const documents: FetchedDocument[] = [];
   const pages = createWebPages({
     http: world.http,
     settings: { ...settings, ...changes },
