@@ -2,21 +2,32 @@
 import { OpenAI } from 'openai';
 import type { ChatModel, ModelReply } from '../port.ts';
 import { callProvider } from '../wire/call.ts';
+import { createLearned } from '../wire/learned.ts';
 import { describeModel, type ModelOptions } from '../wire/model-options.ts';
 import { isEventStream } from '../wire/streaming.ts';
 import { openAiClient } from './client.ts';
 import { lastResponse, readResponsesReply } from './responses-reply.ts';
-import { responsesBody, type ResponsesBody } from './responses-request.ts';
+import { responsesBody, responsesParameters, type ResponsesBody } from './responses-request.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */
 export function createOpenAiResponsesModel(options: ModelOptions): ChatModel {
   const client = openAiClient(options);
+  const learned = createLearned();
   return {
     ...describeModel(options),
-    reply(request, signal) {
-      const body = responsesBody(options, request);
-      return callProvider(options, OpenAI, signal, () => ({ send: (inTime) => send(client, body, inTime) }));
-    },
+    reply: (request, signal) =>
+      callProvider(options, OpenAI, signal, () => {
+        const body = responsesBody(options, request, learned);
+        const schema =
+          request.output === undefined || body.text === undefined
+            ? null
+            : { parameter: 'text.format', answer: request.output.name };
+        const used = responsesParameters.filter((name) => name in body);
+        return {
+          send: (inTime) => send(client, body, inTime),
+          learn: (failure) => learned.take(failure, used, schema),
+        };
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 // Ends a call when its caller aborts it or its time is up, and tells which of the two it was.
+import { setMaxListeners } from 'node:events';
 
 export interface Deadline {
   readonly signal: AbortSignal;
@@ -16,6 +17,8 @@ export function startDeadline(caller: AbortSignal, timeoutMs: number): Deadline 
     passed = true;
     controller.abort();
   }, timeoutMs);
+  // A run's calls all listen to its one signal, and it runs many at once.
+  setMaxListeners(0, caller);
   if (caller.aborted) abort();
   else caller.addEventListener('abort', abort, { once: true });
   return {

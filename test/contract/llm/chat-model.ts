@@ -8,6 +8,7 @@ import type { ModelOptions } from '../../../src/llm/wire/model-options.ts';
 import type { FakeReply } from '../../fakes/models/reply.ts';
 import type { FakeModels, FakeModelsOptions } from '../../fakes/models/server.ts';
 import { eventually } from '../../support/eventually.ts';
+import { settled } from '../../support/manual-clock.ts';
 import { conversationWithTools, lookUp, noteSchema, openSchema } from './requests.ts';
 
 export interface ModelHarness {
@@ -348,6 +349,19 @@ export function describeChatModel(name: string, harness: ModelHarness): void {
       fake.script({ trouble: 'status', status: 500 });
       await troubleOf(ask({}, signal));
       expect(getEventListeners(signal, 'abort')).toEqual([]);
+    });
+
+    it('takes many calls at once on one signal without a warning', async () => {
+      const warnings: Error[] = [];
+      const heard = (warning: Error) => warnings.push(warning);
+      process.on('warning', heard);
+      const { signal } = new AbortController();
+      const replies = await Promise.all(Array.from({ length: 30 }, () => ask({}, signal)));
+      // Warnings are said on the next turn.
+      await settled();
+      process.off('warning', heard);
+      expect(replies.map(({ finish }) => finish)).toEqual(Array.from({ length: 30 }, () => 'stop'));
+      expect(warnings).toEqual([]);
     });
 
     it('does not begin when it was aborted before', async () => {

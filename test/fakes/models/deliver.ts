@@ -29,8 +29,10 @@ export function sendSpoken(
   call: ModelCall,
 ): void {
   if (!call.stream) return sendJson(response, 200, dialect.whole(spoken, call));
+  // Before the status is out: an answer that the vendor's protocol cannot carry fails loudly.
+  const frames = dialect.stream(spoken, call);
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-  for (const part of dialect.stream(spoken, call)) response.write(part);
+  for (const part of frames) response.write(part);
   response.end();
 }
 

@@ -110,6 +110,20 @@ describe('a request to OpenAI', () => {
     expect(fake.requests[0]!.system).toContain(JSON.stringify(noteSchema));
   });
 
+  it.each([
+    ['text', { output: note }],
+    ['temperature', {}],
+    ['tool_choice', { tools: [lookUp], toolChoice: 'required' as const }],
+  ])('by the Responses API does without %s as well', async (parameter, changes) => {
+    await start({ unknownParameters: [parameter] });
+    const responses = createOpenAiResponsesModel(optionsAt(fake.url, fake.key));
+    for (const turn of [1, 2]) {
+      await responses.reply({ ...request, ...changes }, never);
+      expect(fake.requests.length).toBe(turn);
+    }
+    expect(fake.refusals).toEqual([`Unknown parameter: '${parameter}'.`]);
+  });
+
   it('is refused where there is nothing left to do without', async () => {
     await start({ unknownParameters: ['messages'] });
     await expect(model().reply(request, never)).rejects.toMatchObject({ kind: 'bad-request' });
