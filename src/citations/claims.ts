@@ -87,6 +87,8 @@ function claimIn(line: string, start: number, end: number, own: readonly Markers
     done = Math.max(done, group.end);
   }
   text = (text + line.slice(done, to)).trim();
+  // one half of bold: the other one stands behind the marker
+  text = text.replace(/^\*\*(?=[^*]*$)/, '');
   return text === ''
     ? null
     : { text, from, to, numbers: [...new Set(own.flatMap(({ numbers }) => numbers))] };

@@ -40,7 +40,7 @@ function withoutTitle(lines: readonly Line[]): Line[] {
     const underlined = !line.isCode && line.text.trim() !== '' && /^=+\s*$/.test(lines[at + 1]?.text ?? '');
     if (underlined) at += 1;
     const isTitle = underlined || (!line.isCode && heading.test(line.text));
-    if (!begun && !line.isCode && (isTitle || /^\s*(?:\*\*[^*]+\*\*:?|[-*_]{3,})?\s*$/.test(line.text)))
+    if (!begun && !line.isCode && (isTitle || /^\s*(?:\*\*[^*[\].!?]+\*\*:?|[-*_]{3,})?\s*$/.test(line.text)))
       continue;
     begun = true;
     if (underlined) kept.push({ ...line, text: `## ${line.text.trim()}` });

@@ -52,6 +52,7 @@ describe('claimsOf', () => {
       '- **Speed. Size:** It is fast [1].\n### Small [2]',
       ['**Speed. Size:** It is fast', 'Small'],
     ],
+    ['a sentence in bold', '**It is fast [1].** More.', ['It is fast']],
     ['rows of tables', '| a | 35 days [1] | b. C [2] |', ['a | 35 days | b. C']],
     ['identifiers that begin a sentence', 'It is old. pg_dump writes text [1].', ['pg_dump writes text']],
     ['no index, no escaped bracket, no code', 'Read a[1] and \\[1\\] and `x [1]`.', []],

@@ -125,6 +125,10 @@ describe('the shape of a report', () => {
     expect(clean(`${body}\n\n~~~js\na()`)).toBe(`${body}\n\n\`\`\`\`js\na()\n\`\`\`\``);
   });
 
+  it('keeps an answer in bold', () => {
+    expect(clean('**Yes, for 35 days [1].**\n\nMore.')).toBe('**Yes, for 35 days [1].**\n\nMore.');
+  });
+
   it('can be empty', () => {
     expect(clean(' \n\n# Title\n\n---')).toBe('');
   });
