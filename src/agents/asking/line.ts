@@ -3,7 +3,7 @@ import { withoutInvisible } from '../../citations/invisible.ts';
 
 /** One line of plain text of at most `longest` characters; may be empty. */
 export function oneLine(text: string, longest: number): string {
-  const line = withoutInvisible(text.replace(/\s+/gu, ' ')).trim();
+  const line = withoutInvisible(text.replace(/\s+/gu, ' ')).replace(/ {2,}/g, ' ').trim();
   if (line.length <= longest) return line;
   return `${line
     .slice(0, longest - 2)

@@ -42,7 +42,7 @@ export const askResearcher = asking<ResearcherInput, ResearcherOutput, Answer>({
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
     question: fence('question', clip(input.task.question, 500)),
-    sources: excerpts(sourcesOf(input), roomFor(room, mostText) - 1_500),
+    sources: excerpts(sourcesOf(input), roomFor(room, mostText, 1_500)),
   }),
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, sourcesOf(input));

@@ -1,11 +1,13 @@
 // How much text a question may hold. Counted roughly, on the safe side: models count exactly.
 
 /** Tokens kept for the instructions, the form of the answer and the marks around texts. */
-const aside = 3_000;
+const frame = 3_000;
+/** Even a model with hardly any room is asked about something. */
+const least = 500;
 
-/** Tokens for the texts of a question, of the room there is and of what the agent wants at most. */
-export function roomFor(room: number, most: number): number {
-  return Math.max(500, Math.min(room - aside, most));
+/** Tokens for the main text of a question: of the room there is, beside `others`, and at most as many as the agent wants. */
+export function roomFor(room: number, most: number, others = 0): number {
+  return Math.max(least, Math.min(room - frame - others, most));
 }
 
 /** About how many tokens a text has: four letters each, one for a sign of Chinese, Japanese or Korean, half in between. */
