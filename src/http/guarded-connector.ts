@@ -22,15 +22,16 @@ export const lookUpAll: Lookup = async (hostname) =>
 
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const { lookup, isPublic, timeoutMs: timeout } = options;
-  const exempt = new Set(options.privateHosts.map((host) => host.toLowerCase()));
+  const exempt = new Set(options.privateHosts.map((host) => bracketed(host.toLowerCase())));
   const openAny = buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) });
   const openPublic = buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) });
   return (target, callback) => {
+    // Undici takes the brackets off an IPv6 address before it asks for a connection.
     const host = target.hostname.toLowerCase();
     const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
-    if (exempt.has(host) || exempt.has(`${host}:${port}`)) return openAny(target, callback);
-    const literal = host.replace(/^\[(.*)\]$/, '$1');
-    if (isIP(literal) !== 0 && !isPublic(literal)) {
+    const name = bracketed(host);
+    if (exempt.has(name) || exempt.has(`${name}:${port}`)) return openAny(target, callback);
+    if (isIP(host) !== 0 && !isPublic(host)) {
       queueMicrotask(() => {
         callback(privateAddress(target.hostname), null);
       });
@@ -39,6 +40,9 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     openPublic(target, callback);
   };
 }
+
+/** A host as it is written before a port. */
+const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
 
 /** Every address has to be allowed: a name that has one of each kind is trying something. */
 function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {

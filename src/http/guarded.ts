@@ -24,6 +24,7 @@ export interface GuardedHttpOptions {
   readonly isPublic?: (address: string) => boolean;
 }
 
+/** Followed wherever they lead on the open web, from https to http as well. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createGuardedHttp(options: GuardedHttpOptions): GuardedHttp {
