@@ -52,6 +52,9 @@ describe('nothing', () => {
   it('stays null where null has a meaning', () => {
     const schema = z.strictObject({ a: z.string().nullish(), b: z.array(z.string()).nullable() });
     expect(read(schema, { a: null, b: null })).toEqual({ a: null, b: null });
+    const property = { type: ['array', 'null'], items: {} };
+    const handMade = { type: 'object', properties: { list: property }, required: ['list'] };
+    expect(fitToSchema({ list: null }, handMade)).toEqual({ list: null });
   });
 
   it('is an empty list where a list is needed', () => {
@@ -72,6 +75,8 @@ describe('wrapping', () => {
     expect(read(page, [inner])).toEqual(inner);
     expect(read(page, JSON.stringify(inner))).toEqual(inner);
     expect(read(pages, [{ pages: [inner] }])).toEqual({ pages: [inner] });
+    expect(read(z.strictObject({ a: z.int().optional() }), { answer: { a: 1 } })).toEqual({ a: 1 });
+    expect(read(z.object({ a: z.int() }), { answer: { a: 1 } })).toEqual({ a: 1 });
   });
 
   it('that is missing around a single list is put on', () => {
@@ -84,6 +89,8 @@ describe('wrapping', () => {
     expect(fitted(page, { answer: { other: 1 } })).toEqual({ note: null });
     expect(fitted(page, { title: 'A' })).toEqual({ title: 'A', note: null });
     expect(fitted(page, 'A')).toBe('A');
+    expect(fitted(pages, [{ pages: [] }, { pages: [] }])).not.toEqual({ pages: [] });
+    expect(fitted(z.looseObject({ a: z.int().optional() }), { b: { a: 1 } })).toEqual({ b: { a: 1 } });
     expect(fitted(page, '{broken')).toBe('{broken');
     expect(fitted(page, {})).toEqual({ note: null });
     expect(fitted(z.strictObject({ ok: z.boolean() }), 'yes')).toBe('yes');

@@ -17,6 +17,7 @@ describe('a document that is whole', () => {
     ['with a fence in a string', '{"markdown": "```js\\ncode\\n```"}', { markdown: '```js\ncode\n```' }],
     ['after quotation marks in prose', 'The "answer is {"a": 1}', { a: 1 }],
     ['that is larger than brackets in prose', 'As [1] says, {1}: {"a": [1, 2, 3]}', { a: [1, 2, 3] }],
+    ['that is larger than brackets after it', '{"a": [1, 2, 3]}, see [1] and {2}', { a: [1, 2, 3] }],
     ['after closing brackets', ':-} ] {"a": 1}', { a: 1 }],
     ['that comes last of two equal ones', '{"a": 1} or rather {"a": 2}', { a: 2 }],
     ['after thoughts that try one', '<think>maybe {"a": [1,2,3,4]}</think>\n{"a": 5}', { a: 5 }],
