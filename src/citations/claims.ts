@@ -87,6 +87,7 @@ function claimIn(line: string, start: number, end: number, own: readonly Markers
     done = Math.max(done, group.end);
   }
   text = (text + line.slice(done, to)).trim();
+  if (line.trimStart().startsWith('|')) text = text.replace(/(?<![ |])[ |]+$/, '');
   // one half of bold: the other one stands behind the marker
   text = text.replace(/^\*\*(?=[^*]*$)/, '');
   return text === ''

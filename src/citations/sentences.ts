@@ -13,7 +13,8 @@ const opening = /^(?:["'“‘„«([*_`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]|["“‘„�
 const abbreviation =
   /(?:^|[\s("'“‘„«])(?:[a-z]\.\s?[a-z]|etc|vs|cf|ca|approx|resp|incl|excl|dr|mr|mrs|ms|prof|st|jr|sr|al|inc|ltd|corp|bzw|usw|evtl|ggf|vgl|mio|mrd|[a-z])\.$/i;
 /** Ends nothing before a number only. */
-const numbered = /(?:^|[\s(])(?:no|nos|nr|fig|figs|eq|sec|ch|vol|art|abs|pp)\.$/i;
+const numbered =
+  /(?:^|[\s(])(?:no|nos|nr|fig|figs|eq|sec|ch|vol|art|abs|pp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$/i;
 /** German writes ordinals with a stop: "3. Oktober". */
 const ordinal = /(?:^|\s)\d{1,2}\.$/;
 const ordered = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrhundert|Quartal|Auflage)/;
@@ -58,7 +59,8 @@ function endsIn(line: string, markers: readonly Markers[]): { end: number; certa
 function isBoundary(line: string, from: number, end: number): boolean {
   const after = line.slice(end, end + 60);
   if (!/^\s/.test(after) || !opening.test(after.trimStart())) return false;
-  const before = line.slice(Math.max(from, end - 80), end);
+  const before = line.slice(Math.max(from, end - 200), end);
+  if (before.lastIndexOf('(') > before.lastIndexOf(')')) return false;
   if (abbreviation.test(before)) return false;
   if (numbered.test(before) && /^\s*\p{N}/u.test(after)) return false;
   if (ordinal.test(before) && ordered.test(after.trimStart())) return false;

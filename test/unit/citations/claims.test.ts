@@ -52,6 +52,12 @@ describe('claimsOf', () => {
       '- **Speed. Size:** It is fast [1].\n### Small [2]',
       ['**Speed. Size:** It is fast', 'Small'],
     ],
+    [
+      'brackets with stops in them',
+      'It was so (Feb. 2023; it changed. See there) in P. Doe et al. [1]',
+      ['It was so (Feb. 2023; it changed. See there) in P. Doe et al.'],
+    ],
+    ['a row that goes on', '| a | distinct [1] | none |', ['a | distinct | none']],
     ['a sentence in bold', '**It is fast [1].** More.', ['It is fast']],
     ['rows of tables', '| a | 35 days [1] | b. C [2] |', ['a | 35 days | b. C']],
     ['identifiers that begin a sentence', 'It is old. pg_dump writes text [1].', ['pg_dump writes text']],

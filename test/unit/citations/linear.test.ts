@@ -38,7 +38,7 @@ function fastest(work: () => unknown): number {
 describe.each([
   ['clean', (text: string) => clean(`x${text} y`)],
   ['escapeQuote', (text: string) => escapeQuote(`b${text}a`)],
-  ['claimsOf', (text: string) => claimsOf(`${text} [1]`)],
+  ['claimsOf', (text: string) => [claimsOf(`${text} [1]`), claimsOf(`|a${text}b [1] c`)]],
   ['numberCitations', (text: string) => numberCitations(text, () => 'u')],
   [
     'judge',
