@@ -11,7 +11,7 @@ import { measureJournal } from './overhead/journal.ts';
 import { measureRow } from './overhead/load.ts';
 import type { Load, Row } from './overhead/load.ts';
 import { measureProfile } from './overhead/profile.ts';
-import { isolationTable, journalTable, loadTable, profileTables } from './overhead/tables.ts';
+import { gapsTable, isolationTable, journalTable, loadTable, profileTables } from './overhead/tables.ts';
 import { setStage } from './overhead/stage.ts';
 import type { Backend, Stage } from './overhead/stage.ts';
 import { hasRedisServer } from '../support/redis.ts';
@@ -56,4 +56,5 @@ async function benchLoad(stage: Stage, backends: readonly Backend[], isQuick: bo
       rows.push(await measureRow(stage, { backend, pageBytes, loads: isQuick ? quick : thorough }));
   }
   console.log(loadTable(rows));
+  console.log(gapsTable(rows));
 }

@@ -7,6 +7,8 @@ import type { Call } from '../world/graph.ts';
 import type { Heard } from '../world/recorder.ts';
 import { markOf } from '../world/topic.ts';
 import type { Child } from './channel.ts';
+import { gapsOf } from './gaps.ts';
+import type { Gaps } from './gaps.ts';
 import type { Batch, FloorOrder, FloorReply } from './spec.ts';
 import { query } from './stage.ts';
 import type { RunningSystem, World } from './stage.ts';
@@ -16,6 +18,8 @@ export interface Checked extends Batch {
   readonly criticalMs: number;
   /** How much later than intended the world answered, in milliseconds, one for each call. */
   readonly lateMs: readonly number[];
+  /** For each run what lay between the answers of one stage and the calls of the next, in milliseconds. */
+  readonly gapsMs: readonly Gaps[];
   /** Requests for robots.txt, which are not part of the graph. */
   readonly robots: number;
 }
@@ -67,6 +71,7 @@ async function checked(world: World, batch: Batch, marks: readonly string[]): Pr
     ...batch,
     criticalMs: Math.max(...paths),
     lateMs: graph.map(lateness),
+    gapsMs: batch.runs.map((run) => gapsOf(run, byRun.get(run.mark) ?? [])),
     robots: calls.length - graph.length,
   };
 }

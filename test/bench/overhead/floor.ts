@@ -27,7 +27,7 @@ async function replay(requests: readonly Heard[], mark: string): Promise<RunTime
     return call;
   };
   await Promise.all(requests.map(start));
-  return { mark, ms: performance.now() - begun };
+  return { mark, ms: performance.now() - begun, begunAt: performance.timeOrigin + begun };
 }
 
 async function send({ kind, method, url, body }: Heard, mark: string): Promise<void> {

@@ -6,6 +6,8 @@ import type { Checked } from './batches.ts';
 import { startChild } from './channel.ts';
 import type { Child } from './channel.ts';
 import { median, quantile } from './figures.ts';
+import { gapNames } from './gaps.ts';
+import type { Gaps } from './gaps.ts';
 import type { FloorOrder, FloorReply } from './spec.ts';
 import type { Backend, Stage } from './stage.ts';
 
@@ -41,6 +43,9 @@ export interface LoadFigures extends Load {
   /** How much later than intended the world answered, in milliseconds: half of the calls, 99 of 100, all. */
   readonly late: { readonly median: number; readonly p99: number; readonly most: number };
   readonly robots: number;
+  /** Median over all runs and repetitions, in milliseconds. */
+  readonly gaps: Gaps;
+  readonly floorGaps: Gaps;
 }
 
 /** @throws Error when a run was not as it should be: figures of failed runs are worth nothing */
@@ -104,7 +109,14 @@ async function measureLoad(sides: Sides, { runs, repeats }: Load): Promise<LoadF
     workersPerPage: each(({ cpu }) => cpu.workers / (runs * pinned.page)),
     late: { median: median(late), p99: quantile(late, 0.99), most: Math.max(...late) },
     robots: Math.max(...each((own) => own.robots)),
+    gaps: medianGaps(pairs.flatMap(({ own }) => own.gapsMs)),
+    floorGaps: medianGaps(pairs.flatMap(({ floor }) => floor.gapsMs)),
   };
+}
+
+function medianGaps(all: readonly Gaps[]): Gaps {
+  const medians = gapNames.map((name) => [name, median(all.map((gaps) => gaps[name]))] as const);
+  return Object.fromEntries(medians) as Gaps;
 }
 
 function medianRun({ runs }: Checked): number {

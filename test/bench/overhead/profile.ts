@@ -12,7 +12,10 @@ export interface Share {
 
 export interface Profile {
   readonly busyMs: number;
+  /** Packages and folders of ours, without what they call. */
   readonly packages: readonly Share[];
+  /** The same with everything they call; a sample may count for several. */
+  readonly packagesWithCalls: readonly Share[];
   /** Own functions, without what they call. */
   readonly functions: readonly Share[];
   /** Own functions with everything they call. */
@@ -49,9 +52,16 @@ export async function measureProfile(stage: Stage): Promise<Profile> {
 
 const most = 20;
 
+/** Twice the time between two samples, in microseconds. */
+const longestSample = 2_000;
+
 function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Profile {
   const own = new Map<number, number>();
-  samples.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0)));
+  samples.forEach((id, index) => {
+    // A longer time between two samples was spent by another process on the same core.
+    const time = Math.min(timeDeltas[index] ?? 0, longestSample);
+    own.set(id, (own.get(id) ?? 0) + time);
+  });
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parentOf = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
   const callersOf = (id: number): Node[] => {
@@ -62,7 +72,12 @@ function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Profile {
     }
     return found;
   };
-  const sums = { packages: new Map(), functions: new Map(), withCalls: new Map() };
+  const sums = {
+    packages: new Map(),
+    packagesWithCalls: new Map(),
+    functions: new Map(),
+    withCalls: new Map(),
+  };
   const add = (sum: Map<string, number>, name: string, time: number) =>
     sum.set(name, (sum.get(name) ?? 0) + time);
   let busy = 0;
@@ -75,6 +90,8 @@ function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Profile {
     const payer = callers.find(({ callFrame: { url } }) => url !== '') ?? node;
     add(sums.packages, packageOf(payer), time);
     if (isOwn(payer)) add(sums.functions, functionOf(payer, node), time);
+    const through = new Set(callers.filter(({ callFrame: { url } }) => url !== '').map(packageOf));
+    for (const name of through) add(sums.packagesWithCalls, name, time);
     const above = new Set(callers.filter(isOwn).map((caller) => functionOf(caller, caller)));
     for (const name of above) add(sums.withCalls, name, time);
   }
@@ -86,6 +103,7 @@ function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Profile {
   return {
     busyMs: busy / 1_000,
     packages: top(sums.packages),
+    packagesWithCalls: top(sums.packagesWithCalls),
     functions: top(sums.functions),
     withCalls: top(sums.withCalls),
   };

@@ -16,6 +16,8 @@ export interface SystemSpec {
 export interface RunTime {
   readonly mark: string;
   readonly ms: number;
+  /** When it began, in milliseconds since 1970. */
+  readonly begunAt: number;
 }
 
 export interface Batch {

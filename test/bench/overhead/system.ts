@@ -8,7 +8,7 @@ import { answering } from './channel.ts';
 import { createSwallowingPlatform, platformName } from './platform.ts';
 import { loadProduct } from './product.ts';
 import { createStepTimes } from './step-times.ts';
-import type { Batch, SystemOrder, SystemReply, SystemSpec } from './spec.ts';
+import type { Batch, RunTime, SystemOrder, SystemReply, SystemSpec } from './spec.ts';
 import { cpuUsed, memoryUsed, nameOwnThreads } from './usage.ts';
 
 const spec = JSON.parse(process.argv[2] ?? '') as SystemSpec;
@@ -78,7 +78,7 @@ await footnote.start({ bot: true, worker: true });
 const markOfRun = new Map<string, string>();
 
 /** One request, as its platform would hand it over; resolves with the report in its thread. */
-async function ask(mark: string): Promise<{ mark: string; ms: number; endedAt: number }> {
+async function ask(mark: string): Promise<RunTime> {
   const begun = performance.now();
   const report = platform.reportIn(mark);
   const started = footnote.ask(
@@ -93,19 +93,19 @@ async function ask(mark: string): Promise<{ mark: string; ms: number; endedAt: n
   );
   const [{ runId }, at] = await Promise.all([started, report]);
   markOfRun.set(runId, mark);
-  return { mark, ms: at - begun, endedAt: at };
+  return { mark, ms: at - begun, begunAt: performance.timeOrigin + begun };
 }
 
 async function batch(marks: readonly string[]): Promise<Batch> {
   const before = cpuUsed();
   const begun = performance.now();
   const runs = await Promise.all(marks.map(ask));
-  const wallMs = Math.max(...runs.map(({ endedAt }) => endedAt)) - begun;
+  const wallMs = Math.max(...runs.map(({ begunAt, ms }) => begunAt + ms)) - performance.timeOrigin - begun;
   // What a run does after its report has left counts too.
   await pause(500);
   const after = cpuUsed();
   return {
-    runs: runs.map(({ mark, ms }) => ({ mark, ms })),
+    runs,
     wallMs,
     cpu: { process: after.process - before.process, workers: after.workers - before.workers },
     memory: memoryUsed(),

@@ -2,6 +2,8 @@
 import type { Isolation } from './isolation.ts';
 import type { JournalReply, StepTime } from './spec.ts';
 import { median, quantile, spread } from './figures.ts';
+import { gapNames } from './gaps.ts';
+import type { Gaps } from './gaps.ts';
 import type { LoadFigures, Row } from './load.ts';
 import type { Profile, Share } from './profile.ts';
 
@@ -49,6 +51,23 @@ function loadRow(row: Row, load: LoadFigures): string[] {
     [late.median, late.p99, late.most].map((ms) => ms.toFixed(1)).join(', '),
     load === row.loads.at(-1) ? `${row.memory.warm.toFixed(0)}, ${row.memory.peak.toFixed(0)}` : '',
   ];
+}
+
+/** Where the time goes that no call takes. */
+export function gapsTable(rows: readonly Row[]): string {
+  return table(
+    ['between calls, ms', ...gapNames],
+    rows.flatMap((row) =>
+      row.loads.flatMap(({ runs, gaps, floorGaps }) => [
+        [`${row.backend}, ${row.pageBytes / 1_000} KB, N = ${runs}`, ...shownGaps(gaps)],
+        [`its floor`, ...shownGaps(floorGaps)],
+      ]),
+    ),
+  );
+}
+
+function shownGaps(gaps: Gaps): string[] {
+  return gapNames.map((name) => gaps[name].toFixed(1));
 }
 
 export function journalTable({ step, insert }: JournalReply): string {
@@ -119,6 +138,7 @@ export function profileTables(profile: Profile): string {
   return [
     `The main thread was busy for ${profile.busyMs.toFixed(0)} ms.\n`,
     shares('package', profile.packages),
+    shares('package, with what it calls', profile.packagesWithCalls),
     shares('own function, itself', profile.functions),
     shares('own function, with what it calls', profile.withCalls),
   ].join('\n');

@@ -3,7 +3,7 @@ import { tasks } from './topic.ts';
 
 export type CallKind = 'model' | 'search' | 'page' | 'robots';
 
-/** One call as the world saw it. Times are milliseconds of the world's own clock. */
+/** One call as the world saw it. Times are milliseconds since 1970. */
 export interface Call {
   /** Mark of the run. */
   readonly run: string;
