@@ -26,7 +26,7 @@ export interface Examination {
 }
 
 /** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
-export function examine(config: Config, version: string): Examination {
+export async function examine(config: Config, version: string): Promise<Examination> {
   const opened = createOpened(silentLogger);
   const trusted = opened.add(createTrustedHttp(), (it) => it.close());
   const { directory } = config.database;
@@ -60,8 +60,8 @@ export function examine(config: Config, version: string): Examination {
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
     knowledgeCheck(config.knowledge.directory, knowledge),
-    ...modelChecks(modelsOf(config, trusted)),
-    embeddingsCheck(embedderOf(config, trusted)),
+    ...modelChecks(await modelsOf(config, trusted)),
+    embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version)),
   ];
   return { checks, close: () => opened.close() };

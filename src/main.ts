@@ -92,7 +92,7 @@ interface Setup {
 async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   const { owner, lane, ephemeral, logger, tracing, opened } = setup;
   const prompts = readPrompts(config.prompts.directory);
-  const outside = openOutside(config, { version, logger, tracing, opened });
+  const outside = await openOutside(config, { version, logger, tracing, opened });
   const indexing = openKnowledge({
     directory: setup.knowledge,
     cacheDirectory: join(config.database.directory, 'knowledge'),
@@ -230,8 +230,7 @@ async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
   }
 }
 
-const openDoctor = (options: CommonOptions) =>
-  Promise.resolve().then(() => examine(configOf(options), version));
+const openDoctor = async (options: CommonOptions) => examine(configOf(options), version);
 
 function versionOf(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

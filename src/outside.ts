@@ -7,16 +7,15 @@ import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
 import { createGuardedHttp } from './http/guarded.ts';
 import type { TrustedHttp } from './http/port.ts';
+import { userAgent } from './http/user-agent.ts';
 import { createTrustedHttp } from './http/trusted.ts';
-import { createAnthropicModel } from './llm/anthropic/model.ts';
 import { chooseModels } from './llm/choose-models.ts';
 import type { ModelsByTier } from './llm/choose-models.ts';
 import { createEndpoints } from './llm/endpoint.ts';
 import { createModels } from './llm/models.ts';
-import { createOpenAiModel } from './llm/openai/chat-model.ts';
-import { createOpenAiResponsesModel } from './llm/openai/responses-model.ts';
-import { createOpenAiEmbedder } from './llm/openai/embedder.ts';
-import type { Embedder, Models } from './llm/port.ts';
+import type { ChatModel, Embedder, Models } from './llm/port.ts';
+import type { EndpointSettings } from './llm/settings.ts';
+import type { ModelOptions } from './llm/wire/model-options.ts';
 import { createExtractor } from './sources/extract/extractor.ts';
 import type { PassageFinder, WebPages, WebSearch } from './sources/port.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';
@@ -39,19 +38,19 @@ interface OutsideParts {
 }
 
 /** Opens no connection: each is made when it is first needed. @throws FootnoteError `config-invalid` */
-export function openOutside(config: Config, parts: OutsideParts): Outside {
+export async function openOutside(config: Config, parts: OutsideParts): Promise<Outside> {
   const { logger, tracing, opened } = parts;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   const trusted = opened.add(createTrustedHttp(), (it) => it.close());
   const extractor = opened.add(createExtractor(config.web.extraction), (it) => it.close());
   const http = opened.add(
-    createGuardedHttp({ ...config.web, userAgent: userAgentOf(config, parts.version) }),
+    createGuardedHttp({ ...config.web, userAgent: userAgent(parts.version, config.web.contact) }),
     (it) => it.close(),
   );
   const web = createWebPages({ settings: config.web, http, extract: extractor.extract, ...watched });
   return {
     models: createModels({
-      models: modelsOf(config, trusted),
+      models: await modelsOf(config, trusted),
       endpoints: createEndpoints({ endpoints: config.models.endpoints, settings: config.models, ...watched }),
       settings: config.models,
       ...watched,
@@ -68,25 +67,35 @@ export function openOutside(config: Config, parts: OutsideParts): Outside {
   };
 }
 
-/** The models of each tier that have an endpoint with a key. */
-export function modelsOf({ models }: Config, { fetch }: TrustedHttp): ModelsByTier {
-  const makers = {
-    openai: createOpenAiModel,
-    'openai-responses': createOpenAiResponsesModel,
-    anthropic: createAnthropicModel,
-  };
-  return chooseModels(models, (endpoint, settings, model, abilities) =>
-    makers[settings.api]({ endpoint, settings, model, abilities, fetch }),
-  );
+type MakeChatModel = (options: ModelOptions) => ChatModel;
+
+/** Each vendor's package is loaded when an endpoint of its kind has a key: it takes longer than anything else here. */
+const makers: Readonly<Record<EndpointSettings['api'], () => Promise<MakeChatModel>>> = {
+  openai: async () => (await import('./llm/openai/chat-model.ts')).createOpenAiModel,
+  'openai-responses': async () =>
+    (await import('./llm/openai/responses-model.ts')).createOpenAiResponsesModel,
+  anthropic: async () => (await import('./llm/anthropic/model.ts')).createAnthropicModel,
+};
+
+/** The models of each tier that have an endpoint with a key. @throws FootnoteError `config-invalid` */
+export async function modelsOf({ models }: Config, { fetch }: TrustedHttp): Promise<ModelsByTier> {
+  const usable = Object.values(models.endpoints).filter(({ key }) => key !== null);
+  const apis = [...new Set(usable.map(({ api }) => api))];
+  const loaded = new Map(await Promise.all(apis.map(async (api) => [api, await makers[api]()] as const)));
+  return chooseModels(models, (endpoint, settings, model, abilities) => {
+    const make = loaded.get(settings.api);
+    if (make === undefined) throw new FootnoteError('bug', `There is no adapter for ${settings.api}.`);
+    return make({ endpoint, settings, model, abilities, fetch });
+  });
 }
 
 /** The search providers that have what they need. */
 export function searchProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
-  return chooseProviders(config.search, http, userAgentOf(config, version));
+  return chooseProviders(config.search, http, userAgent(version, config.web.contact));
 }
 
 /** The model for vectors; null: none is configured, or its endpoint has no key. @throws FootnoteError `config-invalid` */
-export function embedderOf({ models }: Config, { fetch }: TrustedHttp): Embedder | null {
+export async function embedderOf({ models }: Config, { fetch }: TrustedHttp): Promise<Embedder | null> {
   if (models.embeddings === '') return null;
   const slash = models.embeddings.indexOf('/');
   const endpoint = models.embeddings.slice(0, Math.max(0, slash));
@@ -97,10 +106,6 @@ export function embedderOf({ models }: Config, { fetch }: TrustedHttp): Embedder
     });
   }
   if (settings.key === null) return null;
+  const { createOpenAiEmbedder } = await import('./llm/openai/embedder.ts');
   return createOpenAiEmbedder({ endpoint, settings, model: models.embeddings.slice(slash + 1), fetch });
-}
-
-/** Says who we are, and how to reach who runs us. */
-function userAgentOf({ web }: Config, version: string): string {
-  return `Footnote/${version} (research assistant${web.contact === '' ? '' : `; +${web.contact}`})`;
 }

@@ -8,7 +8,7 @@ import { entryOf, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
-import type { Run, Work } from './run.ts';
+import type { Moment, Run, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
@@ -60,13 +60,18 @@ function runAt(pass: Pass, place: Place): Run {
       await record(pass, { at, key: post.key, input: view }, () => null, { kind: 'step', posts: [post] });
     },
     note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data)),
-    now: (key) => step(path(key), 'now', () => ({ at: pass.now(), activeMs: pass.activeMs() })),
+    now: (key) => step(path(key), 'now', () => momentOf(pass)),
     inbox: async (key, after) => {
       refuseInParallel(`inbox("${path(key)}")`);
       return step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after));
     },
     keep: (result) => place.keep(asStored(result)),
   };
+}
+
+function momentOf(pass: Pass): Moment {
+  const at = pass.now();
+  return { at, day: new Date(at).toISOString().slice(0, 10), activeMs: pass.activeMs() };
 }
 
 /** A scope that people see begin and end. */

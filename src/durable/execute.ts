@@ -1,5 +1,6 @@
 // Tells a run's story from its journal: replays what is recorded, does what is missing, and then suspends, ends or
 // postpones the run. Called by whoever holds the run's lease.
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
@@ -51,6 +52,8 @@ export type PassResult = 'suspended' | 'ended' | 'postponed' | 'lost';
 export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteParts): Promise<PassResult> {
   const { journal, clock, logger } = parts;
   const abort = new AbortController();
+  // Everything a run does at once listens for its end.
+  setMaxListeners(0, abort.signal);
   const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, abort, clock);
   const forget = parts.onNudge(claimed.lease.runId, () => void lease.look());
   const shutdown = () => abort.abort(new ShuttingDown());

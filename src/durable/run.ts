@@ -15,6 +15,8 @@ export type Work<T> = (context: StepContext) => Promise<T> | T;
 export interface Moment {
   /** Epoch milliseconds. */
   readonly at: number;
+  /** The same as a day in UTC: `2026-11-21`. */
+  readonly day: string;
   /** Milliseconds this run has been worked on; waiting for people does not count. */
   readonly activeMs: number;
 }

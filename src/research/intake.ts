@@ -4,7 +4,7 @@ import type { AgentParts } from '../agents/agent.ts';
 import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Moment, Run } from '../durable/run.ts';
+import type { Run } from '../durable/run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
@@ -25,7 +25,7 @@ export function understand(
 ): Promise<Brief | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
-    const today = dayOf(await phase.now('begun'));
+    const { day: today } = await phase.now('begun');
     let topic = request;
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
@@ -101,9 +101,4 @@ function toBrief(
   const { topic, mode, depth, constraints, reasoning } = output;
   const modelFailed = fallback?.because === 'failed';
   return { topic, mode, depth, today, answers, constraints, reasoning, modelFailed };
-}
-
-/** Such as `2026-11-21`, in UTC. */
-function dayOf({ at }: Moment): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -29,8 +29,14 @@ export async function startLocalWeb(): Promise<LocalWeb> {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as LocalPage);
   const requests: string[] = [];
+  const hosts = new Set(all.map(({ url }) => new URL(url).host));
   const sites = await Promise.all(
-    [...Map.groupBy(all, ({ url }) => new URL(url).host)].map(([, pages]) => startSite(pages, requests)),
+    [...hosts].map((host) =>
+      startSite(
+        all.filter(({ url }) => new URL(url).host === host),
+        requests,
+      ),
+    ),
   );
   return {
     pages: sites.flatMap(({ pages }) => pages),

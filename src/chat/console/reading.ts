@@ -30,8 +30,7 @@ export function readDecision(line: string): Reading<Answer> {
   return understood({ kind: 'feedback', text });
 }
 
-const retryHelp =
-  'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
+const retryHelp = 'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
 
 /** What to do when something that is needed fails. */
 export function readRetry(line: string): Reading<Answer> {

@@ -57,7 +57,7 @@ const footnote = product.createFootnote(
       logger,
     }),
     platforms: [platform],
-    ...product.openOutside(config, { version: 'bench', logger, tracing, opened }),
+    ...(await product.openOutside(config, { version: 'bench', logger, tracing, opened })),
     prompts: product.readPrompts(config.prompts.directory),
     outagePasses: config.models.outagePasses,
     settings: config.research,

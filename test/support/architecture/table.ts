@@ -97,7 +97,17 @@ export const table: ImportTable = {
     checks: { parts: ['base', 'jobs', 'llm', 'sources', 'store', ...ports] },
     'prompts.ts': { parts: ['base', 'agents'] },
     'outside.ts': {
-      parts: ['base', 'config.ts', 'http', 'llm', 'sources', 'http/port', 'llm/port', 'sources/port'],
+      parts: [
+        'base',
+        'config.ts',
+        'http',
+        'llm',
+        'llm/settings',
+        'sources',
+        'http/port',
+        'llm/port',
+        'sources/port',
+      ],
     },
     'doctor.ts': {
       parts: ['base', 'checks', 'config.ts', 'http', 'jobs', 'outside.ts', 'prompts.ts', 'sources', 'store'],

@@ -1,7 +1,7 @@
 // The story of a run, told with the real agents over a few pages in memory.
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../support/manual-clock.ts';
-import { defaults, question, theatre } from './theatre.ts';
+import { defaults, question, theatre } from '../../support/theatre.ts';
 
 describe('the story of a run', () => {
   it('shows a draft, and delivers the report that was accepted', async () => {

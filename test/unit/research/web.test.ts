@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import type { WebTroubles } from '../../fakes/memory-web.ts';
-import { defaults, theatre } from './theatre.ts';
-import type { Over } from './theatre.ts';
+import { defaults, theatre } from '../../support/theatre.ts';
+import type { Over } from '../../support/theatre.ts';
 
 const pages = {
   'https://heron.test/backups':

@@ -1,22 +1,22 @@
 // A theatre for the story of a run: the real agents over a few pages in memory, and a journal that is one, too.
-import { execute } from '../../../src/durable/execute.ts';
-import type { PassResult } from '../../../src/durable/execute.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
-import type { Answer } from '../../../src/chat/port.ts';
-import type { RunSettings, Settings } from '../../../src/research/settings.ts';
-import { createStory } from '../../../src/research/story.ts';
-import { createMemoryJournal } from '../../fakes/memory-journal.ts';
-import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
-import type { KnowledgeTroubles } from '../../fakes/memory-knowledge.ts';
-import { memoryLibrary } from '../../fakes/memory-library.ts';
-import type { AgentParts } from '../../../src/agents/agent.ts';
-import type { MemoryWeb } from '../../fakes/memory-web.ts';
-import { noWeb } from '../../support/no-web.ts';
-import { noModelParts } from '../../support/without-model.ts';
-import { shippedSettings } from '../../support/shipped-settings.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import type { ManualClock } from '../../support/manual-clock.ts';
-import { silentTracing } from '../../../src/base/tracing.ts';
+import { execute } from '../../src/durable/execute.ts';
+import type { PassResult } from '../../src/durable/execute.ts';
+import { silentLogger } from '../../src/base/logger.ts';
+import type { Answer } from '../../src/chat/port.ts';
+import type { RunSettings, Settings } from '../../src/research/settings.ts';
+import { createStory } from '../../src/research/story.ts';
+import { createMemoryJournal } from '../fakes/memory-journal.ts';
+import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
+import type { KnowledgeTroubles } from '../fakes/memory-knowledge.ts';
+import { memoryLibrary } from '../fakes/memory-library.ts';
+import type { AgentParts } from '../../src/agents/agent.ts';
+import type { MemoryWeb } from '../fakes/memory-web.ts';
+import { noWeb } from './no-web.ts';
+import { noModelParts } from './without-model.ts';
+import { shippedSettings } from './shipped-settings.ts';
+import { manualClock } from './manual-clock.ts';
+import type { ManualClock } from './manual-clock.ts';
+import { silentTracing } from '../../src/base/tracing.ts';
 
 export const defaults = shippedSettings;
 
