@@ -42,6 +42,8 @@ describe('nothing', () => {
   it('may be written as null where it may be left out', () => {
     expect(read(page, { title: 'A', year: null, note: 'n' })).toEqual({ title: 'A', note: 'n' });
     expect(read(z.strictObject({ a: z.number().default(7) }), { a: null })).toEqual({ a: 7 });
+    expect(read(z.strictObject({ a: page.optional() }), { a: null })).toEqual({});
+    expect(read(z.strictObject({ a: z.union([page, z.string()]).optional() }), { a: null })).toEqual({});
   });
 
   it('may be left out where it is to be written as null', () => {
@@ -113,6 +115,7 @@ describe('wrapping', () => {
 
   it('of anything is left alone where anything is allowed', () => {
     const schema = z.strictObject({ any: z.unknown(), list: z.array(z.unknown()) });
+    expect(read(schema, { any: 1, list: 7 })).toEqual({ any: 1, list: [7] });
     expect(read(schema, { any: [1], list: [[1], '[2]'] })).toEqual({ any: [1], list: [[1], '[2]'] });
   });
 });
@@ -138,6 +141,17 @@ describe('alternatives', () => {
         { kind: 'read', pages: [3], why: null },
       ],
       next: null,
+    });
+  });
+
+  it('that differ in a literal only are told apart by it', () => {
+    const either = z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('a'), value: z.string(), left: z.string().optional() }),
+      z.strictObject({ kind: z.literal('b'), value: z.string(), right: z.string().optional() }),
+    ]);
+    const answer = { kind: 'b', value: 'x', right: 'y', left: 'z' };
+    expect(read(z.strictObject({ either }), { either: answer })).toEqual({
+      either: { kind: 'b', value: 'x', right: 'y' },
     });
   });
 
@@ -168,6 +182,16 @@ describe('forms', () => {
     const tree: z.ZodType<Tree> = z.lazy(() => z.strictObject({ name: z.string(), children: z.array(tree) }));
     const answer = { name: 'a', children: [{ name: 'b', children: null, x: 1 }], x: 1 };
     expect(read(tree, answer)).toEqual({ name: 'a', children: [{ name: 'b', children: [] }] });
+  });
+
+  it('that are defined elsewhere are looked up', () => {
+    const item = { type: 'object', properties: { b: { type: 'number' } }, additionalProperties: false };
+    const schema = { type: 'object', properties: { a: { $ref: '#/$defs/item' } }, $defs: { item } };
+    expect(fitToSchema({ a: { b: 1, c: 2 } }, schema)).toEqual({ a: { b: 1 } });
+  });
+
+  it('are made once', () => {
+    expect(answerSchema(page)).toBe(answerSchema(page));
   });
 
   it('that point nowhere allow anything', () => {

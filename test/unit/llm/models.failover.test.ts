@@ -207,14 +207,20 @@ describe('somebody who gives up', () => {
     await expect(
       group.answer('simple', colourQuestion(), context(AbortSignal.abort(new Error('too late')))),
     ).rejects.toThrow('too late');
+    const tooSmall = stage([scriptedModel('there/small', [], { contextTokens: 10 })]);
+    await expect(
+      tooSmall.group.answer('simple', colourQuestion(), context(AbortSignal.abort(new Error('too late')))),
+    ).rejects.toThrow('too late');
     expect(model.requests).toEqual([]);
   });
 });
 
 it('throws on an error that no adapter should throw, and asks nobody else', async () => {
   const broken = () => Promise.reject(new TypeError('a bug in the adapter'));
-  const { group, context } = stage([scriptedModel('here/one', [broken]), scriptedModel('there/two', [])]);
-  await expect(group.answer('simple', colourQuestion(), context())).rejects.toThrow('a bug in the adapter');
+  const second = scriptedModel('there/two', []);
+  const { group, context } = stage([scriptedModel('here/one', [broken]), second]);
+  await expect(group.answer('simple', colourQuestion(), context())).rejects.toBeInstanceOf(TypeError);
+  expect(second.requests).toEqual([]);
 });
 
 it('is misuse to ask a tier that has no models', async () => {

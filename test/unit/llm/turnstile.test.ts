@@ -1,4 +1,5 @@
 // Only so many go on at once, in the order they came.
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTurnstile } from '../../../src/llm/turnstile.ts';
@@ -46,6 +47,17 @@ it('lets whoever gives up out of the queue, with the reason they gave', async ()
   await expect(second).rejects.toBe(reason);
   leave();
   expect(await third).toBeTypeOf('function');
+});
+
+it('leaves nothing at a signal that outlives the waiting', async () => {
+  const turnstile = createTurnstile(1);
+  const { signal } = new AbortController();
+  const leave = await turnstile.enter(signal);
+  const second = turnstile.enter(signal);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  leave();
+  await second;
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 it('does not take a place for somebody who had given up before', async () => {
