@@ -1,0 +1,125 @@
+// `footnote ask` and `footnote doctor` with models and the web: the built program, a fake provider of models, real pages
+// of four sites on localhost behind a SearXNG.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeAnthropic, startFakeOpenAi } from '../fakes/models/start-fake.ts';
+import type { FakeModels } from '../fakes/models/server.ts';
+import { footnote } from '../support/footnote-cli.ts';
+import { startLocalSites } from '../support/outside-world.ts';
+import type { LocalSites } from '../support/outside-world.ts';
+import { agentOf, researchWith } from '../support/scripted-research.ts';
+
+const request = 'Which password hash does Apache htpasswd use by default, and which does PostgreSQL 15 use?';
+const answer = researchWith(
+  request,
+  [
+    {
+      question: 'Which password hash does the htpasswd program of the Apache HTTP Server use by default?',
+      entity: 'Apache',
+      searches: ['htpasswd default hash MD5 bcrypt', 'Apache password encryption formats'],
+    },
+    {
+      question: 'Which algorithm does PostgreSQL 15 use by default to encrypt passwords?',
+      entity: 'PostgreSQL',
+      searches: ['PostgreSQL password_encryption default scram-sha-256'],
+    },
+  ],
+  'medium',
+);
+
+let data: string;
+let empty: string;
+let sites: LocalSites;
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
+  empty = mkdtempSync(join(tmpdir(), 'footnote-e2e-notes-'));
+  sites = await startLocalSites();
+});
+
+afterAll(async () => {
+  await sites.close();
+  for (const folder of [data, empty]) rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = (provider: 'openai' | 'anthropic', { url, key }: FakeModels) => ({
+  ...sites.environment,
+  FOOTNOTE_DATA: data,
+  [`${provider.toUpperCase()}_API_KEY`]: key,
+  [`${provider.toUpperCase()}_BASE_URL`]: url,
+});
+
+const providers = [
+  ['openai', startFakeOpenAi],
+  ['anthropic', startFakeAnthropic],
+] as const;
+
+describe.each(providers)('through %s', (provider, start) => {
+  it('delivers a report of several sites whose every citation was checked, and says what it cost', async () => {
+    const models = await start({ answer });
+    try {
+      const env = environment(provider, models);
+      const run = await footnote(['ask', '--yes', '--json', '--knowledge', empty, request], { env });
+      expect(run.code, run.stderr).toBe(0);
+      const document = JSON.parse(run.stdout) as {
+        answered: string;
+        report: string;
+        citations: { url: string; verified: boolean }[];
+        claims: { verdict: string | null }[];
+        usage: { modelCalls: number; inputTokens: number; cost: number };
+      };
+      expect(document.answered).toBe('yes');
+      expect(new Set(document.citations.map(({ url }) => new URL(url).host)).size).toBeGreaterThanOrEqual(2);
+      expect(document.citations.every(({ verified }) => verified)).toBe(true);
+      expect(document.claims.length).toBeGreaterThan(2);
+      expect(document.claims.every(({ verdict }) => verdict === 'supported')).toBe(true);
+      expect(document.usage.modelCalls).toBe(models.requests.length);
+      expect(document.usage.inputTokens).toBeGreaterThan(1000);
+      expect(document.usage.cost).toBeGreaterThan(0);
+      expect(models.refusals).toEqual([]);
+      expect(new Set(models.requests.map(agentOf))).toEqual(
+        new Set(['intake', 'planner', 'researcher', 'writer', 'verifier']),
+      );
+    } finally {
+      await models.close();
+    }
+  });
+
+  it('is checked by doctor, which shows what is wrong and no key', async () => {
+    const models = await start({ answer: () => ({ text: 'ready' }) });
+    try {
+      const env = environment(provider, models);
+      const well = await footnote(['doctor', '--json', '--config', '/dev/null'], { env });
+      expect(well.code, well.stdout).toBe(0);
+      const ill = await footnote(['doctor'], {
+        env: { ...env, [`${provider.toUpperCase()}_API_KEY`]: 'sk-wrong-1' },
+      });
+      expect(ill.code).toBe(1);
+      expect(ill.stdout).toMatch(new RegExp(`✗ model ${provider}/`));
+      expect(ill.stdout).toContain('→ The key is not accepted');
+      expect(ill.stdout + ill.stderr).not.toContain('sk-wrong-1');
+    } finally {
+      await models.close();
+    }
+  });
+});
+
+it('does not answer without a model that was configured, unless somebody says so', async () => {
+  const models = await startFakeOpenAi({ answer: () => ({ trouble: 'status', status: 401 }) });
+  try {
+    const env = environment('openai', models);
+    const { code, stdout } = await footnote(['ask', '--yes', '--json', request], { env });
+    const document = JSON.parse(stdout) as {
+      status: string;
+      report: null;
+      error: { code: string; message: string };
+    };
+    expect(code).toBe(1);
+    expect(document).toMatchObject({ status: 'failed', report: null, error: { code: 'model-unavailable' } });
+    expect(document.error.message).toContain('openai/gpt-5');
+  } finally {
+    await models.close();
+  }
+});
