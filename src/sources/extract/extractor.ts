@@ -65,8 +65,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function givenUp(trouble: ThreadTrouble, timeoutMs: number): Error {
-  // Stopped from inside is the page's doing; there is no cause when we ended the thread ourselves.
-  if (trouble.kind === 'stopped' && trouble.cause === undefined) return trouble;
+  if (trouble.kind === 'closed') return trouble;
   const reasons = {
     slow: `Reading this page took longer than ${Math.round(timeoutMs / 100) / 10} seconds.`,
     memory: 'Reading this page needs too much memory.',

@@ -48,10 +48,12 @@ export async function readAll(
 function toResult(timeoutMs: number): (error: unknown) => ReadResult {
   return (error) => {
     if (!(error instanceof ThreadTrouble)) throw error;
+    const stopped = 'This file could not be read (its reader stopped).';
     const reasons = {
       slow: `Reading this file took longer than ${Math.round(timeoutMs / 1_000)} seconds.`,
       memory: 'Reading this file needs too much memory.',
-      stopped: 'This file could not be read (its reader stopped).',
+      stopped,
+      closed: stopped,
     };
     return { readable: false, reason: reasons[error.kind] };
   };

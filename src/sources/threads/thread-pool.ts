@@ -54,7 +54,7 @@ export class ThreadPool<Job, Result> {
    */
   async run(job: Job, { signal, transfer = [] }: JobOptions = {}): Promise<Result> {
     signal?.throwIfAborted();
-    if (this.closed) throw new ThreadTrouble('stopped');
+    if (this.closed) throw new ThreadTrouble('closed');
     let aborted: (() => void) | undefined;
     try {
       return await new Promise<Result>((resolve, reject) => {
@@ -72,13 +72,13 @@ export class ThreadPool<Job, Result> {
     }
   }
 
-  /** Ends all threads; jobs that wait or are under way fail as stopped. Resolves when no thread is left. */
+  /** Ends all threads; jobs that wait or are under way fail as closed. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.waiting.splice(0)) task.reject(new ThreadTrouble('stopped'));
+    for (const task of this.waiting.splice(0)) task.reject(new ThreadTrouble('closed'));
     for (const thread of this.idle.splice(0)) this.end(thread);
     for (const [thread, task] of this.busy) {
-      task.reject(new ThreadTrouble('stopped'));
+      task.reject(new ThreadTrouble('closed'));
       this.busy.delete(thread);
       this.end(thread);
     }

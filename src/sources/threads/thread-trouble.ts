@@ -1,7 +1,10 @@
 // Why a thread gave no result.
 
-/** `slow`: its time was over; `memory`: it needed too much; `stopped`: it ended, or was ended, before it answered. */
-export type TroubleKind = 'slow' | 'memory' | 'stopped';
+/**
+ * `slow`: its time was over; `memory`: it needed too much; `stopped`: it ended before it answered; `closed`: the pool
+ * was closed, which is no fault of the job.
+ */
+export type TroubleKind = 'slow' | 'memory' | 'stopped' | 'closed';
 
 /** A job that was given up. The thread is gone; other jobs are not touched. */
 export class ThreadTrouble extends Error {

@@ -1,0 +1,19 @@
+// A thread whose jobs behave badly on demand.
+import { serveJobs } from '../../../../src/sources/threads/serve-jobs.ts';
+
+export type OddJob =
+  | { readonly say: string }
+  | { readonly spin: true }
+  | { readonly eat: true }
+  | { readonly exit: true }
+  | { readonly fail: true };
+
+serveJobs((job: OddJob) => {
+  if ('say' in job) return job.say;
+  if ('exit' in job) process.exit(3);
+  if ('fail' in job) throw new Error('a fault of ours');
+  const eaten: number[][] = [];
+  for (;;) {
+    if ('eat' in job) eaten.push(Array.from({ length: 100_000 }, (_, at) => at));
+  }
+});
