@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { looseDate } from '../../../../src/sources/extract/loose-date.ts';
+import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
+
+const factsOf = (html: string) => {
+  const { title, author, published, language } = readWebPage(html, 'https://site.test/page');
+  return { title, author, published, language };
+};
+
+describe('what a page says of itself', () => {
+  it('is taken from JSON-LD', () => {
+    const data = {
+      '@graph': [
+        { '@type': 'Organization', name: 'The Site' },
+        {
+          '@type': ['NewsArticle'],
+          headline: 'Kettles &amp; pots',
+          author: [{ name: 'Jane Doe' }, { name: 'John Roe' }, { name: 'Jane Doe' }],
+          datePublished: '2024-03-05T23:30:00-08:00',
+          inLanguage: 'de-AT',
+        },
+      ],
+    };
+    expect(factsOf(`<script type="application/ld+json">${JSON.stringify(data)}</script><p>text`)).toEqual({
+      title: 'Kettles & pots',
+      author: 'Jane Doe, John Roe',
+      published: '2024-03-05',
+      language: 'de-AT',
+    });
+  });
+
+  it('is taken from meta elements and Open Graph', () => {
+    const html = `<html lang="en_us"><meta property="og:title" content="Kettles | The Site"><meta property="og:site_name" content="The Site">
+      <meta name="author" content="By Jane Doe"><meta property="article:published_time" content="2023-12-31T23:59:59Z"><p>text`;
+    expect(factsOf(html)).toEqual({
+      title: 'Kettles',
+      author: 'Jane Doe',
+      published: '2023-12-31',
+      language: 'en-US',
+    });
+  });
+
+  it('is taken from microdata, links and what stands below the heading', () => {
+    expect(
+      factsOf('<p><span itemprop="author">Jane Doe</span><i itemprop="datePublished" content="2020-02">'),
+    ).toMatchObject({
+      author: 'Jane Doe',
+      published: '2020-02',
+    });
+    expect(
+      factsOf('<a rel="nofollow author" href=/jane>Jane Doe</a><time datetime="2019-07-25">then</time>'),
+    ).toMatchObject({
+      author: 'Jane Doe',
+      published: '2019-07-25',
+    });
+    const shown =
+      '<h1>Kettles</h1><div class="byline">By Jane Doe | 3 min</div><div class="date">5th March 2021</div>';
+    expect(factsOf(shown)).toMatchObject({ author: 'Jane Doe', published: '2021-03-05' });
+  });
+
+  it('is the heading, when the title repeats it', () => {
+    expect(factsOf('<title>All about kettles - Shop of pots</title><h1>All about kettles</h1>').title).toBe(
+      'All about kettles',
+    );
+    expect(factsOf('<title>Pots - and pans</title><h1>Something else</h1>').title).toBe('Pots - and pans');
+    expect(factsOf('<h1>Only a heading</h1>').title).toBe('Only a heading');
+  });
+
+  it('is nothing when nothing certain is said', () => {
+    const html = `<html lang="no language"><meta name="author" content="https://site.test/jane"><time>yesterday</time>
+      <script type="application/ld+json">{"@type": "Article", "author": </script><p>text`;
+    expect(factsOf(html)).toEqual({ title: '', author: null, published: null, language: null });
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['2024-03-05T23:30:00-08:00', '2024-03-05'],
+    ['2024/3/5', '2024-03-05'],
+    ['20240305', '2024-03-05'],
+    ['March 5, 2024 at 9:00', '2024-03-05'],
+    ['Updated: 5 Mar 2024', '2024-03-05'],
+    ['Tue, 05 Mar 2024 10:00:00 GMT', '2024-03-05'],
+    ['March 2024', '2024-03'],
+    ['2024-03', '2024-03'],
+    ['2024', '2024'],
+    ['03/05/2024', null],
+    ['2024-13-05', null],
+    ['yesterday', null],
+    ['Version 2024.99', null],
+  ])('written as %s is %s', (text, date) => {
+    expect(looseDate(text)).toBe(date);
+  });
+});

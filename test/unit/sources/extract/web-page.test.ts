@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
+import { bare } from '../../../bench/retrieval/collections.ts';
+import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
+import type { OfflineHost } from '../../../support/offline-web.ts';
+
+const textOf = (html: string, url = 'https://site.test/page') => readWebPage(html, url).text;
+const sentence = 'The kettle on the stove boils a litre of water in about four minutes and then it sings. ';
+const long = sentence.repeat(8).trim();
+
+describe('the main content of a page', () => {
+  it('has headings, paragraphs, lists, tables and code as blocks, and no addresses', () => {
+    const html = `<main><h1>One</h1><p>First
+      line<br>second <a href="https://x.test/">link</a>.<h2>Two</h2><ul><li>a<li>b <i>c</i></ul>
+      <table><tr><th>k<th>v<tr><td>x<td>10<sup>2</sup></table><pre># no heading\n  indented</pre></main>`;
+    expect(textOf(html)).toBe(
+      '# One\n\nFirst line\nsecond link.\n\n## Two\n\n- a\n- b c\n\nk | v\nx | 10^2\n\n    # no heading\n      indented',
+    );
+  });
+
+  it('has no navigation, banners, forms, related links and comments', () => {
+    const html = `<header><a href=/>Home</a> The site</header><nav><ul><li>Menu</ul></nav>
+      <div class="cookie-banner"><p>We value cookies and your privacy.</p></div>
+      <div id="content"><h1>Kettles</h1><p>${long}</p>
+        <div class="share-buttons">Share this</div><a class="btn" href=/buy>Buy one</a>
+        <form><label>Mail <input></label><fieldset>Choose</fieldset></form>
+        <div class="related-posts"><a href=/2>Toasters compared</a></div>
+        <section id="comments"><p>Nice kettle, says a reader.</p></section></div>
+      <aside>Aside</aside><footer>Copyright</footer><script>code()</script><style>p{}</style>`;
+    expect(textOf(html)).toBe(`# Kettles\n\n${long}`);
+  });
+
+  it('is the main element, unless most sentences are elsewhere', () => {
+    expect(textOf(`<p>around the page</p><main><p>${long}</p></main>`)).toBe(long);
+    const other = long.replaceAll('kettle', 'toaster');
+    const wrong = `<main><p>Small.</p></main><div><p>${long}</p><p>${other}</p></div>`;
+    expect(textOf(wrong)).toContain(other);
+  });
+
+  it('says once what the page says twice for two widths of screen', () => {
+    expect(
+      textOf(`<div class="wide"><p>${sentence}</p></div><div class="narrow"><p>${sentence}</p></div>`),
+    ).toBe(sentence.trim());
+  });
+
+  it('leaves out what is hidden, but keeps what opens at a click', () => {
+    const html = `<main><p>${long}</p><p hidden>Secret</p><p style="display: none">None</p><span class="sr-only">Skip</span>
+      <div class="accordion-panel" aria-hidden="true"><p>How long does it last? Ten years with care, and twelve with luck and soft water.</p></div>
+      <div class="modal" style="display:none"><p>${long.replaceAll('kettle', 'newsletter')}</p></div></main>`;
+    expect(textOf(html)).toBe(
+      `${long}\n\nHow long does it last? Ten years with care, and twelve with luck and soft water.`,
+    );
+  });
+
+  it('is taken from the part for browsers without scripts when there is nothing else', () => {
+    expect(textOf(`<div id="app"></div><noscript><p>${long}</p></noscript>`)).toBe(long);
+    expect(textOf(`<main><p>${long}</p></main><noscript><p>Turn on scripts.</p></noscript>`)).toBe(long);
+  });
+
+  it('does not take what is called a menu for one when it is full of sentences', () => {
+    expect(textOf(`<p>Short.</p><div class="nav-content"><p>${long}</p></div>`)).toContain(long);
+    expect(textOf(`<p>${long}</p><div class="nav-content"><a href=/a>A</a></div>`)).toBe(long);
+  });
+
+  it('leaves out the caption of a picture, and keeps that of a table', () => {
+    const html = `<main><p>${long}</p><figure><img src=a><figcaption>Photo: somebody</figcaption></figure>
+      <figure><figcaption>Table 1: boiling times</figcaption><table><tr><td>a<td>b</table></figure></main>`;
+    expect(textOf(html)).toBe(`${long}\n\nTable 1: boiling times\n\na | b`);
+  });
+});
+
+describe('pages of a kind', () => {
+  const data = (type: string) => `<script type="application/ld+json">{"@type": "${type}"}</script>`;
+
+  it('that are articles have no byline and no box about the author in their text', () => {
+    const html = `${data('NewsArticle')}<article><h1>Kettles</h1><p class="byline">By Jane Doe</p><time>May 1</time>
+      <p>${long}</p><div class="author-bio">Jane writes.</div></article>`;
+    expect(textOf(html)).toBe(`# Kettles\n\n${long}`);
+  });
+
+  it('that are discussions have the posts as content', () => {
+    const post = (who: string, words: string) =>
+      `<div class="comment"><div class="userinfo">${who}</div><div class="body"><p>${words}</p></div><div class="signature">${who} has spoken</div></div>`;
+    const html = `<div id="comments">${post('ann', long)}${post('bob', `I disagree. ${sentence}`)}</div>`;
+    expect(textOf(data('DiscussionForumPosting') + html)).toBe(`${long}\n\nI disagree. ${sentence.trim()}`);
+    expect(textOf(html, 'https://forum.test/threads/kettles.17/')).toContain('I disagree.');
+    expect(textOf(`<main><p>${long.replaceAll('kettle', 'pot')}</p></main>${html}`)).not.toContain(
+      'I disagree.',
+    );
+  });
+
+  it('that answer a question have the answers, and not the remarks below them', () => {
+    const html = `<div itemscope itemtype="https://schema.org/QAPage"><div class="post"><p>${long}</p></div>
+      <ul class="comments"><li>Duplicate?</ul><div class="answer"><p>Four minutes. ${sentence}</p></div></div>`;
+    expect(textOf(html)).toBe(`${long}\n\nFour minutes. ${sentence.trim()}`);
+  });
+
+  it('that sell a product have its name, price, description and specification, and no reviews', () => {
+    const html = `${data('Product')}<div class="product"><h1>Kettle</h1><p class="price">€ 20</p><p>${long}</p>
+      <table><tr><td>Power<td>900 W</table><div id="reviews"><p>Great kettle!</p></div></div>`;
+    expect(textOf(html)).toBe(`# Kettle\n\n€ 20\n\n${long}\n\nPower | 900 W`);
+  });
+
+  it('that list things have all of them', () => {
+    const cards = Array.from(
+      { length: 12 },
+      (_, at) => `<li class="card"><h3><a href="/${at}">Kettle ${at}</a></h3><p>€ ${at}</p>`,
+    );
+    const text = textOf(`<nav>Shop</nav><main><h1>Kettles</h1><ul>${cards.join('')}</ul></main>`);
+    for (let at = 0; at < 12; at += 1) expect(text).toContain(`### Kettle ${at}\n\n€ ${at}`);
+  });
+});
+
+describe('a hostile page', () => {
+  const many = (part: string, times = 100_000) => part.repeat(times);
+
+  it.each([
+    ['100,000 nested elements', many('<div>') + long + many('</div>'), long],
+    ['end tags that fit nothing', `${many('<i>')}${many('</b>')}${long}`, long],
+    ['100,000 nested tables and lists', many('<table><tr><td><ul><li>', 20_000) + long, `- ${long}`],
+    ['100,000 links inside each other', many('<a href=x>') + long, long],
+    ['hidden parts inside each other', `<p>${long}</p>${many('<div hidden>')}x`, long],
+    ['megabytes of scripts', `<script>${many('var a = "<p>";', 300_000)}</script><p>${long}`, long],
+    ['a script that never ends', `<p>${long}</p><script>${many('<p>x')}`, long],
+    ['a million entities', `<p>${long}</p><!--${many('&amp;', 1_000_000)}-->`, long],
+    ['megabytes of names', `<p class="${many('nav ', 500_000)}x">gone<p>${long}`, long],
+    ['data nested without end', `<script type="application/ld+json">${many('[')}</script><p>${long}`, long],
+    ['a section that HTML does not know', `<![CDATA[ <p>${long}</p>`, long],
+    ['frames', `<frameset><frame src=a></frameset><noframes>${long}</noframes>`, ''],
+    ['no markup at all', long, long],
+    ['nothing', '', ''],
+  ])('with %s is read', (_what, html, text) => {
+    expect(textOf(html).trim()).toBe(text);
+  });
+
+  it('of ten megabytes is read whole', () => {
+    const html = `<main>${many(`<p>${sentence} <sup>1</sup><a href=x>more</a><br>`, 90_000)}</main>`;
+    expect(html.length).toBeGreaterThan(10_000_000);
+    expect(textOf(html)).toContain('it sings. 1more');
+  });
+
+  it('may be anything, and its text is sound', () => {
+    const names = [
+      'p',
+      'td',
+      'table',
+      'li',
+      'ul',
+      'a',
+      'main',
+      'nav',
+      'noscript',
+      'script',
+      'svg',
+      'title',
+      'dd',
+    ];
+    const tag = fc.constantFrom(
+      ...names.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name} hidden class="x`]),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tag, fc.string())), (parts) => {
+        const { text, blocks } = readWebPage(parts.join(''), 'x');
+        expect(blocks.at(-1)?.end ?? 0).toBe(text.length);
+        expect(text).not.toContain('\u0000');
+        expect(text).not.toMatch(/\p{Surrogate}/u);
+      }),
+    );
+  });
+});
+
+describe('documentation pages', () => {
+  it.skipIf(!hasOfflineWeb())('hold every gold quote of the offline web', () => {
+    const evidence = offlineQuestions().flatMap((question) => question.evidence);
+    const missing: string[] = [];
+    for (const host of ['sqlite', 'postgresql', 'httpd', 'python'] satisfies OfflineHost[]) {
+      const pages = new Map(offlinePages(host).map((page) => [page.url, page.html]));
+      for (const { url, quote } of evidence.filter((one) => one.url.includes(`//${host}.test/`))) {
+        if (!bare(textOf(pages.get(url) ?? '', url)).includes(bare(quote))) missing.push(`${url}: ${quote}`);
+      }
+    }
+    expect(evidence.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  it.runIf(!hasOfflineWeb())('SKIPPED gold quotes: no offline web beside the repository', () => {
+    console.warn(`No data at ${sharedData}.`);
+  });
+});
