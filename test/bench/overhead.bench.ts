@@ -52,9 +52,11 @@ export async function bench(args: readonly string[]): Promise<void> {
 async function benchLoad(stage: Stage, backends: readonly Backend[], isQuick: boolean): Promise<void> {
   const rows: Row[] = [];
   for (const backend of backends) {
-    for (const pageBytes of isQuick ? [8_000] : [8_000, 60_000])
-      rows.push(await measureRow(stage, { backend, pageBytes, loads: isQuick ? quick : thorough }));
+    for (const pageBytes of isQuick ? [8_000] : [8_000, 60_000]) {
+      const row = await measureRow(stage, { backend, pageBytes, loads: isQuick ? quick : thorough });
+      console.log(loadTable([row]));
+      rows.push(row);
+    }
   }
-  console.log(loadTable(rows));
   console.log(gapsTable(rows));
 }

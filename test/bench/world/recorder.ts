@@ -16,11 +16,13 @@ export interface Recorder {
   fail(problem: string): void;
   /** Everything since the last call of this. */
   take(): { readonly calls: readonly Call[]; readonly problems: readonly string[] };
+  /** From now on the requests of other runs are kept. */
+  forget(): void;
   /** The requests of a run, in the order of their coming. */
   requests(run: string): readonly Heard[];
 }
 
-/** Requests of so many runs are kept, the first ones. */
+/** Requests of so many runs are kept, the first ones after the others were forgotten. */
 const runsKept = 4;
 
 export function createRecorder(): Recorder {
@@ -41,6 +43,7 @@ export function createRecorder(): Recorder {
       problems = [];
       return taken;
     },
+    forget: () => heardOf.clear(),
     requests: (run) => heardOf.get(run) ?? [],
   };
 }

@@ -145,6 +145,7 @@ answering((order: WorldOrder): WorldReply => {
       return { url: `http://127.0.0.1:${port}`, pageHosts: hosts.map((host) => `${host}:${port}`) };
     case 'set':
       settings = { ...settings, ...order.settings };
+      recorder.forget();
       return {};
     case 'take':
       return recorder.take();
