@@ -16,7 +16,7 @@ import { createModels } from './llm/models.ts';
 import type { ChatModel, Embedder, Models } from './llm/port.ts';
 import type { EndpointSettings } from './llm/settings.ts';
 import type { ModelOptions } from './llm/wire/model-options.ts';
-import { createExtractor } from './sources/extract/extractor.ts';
+import { createExtractor } from './sources/pages/extractor.ts';
 import type { PassageFinder, WebPages, WebSearch } from './sources/port.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';
 import type { SearchProvider } from './sources/search/provider.ts';

@@ -1,6 +1,6 @@
 // How much of the main content of a page is taken out, and how much else: our own way beside two kept libraries.
 // `npm run bench -- extraction` prints the tables, `… extraction worst` also our twenty worst pages that may be seen.
-import { createExtractor } from '../../src/sources/extract/extractor.ts';
+import { createExtractor } from '../../src/sources/pages/extractor.ts';
 import { sharedData } from '../support/offline-web.ts';
 import { candidates } from './extraction/candidates.ts';
 import type { Candidate } from './extraction/candidates.ts';

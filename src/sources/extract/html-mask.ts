@@ -88,7 +88,7 @@ function add(counts: Float64Array, at: number, count: number | undefined): void 
 }
 
 /** Characters without white space. */
-export function inkOf(text: string): number {
+function inkOf(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,12 +1,12 @@
 // Takes the text out of pages of the open web, and finds passages in it, in worker threads: no page, however made, can
 // hold up anything but its own thread, and that for a limited time.
 import { ExpectedFailure } from '../../base/errors.ts';
-import { createPassageFinder } from '../passages/passage-finder.ts';
+import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { ThreadTrouble } from '../threads/thread-trouble.ts';
 import type { PageJob } from './page-worker.ts';
-import type { ExtractedPage, Extraction, FetchedDocument } from './read-page.ts';
+import { createPassageFinder } from './passage-finder.ts';
 
 export interface ExtractorOptions {
   /** Threads at once; they are started when they are needed. */

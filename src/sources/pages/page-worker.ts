@@ -1,9 +1,9 @@
 // The entry of a worker thread that reads pages of the web and finds passages in them.
-import { findPassages } from '../passages/find-passages.ts';
-import type { PassageSearch } from '../passages/find-passages.ts';
+import { readPage } from '../extract/read-page.ts';
+import type { FetchedDocument } from '../extract/read-page.ts';
 import { serveJobs } from '../threads/serve-jobs.ts';
-import { readPage } from './read-page.ts';
-import type { FetchedDocument } from './read-page.ts';
+import { findPassages } from './find-passages.ts';
+import type { PassageSearch } from './find-passages.ts';
 
 export type PageJob =
   | { readonly kind: 'extract'; readonly document: FetchedDocument }

@@ -1,10 +1,10 @@
 // Pages of the web, read in real threads: what they hold, and that a hostile one costs nobody but itself.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createExtractor } from '../../../src/sources/extract/extractor.ts';
-import type { Extractor } from '../../../src/sources/extract/extractor.ts';
-import type { FetchedDocument } from '../../../src/sources/extract/read-page.ts';
-import { aPdf } from '../../support/pdf.ts';
+import { createExtractor } from '../../../../src/sources/pages/extractor.ts';
+import type { Extractor } from '../../../../src/sources/pages/extractor.ts';
+import type { FetchedDocument } from '../../../../src/sources/extract/read-page.ts';
+import { aPdf } from '../../../support/pdf.ts';
 
 const open: Extractor[] = [];
 const signal = new AbortController().signal;
