@@ -10,6 +10,7 @@ import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
 import { versionsCheck } from './checks/versions.ts';
+import type { Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
@@ -19,11 +20,6 @@ import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { connectDatabase } from './store/database.ts';
 import { databaseState } from './store/database-check.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
-
-export interface Examination {
-  readonly checks: readonly Check[];
-  readonly close: () => Promise<void>;
-}
 
 /** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
 export async function examine(config: Config, version: string): Promise<Examination> {

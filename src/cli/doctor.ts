@@ -7,7 +7,7 @@ import { complain } from './complain.ts';
 import { doctorLines } from './doctor-lines.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
-import type { CliParts, CommonOptions } from './parts.ts';
+import type { CliParts, CommonOptions, Examination } from './parts.ts';
 
 /** A check that was made. */
 export interface Checked extends Finding {
@@ -36,8 +36,7 @@ Exit code 0: nothing failed. 1: something did. 2: the configuration cannot be us
 async function doctor(options: CommonOptions, json: boolean, cli: CliParts): Promise<ExitCode> {
   const { terminal, openDoctor } = cli;
   try {
-    const { checks, close } = await openDoctor(options);
-    const checked = await Promise.all(checks.map(make)).finally(close);
+    const checked = await makeAll(await openDoctor(options));
     const text = json
       ? `${JSON.stringify({ ok: checked.every(isFine), checks: checked }, null, 2)}\n`
       : `${doctorLines(checked, styleFor(terminal.output, cli.color)).join('\n')}\n`;
@@ -50,6 +49,14 @@ async function doctor(options: CommonOptions, json: boolean, cli: CliParts): Pro
       );
     complain(terminal.errors, error);
     return exitCodeOfError(error);
+  }
+}
+
+async function makeAll({ checks, close }: Examination): Promise<Checked[]> {
+  try {
+    return await Promise.all(checks.map(make));
+  } finally {
+    await close();
   }
 }
 

@@ -38,6 +38,11 @@ export interface AskParts {
   stop(): Promise<void>;
 }
 
+export interface Examination {
+  readonly checks: readonly Check[];
+  readonly close: () => Promise<void>;
+}
+
 export type Role = 'bot' | 'worker';
 
 export interface Service {
@@ -69,9 +74,7 @@ export interface CliParts {
     options: CommonOptions & { signal: AbortSignal },
   ) => Promise<Service>;
   /** What there is to check; `close` when the checks are over. @throws FootnoteError `config-invalid` */
-  readonly openDoctor: (
-    options: CommonOptions,
-  ) => Promise<{ readonly checks: readonly Check[]; readonly close: () => Promise<void> }>;
+  readonly openDoctor: (options: CommonOptions) => Promise<Examination>;
   /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */
   readonly migrate: (options: CommonOptions) => Promise<readonly string[]>;
 }

@@ -2,8 +2,8 @@
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { createBreaker } from './breaker.ts';
-import type { CallEnd } from './breaker.ts';
+import { createBreaker } from '../base/breaker.ts';
+import type { CallEnd } from '../base/breaker.ts';
 import { EndpointResting } from './endpoint-resting.ts';
 import { firstPauseMs } from './patience.ts';
 import { ModelTrouble, passingTroubles } from './port.ts';

@@ -25,11 +25,14 @@ export interface Patience {
 
 export function createPatience({ settings, clock, random }: PatienceParts): Patience {
   let troubles = 0;
+  // A call that took all its time once may be bad luck; twice, it costs the run more than the next model does.
+  let timeouts = 0;
   /** Milliseconds until the next attempt; null: no further one. */
   const pauseAfter = (error: unknown): number | null => {
     if (!(error instanceof ModelTrouble) || error instanceof EndpointResting) return null;
     troubles += 1;
-    if (!passingTroubles.has(error.kind) || troubles >= settings.attempts) return null;
+    if (error.kind === 'timeout') timeouts += 1;
+    if (!passingTroubles.has(error.kind) || troubles >= settings.attempts || timeouts > 1) return null;
     if (error.retryAfterMs === null) {
       return random() * Math.min(settings.maxPauseMs, firstPauseMs * 2 ** (troubles - 1));
     }

@@ -139,7 +139,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Who asks, for traces and logs. */
   readonly agent: string;
-  /** Called after each call that used tokens, a rejected answer's included. */
+  /** Called after each call, one that failed or was rejected included; without usage it has zeros. Not after an abort. */
   readonly called: (call: ModelCalled) => void;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { milliseconds, names, secretText, serviceUrl } from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
 
-export const apis = ['openai', 'openai-responses', 'anthropic'] as const;
+const apis = ['openai', 'openai-responses', 'anthropic'] as const;
 
 const endpointSchema = z.strictObject({
   api: z.enum(apis),

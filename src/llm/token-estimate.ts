@@ -1,25 +1,6 @@
-// About how many tokens a request has: cheap, without a tokenizer, corrected by what providers count.
+// About how many tokens a request has, corrected by what providers count.
+import { estimateTokens } from '../base/tokens.ts';
 import type { ChatModel, ModelRequest } from './port.ts';
-
-/** The first code of the scripts whose signs are about a token each: Chinese, Japanese, Korean. */
-const firstIdeographic = 0x2e80;
-/** The first code of Greek, Cyrillic, Hebrew, Arabic and the scripts of India and South-East Asia. */
-const firstNonLatin = 0x370;
-
-/** Tokens of a text: a quarter of its length in Latin script, half in most others, one a sign in ideographic ones. */
-export function estimateTokens(text: string): number {
-  let nonLatin = 0;
-  let ideographic = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < firstNonLatin) continue;
-    // General punctuation, such as dashes and quotation marks, belongs to every script.
-    if (code >= 0x2000 && code < 0x2070) continue;
-    if (code >= firstIdeographic) ideographic += 1;
-    else nonLatin += 1;
-  }
-  return Math.ceil((text.length - nonLatin - ideographic) / 4 + nonLatin / 2 + ideographic);
-}
 
 /** What a message costs beside its text. */
 const tokensPerMessage = 4;

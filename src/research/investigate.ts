@@ -32,7 +32,7 @@ export interface Investigation extends Researched {
 }
 
 /** Passages one search may bring. */
-export const passagesPerSearch = 20;
+const passagesPerSearch = 20;
 
 /** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
 const localPages = 3;

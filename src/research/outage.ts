@@ -16,10 +16,17 @@ const finishings: Partial<Record<ErrorCode, string>> = {
 /** The question after the last try; null: it is tried again, or the failure is another one. */
 export function stuck(error: FootnoteError, failures: number, passes: number): QuestionDraft | null {
   const finish = finishings[error.code];
-  if (finish === undefined || (error.retry !== 'never' && failures < passes)) return null;
+  if (finish === undefined || (failures < passes && passesSoon(error))) return null;
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
   const view: RetryView = { kind: 'retry', text: `${error.message}${hint}`, finish };
   return { kind: 'retry', view, deadlineMs: null };
+}
+
+/** Nobody should wait longer than this for something that may not pass, without having been asked. */
+const longestPauseMs = 60_000;
+
+function passesSoon({ retry }: FootnoteError): boolean {
+  return retry === 'backoff' || (retry !== 'never' && retry.afterMs <= longestPauseMs);
 }
 
 /** Whether people said to finish with what there is. For use inside steps only: it changes between passes. */

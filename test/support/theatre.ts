@@ -20,7 +20,7 @@ import { silentTracing } from '../../src/base/tracing.ts';
 
 export const defaults = shippedSettings;
 
-export const notes = {
+const notes = {
   'backups.md':
     '# Backups\n\nBackups of the billing database are kept for 35 days. They run every night at 02:30 UTC.',
   'deploys.md': '# Deploys\n\nThe billing service is deployed every Tuesday at 14:00 UTC by the release bot.',

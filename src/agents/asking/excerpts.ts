@@ -1,7 +1,8 @@
 // What a model reads of the sources of a task: numbered sources, each with its best passages in the order of the page.
 import { fence } from '../prompt.ts';
 import type { ResearcherInput } from '../researcher.ts';
-import { clip, tokensIn } from './room.ts';
+import { estimateTokens } from '../../base/tokens.ts';
+import { clip } from './room.ts';
 
 type Search = ResearcherInput['searches'][number];
 type Passage = Search['passages'][number];
@@ -68,7 +69,7 @@ export function excerpts(sources: readonly Source[], tokens: number): string {
     for (const source of sources) {
       const passage = source.passages[rank];
       if (passage === undefined) continue;
-      const cost = tokensIn(passage.text) + frame;
+      const cost = estimateTokens(passage.text) + frame;
       if (cost > left) continue;
       left -= cost;
       taken.set(source, [...(taken.get(source) ?? []), passage]);

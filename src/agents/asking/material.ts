@@ -3,7 +3,8 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { fence } from '../prompt.ts';
 import type { Evidence } from '../researcher.ts';
 import type { WriterInput } from '../writer.ts';
-import { clip, tokensIn } from './room.ts';
+import { estimateTokens } from '../../base/tokens.ts';
+import { clip } from './room.ts';
 
 /** A quote of a task under the number by which it is cited. */
 export interface Material {
@@ -36,7 +37,7 @@ function fitting(material: readonly Material[], tokens: number): Material[] {
     .toSorted((a, b) => a.rank - b.rank);
   let left = tokens;
   const kept = ranked.filter(({ each }) => {
-    const cost = tokensIn(each.evidence.quote) + frame;
+    const cost = estimateTokens(each.evidence.quote) + frame;
     if (cost > left) return false;
     left -= cost;
     return true;

@@ -1,4 +1,5 @@
 // How much text a question may hold. Counted roughly, on the safe side: models count exactly.
+import { estimateTokens } from '../../base/tokens.ts';
 
 /** Tokens kept for the instructions, the form of the answer and the marks around texts. */
 const frame = 3_000;
@@ -10,24 +11,14 @@ export function roomFor(room: number, most: number, others = 0): number {
   return Math.max(least, Math.min(room - frame - others, most));
 }
 
-/** About how many tokens a text has: four letters each, one for a sign of Chinese, Japanese or Korean, half in between. */
-export function tokensIn(text: string): number {
-  let quarters = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    quarters += code >= 0x2e80 ? 4 : code >= 0x370 && (code < 0x2000 || code >= 0x2070) ? 2 : 1;
-  }
-  return Math.ceil(quarters / 4);
-}
-
 /** The beginning of a text of at most so many tokens, with a mark where something is missing. */
 export function clip(text: string, tokens: number): string {
-  if (text.length <= tokens || tokensIn(text) <= tokens) return text;
+  if (text.length <= tokens || estimateTokens(text) <= tokens) return text;
   let low = 0;
   let high = Math.min(text.length, tokens * 4);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (tokensIn(text.slice(0, middle)) <= tokens) low = middle;
+    if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
   return `${text.slice(0, low).toWellFormed()} […]`;

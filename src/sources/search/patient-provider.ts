@@ -1,9 +1,10 @@
 // A provider as it is asked in earnest: at its pace, within a time, again after trouble that passes, and not at all
 // while it keeps failing.
+import { createBreaker } from '../../base/breaker.ts';
+import type { CallEnd } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Frozen } from '../../base/freeze.ts';
 import type { SearchSettings } from '../settings.ts';
-import { createBreaker } from './breaker.ts';
 import { createPace } from './pace.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderHit, SearchProvider } from './provider.ts';
@@ -34,29 +35,31 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
   /** Why it failed last, for whoever meets it resting. */
   let last = '';
 
-  /** Throws unless the provider may be asked now. */
-  async function turn(until: number, signal: AbortSignal): Promise<void> {
-    if (!breaker.admits())
+  /** Returns how to say how the call went. Throws unless the provider may be asked now. */
+  async function turn(until: number, signal: AbortSignal): Promise<(end: CallEnd) => void> {
+    const ended = breaker.admit();
+    if (ended === null)
       throw new SearchTrouble('unavailable', `It failed too often and gets a rest. ${last}`.trim());
     let mine = false;
     try {
       mine = await pace.turn(until - clock.now(), signal);
     } finally {
-      if (!mine) breaker.dropped();
+      if (!mine) ended('dropped');
     }
-    if (!mine) throw new SearchTrouble('rate-limited', 'Waiting until it may be asked again took too long.');
+    if (mine) return ended;
+    throw new SearchTrouble('rate-limited', 'Waiting until it may be asked again took too long.');
   }
 
   async function call(query: string, limit: number, until: number, signal: AbortSignal) {
+    const ended = await turn(until, signal);
     try {
       const hits = await withinTime(until - clock.now(), clock, signal, (inTime) =>
         provider.search(query, { limit, signal: inTime }),
       );
-      breaker.succeeded();
+      ended('ok');
       return hits;
     } catch (error) {
-      if (signal.aborted) breaker.dropped();
-      else breaker.failed();
+      ended(signal.aborted ? 'dropped' : 'failed');
       if (signal.aborted || !(error instanceof SearchTrouble)) throw error;
       last = error.message;
       return error;
@@ -66,7 +69,6 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
   async function search(query: string, limit: number, signal: AbortSignal): Promise<readonly ProviderHit[]> {
     const until = clock.now() + settings.timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
-      await turn(until, signal);
       const answer = await call(query, limit, until, signal);
       if (!(answer instanceof SearchTrouble)) return answer;
       if (answer.retryAfterMs !== null) pace.rest(Math.min(answer.retryAfterMs, longestRestMs));

@@ -1,7 +1,7 @@
 // All configured search providers as one search of the web.
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { WebSearch, WebSearchResult } from '../port.ts';
-import { createJoined } from './joined.ts';
+import { createJoined } from '../../base/joined.ts';
 import { mergeHits } from './merge.ts';
 import type { Answer, MergeRules } from './merge.ts';
 import { createPatientProvider } from './patient-provider.ts';

@@ -2,7 +2,7 @@
 import robots from 'robots-parser';
 import type { Clock } from '../../base/clock.ts';
 import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
-import { createJoined } from '../search/joined.ts';
+import { createJoined } from '../../base/joined.ts';
 import { createRobotsCache } from './robots-cache.ts';
 import type { SiteRules } from './robots-cache.ts';
 

@@ -1,7 +1,7 @@
 // Pages of the open web, for all runs of a process.
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { WebPage, WebPages } from '../port.ts';
-import { createJoined } from '../search/joined.ts';
+import { createJoined } from '../../base/joined.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { createDomainRules } from './domains.ts';
 import { createGate } from './gate.ts';

@@ -110,7 +110,18 @@ export const table: ImportTable = {
       ],
     },
     'doctor.ts': {
-      parts: ['base', 'checks', 'config.ts', 'http', 'jobs', 'outside.ts', 'prompts.ts', 'sources', 'store'],
+      parts: [
+        'base',
+        'checks',
+        'cli',
+        'config.ts',
+        'http',
+        'jobs',
+        'outside.ts',
+        'prompts.ts',
+        'sources',
+        'store',
+      ],
     },
     cli: {
       parts: ['base', 'chat', 'chat/console', 'research/settings', 'research/result', ...ports],

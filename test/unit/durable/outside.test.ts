@@ -16,8 +16,8 @@ it('reads the clock once', async () => {
   await stage.world.answer(stage.runId, 'q', { kind: 'accepted' });
   await stage.pass(tale);
   expect((await stage.world.state(stage.runId)).result).toEqual([
-    { at: began, activeMs: 0 },
-    { at: began + 3_600_000, activeMs: 0 },
+    { at: began, day: '2026-01-01', activeMs: 0 },
+    { at: began + 3_600_000, day: '2026-01-01', activeMs: 0 },
   ]);
 });
 

@@ -50,9 +50,15 @@ describe('passing trouble', () => {
 
   it('uses up attempts over all calls of a question', async () => {
     const { patience, work } = aPatience();
-    expect(await patience.outlast(patient, work([fails('timeout'), fails('timeout')]))).toBe(3);
+    expect(await patience.outlast(patient, work([fails('timeout'), fails('connection')]))).toBe(3);
     const last = fails('overloaded');
     await expect(patience.outlast(patient, work([last]))).rejects.toBe(last);
+  });
+
+  it('repeats a call that took all its time once only', async () => {
+    const { patience, work } = aPatience();
+    const last = fails('timeout');
+    await expect(patience.outlast(patient, work([fails('timeout'), last]))).rejects.toBe(last);
   });
 
   it('waits as long as the provider asks, and a little more', async () => {

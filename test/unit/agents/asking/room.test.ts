@@ -1,7 +1,8 @@
 // How much text fits: counted on the safe side in every script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, roomFor, tokensIn } from '../../../../src/agents/asking/room.ts';
+import { clip, roomFor } from '../../../../src/agents/asking/room.ts';
+import { estimateTokens } from '../../../../src/base/tokens.ts';
 
 describe('tokensIn', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('tokensIn', () => {
     ['一个字一个', 5],
     ['“quotes” – and dashes', 6],
   ])('counts %j as %d', (text, tokens) => {
-    expect(tokensIn(text)).toBe(tokens);
+    expect(estimateTokens(text)).toBe(tokens);
   });
 });
 
@@ -22,10 +23,10 @@ describe('clip', () => {
         fc.integer({ min: 1, max: 60 }),
         (text, tokens) => {
           const clipped = clip(text, tokens);
-          if (tokensIn(text) <= tokens) expect(clipped).toBe(text);
+          if (estimateTokens(text) <= tokens) expect(clipped).toBe(text);
           else {
             expect(clipped).toMatch(/ \[…\]$/);
-            expect(tokensIn(clipped.slice(0, -' […]'.length))).toBeLessThanOrEqual(tokens);
+            expect(estimateTokens(clipped.slice(0, -' […]'.length))).toBeLessThanOrEqual(tokens);
             expect(clipped.isWellFormed()).toBe(true);
           }
         },

@@ -1,9 +1,9 @@
 // What fails several times in a row is left alone for a while, then tried with one call.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBreaker } from '../../../src/llm/breaker.ts';
-import type { CallEnd } from '../../../src/llm/breaker.ts';
-import { jumpingClock } from './stage.ts';
+import { createBreaker } from '../../../src/base/breaker.ts';
+import type { CallEnd } from '../../../src/base/breaker.ts';
+import { jumpingClock } from '../llm/stage.ts';
 
 function aBreaker(failures = 3, pauseMs = 1000) {
   const clock = jumpingClock();

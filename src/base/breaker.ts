@@ -1,5 +1,5 @@
 // A breaker: leaves something alone for a while after it failed several times in a row, then tries it with one call.
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** How a call that was let through ended. `dropped`: it says nothing, because it was given up half-way. */
 export type CallEnd = 'ok' | 'failed' | 'dropped';
