@@ -13,9 +13,9 @@ const frames = new Set(['html', 'body', 'main', 'article']);
 /** Furniture by what HTML says they are for. */
 const sides = new Set(['footer', 'fieldset', 'label']);
 
-/** More than these shares of the text of a page are no furniture; overlays and footers may be larger than the page. */
+/** More than these shares of the text of a page are no furniture; overlays and footers may be larger than the rest. */
 const most = 0.4;
-const mostFooter = 0.8;
+const mostOverlay = 0.8;
 /** With so much text and so few links, what is called a menu is none. */
 const realText = 400;
 const realLinks = 0.15;
@@ -34,7 +34,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
     const size = mask.sizeOf(at);
     const drops =
       size > total * most
-        ? !isContent && isLargeFurniture(mask, at, size < total * mostFooter)
+        ? !isContent && isLargeFurniture(mask, at, size < total * mostOverlay)
         : isFurniture(mask, at, kind, at < contentEnd);
     if (drops) at = mask.drop(at);
   }
@@ -49,7 +49,7 @@ function isFrame(mask: HtmlMask, at: number): boolean {
 function isLargeFurniture(mask: HtmlMask, at: number, leavesEnough: boolean): boolean {
   const node = mask.nodes[at];
   if (node === undefined) return false;
-  return (node.name === 'footer' && leavesEnough) || namesOf(node).some((name) => overlays.has(name));
+  return leavesEnough && (node.name === 'footer' || namesOf(node).some((name) => overlays.has(name)));
 }
 
 function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: boolean): boolean {

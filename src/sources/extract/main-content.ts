@@ -10,17 +10,28 @@ export interface MainContent {
   readonly mask: HtmlMask;
   /** The node that holds the content. */
   readonly root: number;
-}
-
-export function mainContent(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
-  const mask = new HtmlMask(nodes);
-  keepVisible(mask);
-  dropFurniture(mask, kind);
-  return { mask, root: narrow(mask, mainElement(mask), nearlyAll[kind]) };
+  /** What the page turned out to be. */
+  readonly kind: PageKind;
 }
 
 /** Characters of sentences from which on it is known by them where the content is. */
 const telling = 500;
+
+/** The content of a page that says it is of some kind. One that has nothing but comments is a discussion. */
+export function mainContent(nodes: readonly HtmlNode[], stated: PageKind): MainContent {
+  const first = contentOf(nodes, stated);
+  if ((stated !== 'page' && stated !== 'article') || first.mask.proseOf(0) >= telling) return first;
+  const second = contentOf(nodes, 'discussion');
+  return second.mask.proseOf(second.root) >= 2 * telling ? second : first;
+}
+
+function contentOf(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
+  const mask = new HtmlMask(nodes);
+  keepVisible(mask);
+  dropFurniture(mask, kind);
+  return { mask, root: narrow(mask, mainElement(mask), nearlyAll[kind]), kind };
+}
+
 /** Shares of what is kept of a page that its main element must hold, of its sentences or else of its text. */
 const leastProse = 0.4;
 const leastText = 0.35;
@@ -47,7 +58,7 @@ const nearlyAll: Readonly<Record<PageKind, number>> = {
   article: 0.85,
   page: 0.92,
   product: 0.9,
-  discussion: 0.9,
+  discussion: 0.95,
   // Questions without an answer have short posts beside a long one.
   answers: 2,
 };

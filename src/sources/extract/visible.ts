@@ -96,6 +96,7 @@ function isHidden(node: HtmlNode): boolean {
 function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
   if (hidden.length === 0) return;
   mask.measure();
+  const total = mask.sizeOf(0);
   const forms = formsBefore(mask);
   for (const at of hidden) {
     const node = mask.nodes[at];
@@ -103,12 +104,9 @@ function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
     const hasForm = (forms[node.end] ?? 0) > (forms[at] ?? 0);
     const names = namesOf(node);
     const enough = names.some((name) => openable.has(name)) ? opened : shown;
-    const opens =
-      mask.sizeOf(at) >= enough &&
-      mask.linkShare(at) < 0.3 &&
-      !hasForm &&
-      !names.some((name) => concealed.has(name));
-    if (!opens) mask.drop(at);
+    const speaks = mask.sizeOf(at) >= enough && mask.linkShare(at) < 0.3 && !hasForm;
+    const opens = speaks || mask.sizeOf(at) > total / 2;
+    if (!opens || names.some((name) => concealed.has(name))) mask.drop(at);
   }
 }
 

@@ -8,6 +8,7 @@ import { placeBlocks } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
 import { pageFacts } from './page-facts.ts';
 import { kindOf } from './page-kind.ts';
+import { statedText } from './stated-text.ts';
 import { structuredData, typesOf } from './structured-data.ts';
 
 /**
@@ -18,9 +19,10 @@ export function readWebPage(html: string, url: string): PageContent & PageFacts 
   const nodes = parseHtml(html);
   const data = structuredData(nodes);
   const types = new Set([...data.flatMap(typesOf), ...itemTypes(nodes)]);
-  const { mask, root } = mainContent(nodes, kindOf(nodes, types, url));
+  const { mask, root, kind } = mainContent(nodes, kindOf(nodes, types, url));
+  const blocks = contentBlocks(mask, root);
   const { title, ...facts } = pageFacts(nodes, data);
-  return { ...placeBlocks(title, contentBlocks(mask, root)), ...facts };
+  return { ...placeBlocks(title, [...blocks, ...statedText(kind, data, blocks)]), ...facts };
 }
 
 /** The types that microdata names: `Product`, `QAPage`. */

@@ -53,6 +53,11 @@ describe('the main content of a page', () => {
     );
   });
 
+  it('is what is hidden, when that is the page itself', () => {
+    const page = `<div style="display:none"><p>${long}</p><form><input></form></div>`;
+    expect(textOf(`<p>Loading the page, please wait.</p>${page}`)).toBe(long);
+  });
+
   it('is taken from the part for browsers without scripts when there is nothing else', () => {
     expect(textOf(`<div id="app"></div><noscript><p>${long}</p></noscript>`)).toBe(long);
     expect(textOf(`<main><p>${long}</p></main><noscript><p>Turn on scripts.</p></noscript>`)).toBe(long);
@@ -90,6 +95,22 @@ describe('pages of a kind', () => {
     expect(textOf(html, 'https://forum.test/threads/kettles.17/')).toContain('I disagree.');
     expect(textOf(`<main><p>${long.replaceAll('kettle', 'pot')}</p></main>${html}`)).not.toContain(
       'I disagree.',
+    );
+  });
+
+  it('that have nothing but comments are discussions', () => {
+    const html = `<h1>Kettles (kettles.test)</h1><ol class="comments"><li><p>${long}</p><li><p>I disagree. ${long}</p></ol>`;
+    expect(textOf(html)).toContain('I disagree.');
+  });
+
+  it('show late what their data says, and it is taken from there', () => {
+    const product = { '@type': 'Product', description: `<p>Boils &amp; sings.</p><p>${sentence}</p>` };
+    const script = `<script type="application/ld+json">${JSON.stringify(product)}</script>`;
+    expect(textOf(`${script}<h1>Kettle</h1><p>€ 20</p>`)).toBe(
+      `# Kettle\n\n€ 20\n\nBoils & sings.\n\n${sentence.trim()}`,
+    );
+    expect(textOf(`${script}<h1>Kettle</h1><p>${long.replaceAll('four', 'three')}</p>`)).not.toContain(
+      'Boils',
     );
   });
 
