@@ -12,6 +12,7 @@ import { receiveMessage } from './bot/receive-message.ts';
 import { startResearch } from './bot/start-research.ts';
 import type { Choice } from './bot/start-research.ts';
 import { createDrainer } from './chat/drainer.ts';
+import { watchedPlatform } from './chat/watched-platform.ts';
 import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Journal } from './durable/port.ts';
 import { createWorker } from './durable/worker.ts';
@@ -81,7 +82,12 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         'no wake-up could be queued; the sweep will send it',
       );
     });
-  const drainer = createDrainer({ ...parts, owner: options.owner, ttlMs: 2 * options.leaseTtlMs });
+  const drainer = createDrainer({
+    ...parts,
+    platforms: platforms.map((platform) => watchedPlatform(platform, parts.tracing)),
+    owner: options.owner,
+    ttlMs: 2 * options.leaseTtlMs,
+  });
   const worker = createWorker(
     { ...parts, story: createStory(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },

@@ -4,16 +4,7 @@ export type Attribute = string | number | boolean;
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** What a span is about. Metrics are kept by kind, so the set is closed. */
-export type SpanKind =
-  | 'run'
-  | 'phase'
-  | 'step'
-  | 'agent'
-  | 'model'
-  | 'search'
-  | 'fetch'
-  | 'extract'
-  | 'delivery';
+export type SpanKind = 'run' | 'phase' | 'step' | 'model' | 'search' | 'fetch' | 'extract' | 'delivery';
 
 export interface Span {
   /** Adds to the attributes. Never content of a request, a page or an answer: those may be private. */

@@ -12,7 +12,6 @@ const sources = {
   run: { result: 'pass.result' },
   phase: {},
   step: {},
-  agent: { agent: 'gen_ai.agent.name' },
   model: { provider: 'gen_ai.provider.name', model: 'gen_ai.request.model', agent: 'gen_ai.agent.name' },
   search: { provider: 'search.provider' },
   fetch: {},

@@ -55,9 +55,9 @@ async function contentOf(
     const megabytes = parts.settings.maxBytes / 1_000_000;
     throw new ExpectedFailure('source-too-large', `${hostname} sent a PDF of more than ${megabytes} MB.`);
   }
-  const page = await parts.extract(
-    { bytes: body, contentType: form.type, charset: form.charset, url },
-    signal,
+  const found = { bytes: body, contentType: form.type, charset: form.charset, url };
+  const page = await parts.tracing.span('extract', form.type, { 'extract.bytes': body.length }, () =>
+    parts.extract(found, signal),
   );
   if (page.text.trim() === '') {
     throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);

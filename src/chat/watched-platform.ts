@@ -1,0 +1,21 @@
+// A platform whose messages can be watched on their way.
+import type { Tracing } from '../base/tracing.ts';
+import type { ChatPlatform } from './port.ts';
+
+/** The same platform; each message that is sent is a span. */
+export function watchedPlatform(platform: ChatPlatform, tracing: Tracing): ChatPlatform {
+  return {
+    name: platform.name,
+    capabilities: platform.capabilities,
+    connect: (inbound) => platform.connect(inbound),
+    disconnect: () => platform.disconnect(),
+    find: (thread, deliveryId) => platform.find(thread, deliveryId),
+    showProgress: (thread, view) => platform.showProgress(thread, view),
+    settle: (thread, message, text) => platform.settle(thread, message, text),
+    whisper: (thread, person, text) => platform.whisper(thread, person, text),
+    send(thread, message) {
+      const attributes = { 'delivery.platform': platform.name, 'delivery.kind': message.view.kind };
+      return tracing.span('delivery', 'send', attributes, () => platform.send(thread, message));
+    },
+  };
+}
