@@ -2,8 +2,8 @@
 // it should be.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { criticalPathOf, pinnedCalls } from '../world/graph.ts';
-import type { Call } from '../world/graph.ts';
+import { criticalPathOf, nameOf, pinnedCalls } from '../world/graph.ts';
+import type { Call, CallKind } from '../world/graph.ts';
 import type { Heard } from '../world/recorder.ts';
 import { markOf } from '../world/topic.ts';
 import type { Child } from './channel.ts';
@@ -22,6 +22,8 @@ export interface Checked extends Batch {
   readonly gapsMs: readonly Gaps[];
   /** Requests for robots.txt, which are not part of the graph. */
   readonly robots: number;
+  /** Calls that were made more than once, by kind. None is what is promised. */
+  readonly repeated: Readonly<Partial<Record<CallKind, number>>>;
 }
 
 let used = 0;
@@ -31,7 +33,7 @@ export function freshMarks(count: number): string[] {
   return Array.from({ length: count }, () => markOf(++used));
 }
 
-/** @throws Error when a run did not end delivered with checked citations, or made other calls than the graph has */
+/** @throws Error when a run did not end delivered with checked citations, or made not the calls that the graph has */
 export async function runBatch(
   { world, system, database, log }: RunningSystem & { readonly world: World },
   marks: readonly string[],
@@ -60,7 +62,16 @@ async function checked(world: World, batch: Batch, marks: readonly string[]): Pr
   const { calls = [], problems = [] } = await world.ask({ say: 'take' });
   if (problems.length > 0)
     throw new Error(`the world did not understand: ${problems.slice(0, 3).join('; ')}`);
-  const graph = calls.filter(({ kind }) => kind !== 'robots');
+  const all = calls.filter(({ kind }) => kind !== 'robots');
+  // The first answer of each counts: what a run asks again, it does because it lost patience with itself.
+  const first = new Map<string, Call>();
+  const again: Call[] = [];
+  for (const call of all) {
+    const key = `${call.run}/${nameOf(call)}`;
+    if (first.has(key)) again.push(call);
+    else first.set(key, call);
+  }
+  const graph = [...first.values()];
   const byRun = new Map<string, Call[]>();
   for (const call of graph) byRun.set(call.run, [...(byRun.get(call.run) ?? []), call]);
   if (graph.length !== marks.length * pinnedCalls || marks.some((mark) => !byRun.has(mark))) {
@@ -72,8 +83,15 @@ async function checked(world: World, batch: Batch, marks: readonly string[]): Pr
     criticalMs: Math.max(...paths),
     lateMs: graph.map(lateness),
     gapsMs: batch.runs.map((run) => gapsOf(run, byRun.get(run.mark) ?? [])),
-    robots: calls.length - graph.length,
+    robots: calls.length - all.length,
+    repeated: countsOf(again),
   };
+}
+
+function countsOf(calls: readonly Call[]): Partial<Record<CallKind, number>> {
+  const counts: Partial<Record<CallKind, number>> = {};
+  for (const { kind } of calls) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 function lateness({ arrivedAt, sentAt, latencyMs }: Call): number {

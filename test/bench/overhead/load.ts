@@ -43,6 +43,8 @@ export interface LoadFigures extends Load {
   /** How much later than intended the world answered, in milliseconds: half of the calls, 99 of 100, all. */
   readonly late: { readonly median: number; readonly p99: number; readonly most: number };
   readonly robots: number;
+  /** Calls that were made more than once, as `2 search`, over all repetitions. */
+  readonly repeated: string;
   /** Median over all runs and repetitions, in milliseconds. */
   readonly gaps: Gaps;
   readonly floorGaps: Gaps;
@@ -109,6 +111,9 @@ async function measureLoad(sides: Sides, { runs, repeats }: Load): Promise<LoadF
     workersPerPage: each(({ cpu }) => cpu.workers / (runs * pinned.page)),
     late: { median: median(late), p99: quantile(late, 0.99), most: Math.max(...late) },
     robots: Math.max(...each((own) => own.robots)),
+    repeated: pairs
+      .flatMap(({ own }) => Object.entries(own.repeated).map(([kind, count]) => `${count} ${kind}`))
+      .join(', '),
     gaps: medianGaps(pairs.flatMap(({ own }) => own.gapsMs)),
     floorGaps: medianGaps(pairs.flatMap(({ floor }) => floor.gapsMs)),
   };

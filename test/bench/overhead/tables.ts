@@ -27,6 +27,7 @@ export function loadTable(rows: readonly Row[]): string {
     'worker threads: CPU ms per page',
     'world late ms: median, p99, most',
     'MiB: warm, peak',
+    'calls made again',
   ];
   return table(
     head,
@@ -50,6 +51,7 @@ function loadRow(row: Row, load: LoadFigures): string[] {
     spread(load.workersPerPage, 1),
     [late.median, late.p99, late.most].map((ms) => ms.toFixed(1)).join(', '),
     load === row.loads.at(-1) ? `${row.memory.warm.toFixed(0)}, ${row.memory.peak.toFixed(0)}` : '',
+    load.repeated || 'none',
   ];
 }
 
