@@ -21,12 +21,11 @@ const inlines = words(
 export const boundaries = words('table td th caption html template object marquee');
 
 /** Their content is not markup. */
-export const rawText = words('script style iframe noembed noframes xmp-never');
+export const rawText = words('script style iframe noembed noframes');
 
 /** Attributes that say something about what an element is. */
 export const keptAttributes = words(
-  'aria-hidden class content data-nosnippet datetime hidden href id itemprop itemscope itemtype lang name property rel role ' +
-    'shadowrootmode style type aria-label data-testid data-component aria-modal',
+  'aria-hidden class content datetime hidden href id itemprop itemtype lang name property rel role shadowrootmode style type',
 );
 
 /** Elements that begin and end a block of text. */
@@ -35,31 +34,29 @@ export const blockElements = words(
     'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
 );
 
-const paragraph: ImpliedEnd = {
-  closes: ['p'],
-  within: words('table td th caption button object template li dd dt'),
-};
-const impliedEnds = new Map<string, ImpliedEnd>();
-for (const name of 'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre section summary table ul h1 h2 h3 h4 h5 h6 listing xmp'.split(
-  ' ',
-)) {
-  impliedEnds.set(name, paragraph);
-}
-impliedEnds.set('li', { closes: ['li', 'p'], within: words('ul ol menu dir table td th') });
-for (const name of ['dd', 'dt'])
-  impliedEnds.set(name, { closes: ['dd', 'dt', 'p'], within: words('dl table td th') });
-const cells = ['td', 'th'];
-for (const name of cells) impliedEnds.set(name, { closes: cells, within: words('table tr') });
-impliedEnds.set('tr', { closes: ['tr', 'td', 'th', 'caption'], within: words('table') });
-for (const name of ['thead', 'tbody', 'tfoot'])
-  impliedEnds.set(name, {
-    closes: ['thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'],
-    within: words('table'),
-  });
-for (const name of ['option', 'optgroup'])
-  impliedEnds.set(name, { closes: ['option'], within: words('select datalist') });
-impliedEnds.set('a', { closes: ['a'], within: words('table td th p div li section article') });
-impliedEnds.set('body', { closes: ['head'], within: words('body') });
+/** By the elements that begin: which open ones that ends, and what those must not lie outside of. */
+const rules: readonly (readonly [begins: string, closes: string, within: string])[] = [
+  [
+    'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header ' +
+      'hgroup hr main menu nav ol p pre section summary table ul h1 h2 h3 h4 h5 h6 listing xmp',
+    'p',
+    'table td th caption button object template li dd dt',
+  ],
+  ['li', 'li p', 'ul ol menu dir table td th'],
+  ['dd dt', 'dd dt p', 'dl table td th'],
+  ['td th', 'td th', 'table tr'],
+  ['tr', 'tr td th caption', 'table'],
+  ['thead tbody tfoot', 'thead tbody tfoot tr td th caption', 'table'],
+  ['option optgroup', 'option', 'select datalist'],
+  ['a', 'a', 'table td th p div li section article'],
+  ['body', 'head', 'body'],
+];
+const impliedEnds = new Map<string, ImpliedEnd>(
+  rules.flatMap(([begins, closes, within]) => {
+    const rule = { closes: closes.split(' '), within: words(within) };
+    return begins.split(' ').map((name) => [name, rule] as const);
+  }),
+);
 
 /** What ends when an element of this name begins. */
 export function closedBy(name: string): ImpliedEnd | undefined {
