@@ -64,7 +64,10 @@ async function refuseIfAllThereIs(
   });
 }
 
-/** Reads the best pages until `limit` were read; one that cannot be read is replaced by the next. */
+/**
+ * Reads the best pages until `limit` were read, so many at once; one that cannot be read is replaced by the next, at
+ * once, however long another takes. Which pages these are depends on what came of each, never on which came first.
+ */
 export async function readWeb(
   run: Run,
   hits: readonly SearchHit[],
@@ -72,14 +75,16 @@ export async function readWeb(
   parts: ResearchParts,
 ): Promise<Visited[]> {
   const visited: Visited[] = [];
-  const waiting = [...hits];
-  for (let lacking = limit; lacking > 0 && waiting.length > 0;) {
-    // One round reads as many as are lacking, at once; what failed is made up for in the next.
-    const round = waiting.splice(0, lacking);
-    const read = await Promise.all(round.map((hit) => readOnce(run, hit, parts)));
-    visited.push(...read);
-    lacking -= read.filter(({ error }) => error === null).length;
-  }
+  let next = 0;
+  const readOneOfThem = async () => {
+    for (let hit = hits[next]; hit !== undefined; hit = hits[next]) {
+      const rank = next++;
+      const page = await readOnce(run, hit, parts);
+      visited[rank] = page;
+      if (page.error === null) return;
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, readOneOfThem));
   return visited;
 }
 

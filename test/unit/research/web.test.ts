@@ -1,5 +1,9 @@
 // A run that researches the web: each search and each page once, failures as gaps, and people asked when all fails.
 import { describe, expect, it } from 'vitest';
+import { ExpectedFailure } from '../../../src/base/errors.ts';
+import type { Run } from '../../../src/durable/run.ts';
+import type { ResearchParts } from '../../../src/research/parts.ts';
+import { readWeb } from '../../../src/research/web.ts';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import type { WebTroubles } from '../../fakes/memory-web.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
@@ -115,5 +119,60 @@ describe('a run on the web', () => {
       expect(await stage.pass()).toBe('ended');
       expect((await stage.world.state(stage.runId)).status).toBe('cancelled');
     });
+  });
+});
+
+describe('the pages of a task', () => {
+  const hits = ['a', 'b', 'c', 'd', 'e', 'f'].map((url) => ({
+    url,
+    title: url,
+    snippet: '',
+    provider: 'memory',
+    published: null,
+  }));
+
+  /** Reads three; pages are answered by hand. */
+  function reading() {
+    const open = new Map<string, (failure: ExpectedFailure | null) => void>();
+    const asked: string[] = [];
+    const run = {
+      once: (_key: string, url: string) => {
+        asked.push(url);
+        return new Promise((resolve, reject) => {
+          const page = { url, title: url, hash: `hash of ${url}`, error: null };
+          open.set(url, (failure) => (failure === null ? resolve(page) : reject(failure)));
+        });
+      },
+    } as unknown as Run;
+    const visited = readWeb(run, hits, 3, {} as ResearchParts);
+    const settle = async (url: string) => {
+      const failed = url === 'b' || url === 'd';
+      open.get(url)?.(failed ? new ExpectedFailure('source-unreachable', `no ${url}`) : null);
+      await new Promise(setImmediate);
+    };
+    return { asked, visited, settle };
+  }
+
+  it('are read at once, and one that fails is replaced while others are still being read', async () => {
+    const { asked, visited, settle } = reading();
+    expect(asked).toEqual(['a', 'b', 'c']);
+    await settle('b');
+    expect(asked).toEqual(['a', 'b', 'c', 'd']);
+    for (const url of ['c', 'a', 'd', 'e']) await settle(url);
+    expect((await visited).map(({ url, error }) => error ?? url)).toEqual(['a', 'no b', 'c', 'no d', 'e']);
+  });
+
+  it('are the same ones in the same order, whichever comes first', async () => {
+    const orders = [
+      ['a', 'c', 'b', 'd', 'e'],
+      ['b', 'd', 'e', 'c', 'a'],
+      ['c', 'b', 'a', 'd', 'e'],
+    ];
+    for (const order of orders) {
+      const { asked, visited, settle } = reading();
+      for (const url of order) await settle(url);
+      expect((await visited).map(({ url }) => url)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      expect(asked).toHaveLength(5);
+    }
   });
 });
