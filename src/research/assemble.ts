@@ -33,7 +33,13 @@ export function toResult(assembled: Assembled): RunResult {
     answered: draft.answered,
     report: draft.text,
     citations: citationViews(assembled),
-    sources: sources(assembled).map(({ url, title, status, number }) => ({ url, title, status, number })),
+    sources: sources(assembled).map(({ url, title, status, number, error }) => ({
+      url,
+      title,
+      status,
+      number,
+      ...(error === null ? {} : { error }),
+    })),
     claims: assembled.claims.map(({ id, text, verdict, numbers }) => ({
       id,
       text,

@@ -18,6 +18,8 @@ const source = z.object({
   status: z.enum(['visited', 'failed', 'cited']),
   /** Number in the report; null when it is not cited. */
   number: z.int().min(1).nullable(),
+  /** Why it could not be read, a sentence; only when it failed. */
+  error: z.string().optional(),
 });
 
 const claim = z.object({
