@@ -7,7 +7,7 @@ export type Reading<T> =
   | { readonly kind: 'again'; readonly say: string }
   | { readonly kind: 'stop' };
 
-const command = /^(stop|resume|status|help)$/i;
+const command = /^(stop|resume|status|help)[.!]?$/i;
 
 const decisionHelp =
   'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.';
@@ -38,7 +38,8 @@ export function readRetry(line: string): Reading<Answer> {
   const asCommand = readCommand(text, retryHelp, 'Your decision is awaited. ');
   if (asCommand !== null) return asCommand;
   if (/^(retry|r|again|try again)[.!]?$/i.test(text)) return understood({ kind: 'retry' });
-  if (/^(finish|f)[.!]?$/i.test(text)) return understood({ kind: 'finish' });
+  // The prompt names the choice in full: "finish without a model".
+  if (/^(finish|f)( without \S.*)?[.!]?$/i.test(text)) return understood({ kind: 'finish' });
   return { kind: 'again', say: retryHelp };
 }
 

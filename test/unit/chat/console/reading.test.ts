@@ -1,6 +1,6 @@
 // What a typed line means.
 import { describe, expect, it } from 'vitest';
-import { readClarification, readDecision } from '../../../../src/chat/console/reading.ts';
+import { readClarification, readDecision, readRetry } from '../../../../src/chat/console/reading.ts';
 
 describe('readDecision', () => {
   it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A'])('takes %j as acceptance', (line) => {
@@ -27,7 +27,25 @@ describe('readDecision', () => {
 
   it('takes "stop" as a command, never as feedback', () => {
     expect(readDecision('Stop')).toEqual({ kind: 'stop' });
+    expect(readDecision('stop.')).toEqual({ kind: 'stop' });
     expect(readDecision('stop mentioning MySQL')).toMatchObject({ value: { kind: 'feedback' } });
+  });
+});
+
+describe('readRetry', () => {
+  it.each(['finish', 'f', 'Finish without a model', 'finish without the web.'])(
+    'takes %j as finishing',
+    (line) => {
+      expect(readRetry(line)).toEqual({ kind: 'understood', value: { kind: 'finish' } });
+    },
+  );
+
+  it.each(['retry', 'r', 'try again', 'Again.'])('takes %j as another try', (line) => {
+    expect(readRetry(line)).toEqual({ kind: 'understood', value: { kind: 'retry' } });
+  });
+
+  it.each(['', 'finishing', 'accept', 'help'])('decides nothing on %j', (line) => {
+    expect(readRetry(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('finish (f)') });
   });
 });
 
