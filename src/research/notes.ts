@@ -14,9 +14,12 @@ export function searchNotes(
   limit: number,
   { knowledge }: ResearchParts,
 ): Promise<NotesSearch[]> {
-  return run.step('notes', queries, ({ signal }) =>
-    Promise.all(
-      queries.map(async (query) => ({ query, ...(await knowledge.search(query, { limit, signal })) })),
+  return Promise.all(
+    queries.map((query, index) =>
+      run.step(`notes-${index + 1}`, query, async ({ signal }) => ({
+        query,
+        ...(await knowledge.search(query, { limit, signal })),
+      })),
     ),
   );
 }

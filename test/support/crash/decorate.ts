@@ -55,7 +55,7 @@ function codeOf(error: unknown): string {
 const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['intake', /^intake\/understand-\d+$/],
   ['planner', /^plan\/r\d+\/make-\d+$/],
-  ['search', /^gather\/.*\/passages$/],
+  ['search', /^gather\/.*\/notes-\d+$/],
   ['read', /^gather\/.*\/read$/],
   ['researcher', /^gather\/.*\/evidence$/],
   ['writer', /^write\/r\d+\/draft$/],
