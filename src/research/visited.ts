@@ -5,6 +5,8 @@ export interface Visited {
   readonly title: string;
   /** Empty when the page could not be read. */
   readonly hash: string;
+  /** When the page says it was published: `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published?: string | null;
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
 }

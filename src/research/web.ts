@@ -92,10 +92,10 @@ export async function readWeb(
 async function readOnce(run: Run, hit: SearchHit, parts: ResearchParts): Promise<Visited> {
   try {
     return await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }) => {
-      const { hash, url, title, text } = await parts.web.read(hit.url, { signal });
+      const { hash, url, title, text, published } = await parts.web.read(hit.url, { signal });
       await parts.library.keepPages([{ hash, url, title, text }]);
       emit('source-found', { url, title });
-      return { url, title: title || hit.title, hash, error: null };
+      return { url, title: title || hit.title, hash, published, error: null };
     });
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;

@@ -43,6 +43,7 @@ export function write(
           missing,
           answered,
         })),
+        dates: datesOf(investigations),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
         minWords: limitsOf(brief, settings).words.min,
@@ -52,4 +53,12 @@ export function write(
     );
     return { draft, fallback, unreadable };
   });
+}
+
+/** When the pages were published, by their addresses. */
+function datesOf(investigations: readonly Investigation[]): Record<string, string> {
+  const visited = investigations.flatMap((investigation) => investigation.visited);
+  return Object.fromEntries(
+    visited.flatMap(({ url, published }) => (published ? [[url, published] as const] : [])),
+  );
 }
