@@ -19,6 +19,11 @@ export const serviceUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .describe('an address that begins with https:// or http://');
 
+/** The same, or empty text: there is none. */
+export const optionalServiceUrl = z
+  .union([z.literal(''), serviceUrl])
+  .describe('an address that begins with https:// or http://, or empty');
+
 /** A key or token; empty text becomes null. */
 export const secretText = z
   .string()

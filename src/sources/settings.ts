@@ -1,6 +1,6 @@
 // What an operator says about where facts come from: search providers, and how pages of the web are read.
 import { z } from 'zod';
-import { milliseconds, names, secretText, serviceUrl } from '../base/config-values.ts';
+import { milliseconds, names, optionalServiceUrl, secretText, serviceUrl } from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
 
 export const searchProviders = [
@@ -37,7 +37,7 @@ export const searchSettingsSchema = z.strictObject({
   /** `engine`: id of the programmable search engine (cx). */
   google: z.strictObject({ ...keyed, engine: z.string() }),
   /** Empty address: left out. */
-  searxng: z.strictObject({ ...providerSchema.shape, url: z.union([z.literal(''), serviceUrl]) }),
+  searxng: z.strictObject({ ...providerSchema.shape, url: optionalServiceUrl }),
   'semantic-scholar': z.strictObject(keyed),
   arxiv: providerSchema,
   wikipedia: providerSchema,

@@ -1,11 +1,11 @@
 // What an operator says about watching Footnote work.
 import { z } from 'zod';
-import { secretText, serviceUrl } from '../base/config-values.ts';
+import { optionalServiceUrl, secretText } from '../base/config-values.ts';
 
 export const telemetrySettingsSchema = z.strictObject({
   /** Where traces go, over OTLP: `/v1/traces` is added. Empty: nowhere. */
   otlp: z.strictObject({
-    url: z.union([z.literal(''), serviceUrl]),
+    url: optionalServiceUrl,
     /** `name=value` separated by commas, as OTEL_EXPORTER_OTLP_HEADERS. */
     headers: secretText,
   }),

@@ -288,3 +288,15 @@ describe('the result', () => {
     expect(() => Object.assign(config, { log: null })).toThrow(TypeError);
   });
 });
+
+describe('addresses of services that may be missing', () => {
+  it.each([
+    ['SEARXNG_URL', 'search.searxng.url'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'telemetry.otlp.url'],
+  ])('says how %s has to begin', (name, key) => {
+    expect(load('', { [name]: '' })).toBeDefined();
+    const [problem] = problems('', { [name]: 'localhost:8080' });
+    expect(problem).toContain(`${key}: found`);
+    expect(problem).toContain('expected an address that begins with https:// or http://, or empty');
+  });
+});
