@@ -2,29 +2,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parsePrompt } from './agents/prompt.ts';
-import type { Prompts } from './agents/prompt.ts';
+import { parsePrompt, variablesOf } from './agents/prompt.ts';
+import type { Prompt, Prompts } from './agents/prompt.ts';
 import { FootnoteError } from './base/errors.ts';
 
 const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));
 
 /**
  * Every prompt by the name of its agent. `own`: the operator's folder; empty: none.
- * @throws FootnoteError `config-invalid` when a file cannot be read, has not the right form, or is no agent's
+ * @throws FootnoteError `config-invalid` when a file cannot be read, has not the right form or unknown variables,
+ * or is no agent's
  */
 export function readPrompts(own: string): Prompts {
   const prompts = new Map(namesIn(shipped).map((name) => [name, readPrompt(shipped, name)]));
   if (own === '') return prompts;
   const folder = resolve(own);
   for (const name of namesIn(folder)) {
-    if (!prompts.has(name)) {
+    const original = prompts.get(name);
+    if (original === undefined) {
       throw new FootnoteError('config-invalid', `${join(folder, `${name}.md`)} is no agent's prompt.`, {
         hint: `There are ${[...prompts.keys()].map((known) => `${known}.md`).join(', ')}.`,
       });
     }
-    prompts.set(name, readPrompt(folder, name));
+    prompts.set(name, withKnownVariables(readPrompt(folder, name), original));
   }
   return prompts;
+}
+
+/** A shipped prompt uses every variable its agent has; a typing error is found here and not in the middle of a run. */
+function withKnownVariables(prompt: Prompt, original: Prompt): Prompt {
+  const known = variablesOf(original.request);
+  const unknown = variablesOf(prompt.request).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return prompt;
+  throw new FootnoteError('config-invalid', `The prompt ${prompt.name}.md asks for ${inBraces(unknown)}.`, {
+    hint: `It can have ${inBraces(known)}.`,
+  });
+}
+
+function inBraces(variables: readonly string[]): string {
+  return variables.map((name) => `{{${name}}}`).join(', ');
 }
 
 function namesIn(folder: string): string[] {
