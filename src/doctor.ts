@@ -9,6 +9,7 @@ import { knowledgeCheck } from './checks/knowledge.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
+import type { WantedProvider } from './checks/search.ts';
 import { versionsCheck } from './checks/versions.ts';
 import type { Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import { embedderOf, modelsOf, searchProvidersOf } from './outside.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
+import { lackOf } from './sources/search/choose-providers.ts';
 import { connectDatabase } from './store/database.ts';
 import { databaseState } from './store/database-check.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
@@ -56,11 +58,15 @@ export async function examine(config: Config, version: string): Promise<Examinat
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
     knowledgeCheck(config.knowledge.directory, knowledge),
-    ...modelChecks(await modelsOf(config, trusted)),
+    ...modelChecks(await modelsOf(config, trusted), config.models.tiers),
     embeddingsCheck(await embedderOf(config, trusted)),
-    ...searchChecks(searchProvidersOf(config, trusted, version)),
+    ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
   ];
   return { checks, close: () => opened.close() };
+}
+
+function wantedProviders({ search }: Config): WantedProvider[] {
+  return search.providers.map((name) => ({ name, url: search[name].url, lack: lackOf(name, search) }));
 }
 
 /** What was found before the checks began. */

@@ -1,0 +1,61 @@
+// What the doctor says about language models: who answers, what to do about those that do not, and who stands in.
+import { afterEach, expect, it } from 'vitest';
+import { modelChecks } from '../../../src/checks/models.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { createTrustedHttp } from '../../../src/http/trusted.ts';
+import { createOpened } from '../../../src/base/opened.ts';
+import { loadConfig, readConfigFiles } from '../../../src/config.ts';
+import { modelsOf } from '../../../src/outside.ts';
+import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
+
+const opened = createOpened(silentLogger);
+afterEach(() => opened.close());
+
+async function findings(env: Readonly<Record<string, string>>) {
+  const config = loadConfig({ env, files: readConfigFiles() });
+  const http = opened.add(createTrustedHttp(), (part) => part.close());
+  const checks = modelChecks(await modelsOf(config, http), config.models.tiers);
+  const made = await Promise.all(
+    checks.map(async (check) => ({ name: check.name, ...(await check.run(AbortSignal.timeout(10_000))) })),
+  );
+  return new Map(made.map(({ name, ...finding }) => [name, finding]));
+}
+
+const start = async (options: Parameters<typeof startFakeOpenAi>[0]) =>
+  opened.add(await startFakeOpenAi(options), (part) => part.close());
+
+it('tells servers without keys what to do when no endpoint has one', async () => {
+  const found = await findings({ OPENAI_BASE_URL: 'http://localhost:11434/v1' });
+  expect([...found.keys()]).toEqual(['models']);
+  expect(found.get('models')).toMatchObject({
+    status: 'note',
+    detail: expect.stringMatching(/no endpoint has a key.*for a server without keys any text will do/),
+  });
+});
+
+it('says which models stand in for those whose endpoint has no key', async () => {
+  const fake = await start({ answer: () => ({ text: 'ready' }) });
+  const found = await findings({
+    OPENAI_API_KEY: fake.key,
+    OPENAI_BASE_URL: fake.url,
+    FOOTNOTE_MODELS_COMPLEX: 'anthropic/claude-sonnet-4-5',
+  });
+  expect(found.get('model openai/gpt-5-mini')).toMatchObject({ status: 'ok' });
+  expect(found.get('tier complex')).toEqual({
+    status: 'note',
+    detail: 'asks openai/gpt-5-mini, because the endpoint of anthropic/claude-sonnet-4-5 has no key',
+  });
+  expect(found.has('tier simple')).toBe(false);
+});
+
+it.each([
+  ['a web page instead of an API', { trouble: 'page' }],
+  ['an address without its end', { trouble: 'status', status: 404, body: { detail: 'Not Found' } }],
+] as const)('sends to the address for %s', async (_what, reply) => {
+  const fake = await start({ answer: () => reply });
+  const found = await findings({ OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url });
+  expect(found.get('model openai/gpt-5')).toMatchObject({
+    status: 'failed',
+    remedy: expect.stringMatching(/address of the endpoint .* usually ends in \/v1\./),
+  });
+});
