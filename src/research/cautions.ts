@@ -1,5 +1,7 @@
 // What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
+import { unlink } from '../citations/unlink.ts';
 import type { Assembled } from './assemble.ts';
+import { uncitedSentences } from './uncited.ts';
 import type { SearchFailure } from './web.ts';
 
 /** One sentence each, the most important first. */
@@ -10,6 +12,7 @@ export function cautions(assembled: Assembled): string[] {
     ...assembled.brief.constraints,
     ...aboutTime(assembled),
     ...aboutCitations(assembled),
+    ...aboutProse(assembled),
     ...aboutReading(assembled),
   ];
 }
@@ -56,11 +59,10 @@ function aboutCitations({ citations, claims }: Assembled): string[] {
   const unchecked = claims.filter((claim) => claim.verdict === null).length;
   const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
   return [
-    ...doubtful
-      .slice(0, 5)
-      .map(({ text, verdict, reason }) =>
-        `Not borne out by its source (${verdict}): “${text}” ${reason}`.trim(),
-      ),
+    ...doubtful.slice(0, 5).map(({ text, verdict, reason }) =>
+      // a model gave the reason; it may have an address from a page that wants to be opened
+      `Not borne out by its source (${verdict}): “${text}” ${unlink(reason)}`.trim(),
+    ),
     ...(doubtful.length > 5
       ? [`${doubtful.length - 5} more claims are not borne out by their sources.`]
       : []),
@@ -68,6 +70,18 @@ function aboutCitations({ citations, claims }: Assembled): string[] {
       ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
       : []),
     ...(unchecked > 0 ? [`${unchecked} of ${claims.length} claims could not be checked.`] : []),
+  ];
+}
+
+/** What is composed without a model cites everything it takes from others. */
+function aboutProse({ written, claims }: Assembled): string[] {
+  if (written.fallback !== null) return [];
+  const count = uncitedSentences(written.draft.text, claims);
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 sentence of the report cites no source.'
+      : `${count} sentences of the report cite no source.`,
   ];
 }
 
