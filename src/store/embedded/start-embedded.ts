@@ -73,7 +73,7 @@ async function attach(directory: string, options: EmbeddedOptions): Promise<Embe
     await locked(async () => {
       if (released !== undefined) return;
       const before = running.port;
-      running = await runningServer(directory, options);
+      running = await runningServer(directory, options, before);
       const { port } = running;
       if (port === before) logger.warn({ port }, 'the embedded Postgres had died and was started again');
       else
@@ -117,8 +117,15 @@ interface Running {
   readonly password: string;
 }
 
-/** The server that lives, or a new one. Only under the lock. */
-async function runningServer(directory: string, options: EmbeddedOptions): Promise<Running> {
+/**
+ * The server that lives, or a new one. Only under the lock. `before`: the port where the pools of this process look; a
+ * server that somebody stopped in order left no trace of it.
+ */
+async function runningServer(
+  directory: string,
+  options: EmbeddedOptions,
+  before: number | null = null,
+): Promise<Running> {
   const known = await knownHome(directory);
   const living = await settled(join(known, 'data'));
   if (living !== null)
@@ -131,7 +138,7 @@ async function runningServer(directory: string, options: EmbeddedOptions): Promi
   const start = { data, pgCtl: binaries.pgCtl, runner: home.runner, settings: options.settings ?? {} };
   const { port } = await startOnSomePort(
     (candidate) => startServer({ ...start, port: candidate }),
-    lastPort(data),
+    lastPort(data) ?? before,
   );
   options.logger.info(
     { data, port, ms: Math.round(performance.now() - began) },

@@ -52,6 +52,19 @@ describe('a server that was killed', () => {
     expect(pidOf(directory)).toBeNull();
   });
 
+  it('comes back where it was, too, when somebody stopped it in order', async () => {
+    const directory = await serverDirectory();
+    const server = await start(directory);
+    const before = server.url;
+    process.kill(pidOf(directory) ?? 0, 'SIGINT');
+    await vi.waitUntil(async () => (await startsIn(directory)) === 2, soon);
+    // While it starts it refuses everybody.
+    const answers = (url: string) => rowsOf(url, 'SELECT 1').catch(() => null);
+    await vi.waitUntil(() => answers(server.url), soon);
+    expect(server.url).toBe(before);
+    await server.release();
+  });
+
   it('moves to another port when its own was taken meanwhile, and says so in its address', async () => {
     const directory = await serverDirectory();
     const server = await startEmbedded({ directory, logger: silentLogger, watchMs: 3_600_000 });
