@@ -4,6 +4,7 @@ import { startHostileSite } from '../fakes/hostile-site.ts';
 import type { Behaviour, HostileSite } from '../fakes/hostile-site.ts';
 import { startFakeSearch } from '../fakes/search/fake-search.ts';
 import type { Outside } from '../../src/outside.ts';
+import { runResultSchema } from '../../src/research/result.ts';
 import { theatre } from './theatre.ts';
 import type { Over } from './theatre.ts';
 
@@ -96,5 +97,6 @@ export async function finished(stage: Stage) {
   const end = await stage.pass();
   const records = stage.library.reports.get(stage.runId);
   if (end !== 'ended' || records === undefined) throw new Error(`The run was ${end} after its draft.`);
-  return { result: await stage.result(), records };
+  const { result } = await stage.world.state(stage.runId);
+  return { result: runResultSchema.parse(result), records };
 }
