@@ -17,8 +17,8 @@ export function askCommand(program: Command, cli: CliParts, finish: Finish): voi
 
 const description = `Researches one request and prints a report in which every claim points to a quote from its source.
 
-On a terminal Footnote asks what it must know, shows a draft, and delivers the report once you accept it. Without a
-terminal nobody can be asked: questions count as "just start", and the draft is printed as not approved.`;
+On a terminal Footnote asks what it must know, shows a draft, and delivers the report once you accept it. \
+Without a terminal nobody can be asked: questions count as "just start", and the draft is printed as not approved.`;
 
 const afterHelp = `
 Examples:
@@ -29,6 +29,7 @@ Examples:
 At a prompt:
   a question   the number of a suggestion, your own words, or an empty line: just start
   a draft      accept (a), reject (r), or what should be different
+  an outage    retry (r), finish (f) with what there is, or stop
   Ctrl-C       stops and shows what was found so far; a second one leaves at once
 
 Exit codes:

@@ -29,8 +29,9 @@ export function doctorCommand(program: Command, cli: CliParts, finish: Finish): 
   );
 }
 
-const description = `Checks versions, configuration, prompts, database, migrations, queue, disk, your own documents, every
+const description = `Checks versions, configuration, prompts, database, migrations, queue, disk, your own documents, every \
 language model with one tiny call, and every search provider with one search. Each failure comes with what to do.
+
 Exit code 0: nothing failed. 1: something did. 2: the configuration cannot be used.`;
 
 async function doctor(options: CommonOptions, json: boolean, cli: CliParts): Promise<ExitCode> {

@@ -24,6 +24,13 @@ describe('the command line', () => {
     },
   );
 
+  it.each(['ask', 'doctor'])('breaks no line of the help of %s that fits', async (command) => {
+    const { cli, terminal } = cliWith();
+    Object.assign(terminal.output, { columns: 500 });
+    await runCli([command, '--help'], cli);
+    expect(terminal.raw.output()).not.toMatch(/[a-z,:]\n[A-Za-z]/);
+  });
+
   it('documents every exit code of ask', async () => {
     const { cli, terminal } = cliWith();
     await runCli(['ask', '--help'], cli);
