@@ -48,12 +48,15 @@ const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery'
 
 export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
   const agent = createClosableAgent();
-  const exporter = new OTLPTraceExporter({
-    url: options.url,
-    headers: options.headers,
-    timeoutMillis: exportTimeoutMs,
-    httpAgentOptions: (protocol) => agent.forProtocol(protocol),
-  });
+  const exporter = reportingExporter(
+    new OTLPTraceExporter({
+      url: options.url,
+      headers: options.headers,
+      timeoutMillis: exportTimeoutMs,
+      httpAgentOptions: (protocol) => agent.forProtocol(protocol),
+    }),
+    options.report,
+  );
   const ids = createIds();
   const provider = new BasicTracerProvider({
     idGenerator: ids,
@@ -66,7 +69,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
     ),
     spanLimits: { attributeValueLengthLimit: maxLength },
     spanProcessors: [
-      new BatchSpanProcessor(reportingExporter(exporter, options.report), {
+      new BatchSpanProcessor(exporter, {
         // The exporter gives up first, and reports it.
         exportTimeoutMillis: 2 * exportTimeoutMs,
       }),
@@ -92,8 +95,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       };
     },
     async close() {
-      // What cannot be sent in time was reported, or is lost.
-      await within(closeTimeoutMs, options.clock, () => provider.shutdown()).catch(() => {});
+      await within(closeTimeoutMs, options.clock, () => provider.shutdown()).catch(() => exporter.abandon());
       agent.close();
     },
   };

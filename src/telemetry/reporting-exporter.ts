@@ -17,14 +17,27 @@ function reasonOf(error: Error): string {
   return error.name === 'OTLPExporterError' ? 'the collector asks to try later' : 'not sent';
 }
 
-export function reportingExporter(exporter: SpanExporter, report: ExportReport): SpanExporter {
+export interface ReportingExporter extends SpanExporter {
+  /** Reports what is still on its way as lost: nobody waits for it any more. */
+  abandon(): void;
+}
+
+export function reportingExporter(exporter: SpanExporter, report: ExportReport): ReportingExporter {
+  const underWay = new Set<readonly ReadableSpan[]>();
   return {
     export(spans: ReadableSpan[], done) {
+      underWay.add(spans);
       exporter.export(spans, (result) => {
-        if (result.error === undefined) report.sent(spans.length);
-        else report.lost(spans.length, reasonOf(result.error));
+        if (underWay.delete(spans)) {
+          if (result.error === undefined) report.sent(spans.length);
+          else report.lost(spans.length, reasonOf(result.error));
+        }
         done(result);
       });
+    },
+    abandon() {
+      for (const { length } of underWay) report.lost(length, 'no answer in time');
+      underWay.clear();
     },
     shutdown: () => exporter.shutdown(),
   };

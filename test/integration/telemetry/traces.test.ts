@@ -223,15 +223,16 @@ describe('the collector', () => {
     5000,
   );
 
-  it('may be away: closing ends, and nothing is thrown', async () => {
-    const { tracing, said, clock } = await openProcess();
+  it('may be away: closing ends, nothing is thrown, and the loss is said before the process ends', async () => {
+    const { tracing, said, clock, lost } = await openProcess();
     await collector.close();
     expect(await work(tracing, 'step', 'one')).toBe('one');
     const closing = tracing.close();
     await clock.advance(1000);
     await closing;
-    await eventually('the loss was reported', () => said.lines('warn').length === 1);
+    expect(said.lines('warn')).toHaveLength(1);
     expect(said.lines('warn')[0]?.fields).toMatchObject({ spans: 1 });
+    expect(lost).toEqual([1]);
   });
 });
 
