@@ -1,6 +1,7 @@
 // Reads one page of the open web: its download, and its main content.
 import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { storableText } from '../../base/json.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { Download } from '../../http/port.ts';
 import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
@@ -62,15 +63,18 @@ async function contentOf(
   if (page.text.trim() === '') {
     throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);
   }
-  const { title, text, author, published, language } = page;
+  const text = storableText(page.text);
   return {
     hash: createHash('sha256').update(text).digest('hex'),
     url: canonicalAddress(url) ?? asked,
-    title,
+    // A page can name itself in JSON, where it can write anything.
+    title: storableText(page.title),
     text,
-    author,
-    published,
-    language,
+    author: storable(page.author),
+    published: storable(page.published),
+    language: storable(page.language),
     cut: cut || page.cut,
   };
 }
+
+const storable = (fact: string | null) => (fact === null ? null : storableText(fact));

@@ -23,6 +23,12 @@ const pages: Readonly<Record<string, Behaviour>> = {
   '/gone': ({ response }) => void response.writeHead(404).end('gone'),
   '/held': (visit) => void (held = visit.request.socket),
   '/deep': html(`<title>Deep</title>${'<div>'.repeat(100_000)}Heron lives in deep water.`),
+  '/nul': html(
+    article('Heron names itself in JSON.').replace(
+      '<main>',
+      String.raw`<script type="application/ld+json">{"@type":"Article","headline":"Her\u0000on \ud83d"}</script><main>`,
+    ),
+  ),
   // UTF-8, whatever the server and the page itself say
   '/latin': html(
     `<meta charset="iso-8859-1">${article('Die Größe zählt: Zürich is the city that keeps the Heron backups – „alle“.')}`,
@@ -144,6 +150,13 @@ describe('a run beside a page that', () => {
     const { of, library } = await beside([place.hostile('/deep')]);
     const page = await library.page(of(place.hostile('/deep'))?.pageHash ?? '');
     expect(page?.text).toBe('Heron lives in deep water.');
+  });
+
+  it('names itself with what no database takes', async () => {
+    const { result, of, library } = await beside([place.hostile('/nul')]);
+    const page = await library.page(of(place.hostile('/nul'))?.pageHash ?? '');
+    expect(page?.title).toBe('Her\uFFFDon \uFFFD');
+    expect(result.sources[0]?.title).toBe('Her\uFFFDon \uFFFD');
   });
 
   it('its site asks programs not to read', async () => {
