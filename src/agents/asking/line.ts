@@ -1,5 +1,6 @@
 // Short texts of a model, as people see them in questions, plans and cards: one line, no surprises, not too long.
 import { withoutInvisible } from '../../citations/invisible.ts';
+import { unlink } from '../../citations/unlink.ts';
 
 /** One line of plain text of at most `longest` characters; may be empty. */
 export function oneLine(text: string, longest: number): string {
@@ -11,8 +12,21 @@ export function oneLine(text: string, longest: number): string {
     .toWellFormed()} …`;
 }
 
+/** The same of a model that has read pages of strangers: without links and addresses, which could be theirs. */
+export function unlinkedLine(text: string, longest: number): string {
+  return oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' '))), longest);
+}
+
 /** The lines that say something, each once, at most `most`. */
 export function lines(texts: readonly string[], most: number, longest: number): string[] {
-  const all = texts.map((text) => oneLine(text, longest)).filter((text) => text !== '');
-  return [...new Set(all)].slice(0, most);
+  return distinct(texts.map((text) => oneLine(text, longest))).slice(0, most);
+}
+
+/** `lines` of a model that has read pages of strangers. */
+export function unlinkedLines(texts: readonly string[], most: number, longest: number): string[] {
+  return distinct(texts.map((text) => unlinkedLine(text, longest))).slice(0, most);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
 }

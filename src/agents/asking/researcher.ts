@@ -7,7 +7,7 @@ import { extract } from '../extractive/extract.ts';
 import { fence } from '../prompt.ts';
 import type { ResearcherInput, ResearcherOutput } from '../researcher.ts';
 import { excerpts, sourcesOf } from './excerpts.ts';
-import { lines, oneLine } from './line.ts';
+import { oneLine, unlinkedLine, unlinkedLines } from './line.ts';
 import { evidenceOf } from './quoted.ts';
 import { clip, roomFor } from './room.ts';
 
@@ -47,11 +47,11 @@ export const askResearcher = asking<ResearcherInput, ResearcherOutput, Answer>({
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, sourcesOf(input));
     if (evidence.length === 0 && given.evidence.length > 0) return withoutQuotes(input);
-    const missing = lines(given.missing, 8, 300);
+    const missing = unlinkedLines(given.missing, 8, 300);
     const answered = evidence.length === 0 ? 'no' : given.answered;
     return {
       evidence,
-      observation: oneLine(given.observation, 500) || `${evidence.length} quotes were found.`,
+      observation: unlinkedLine(given.observation, 500) || `${evidence.length} quotes were found.`,
       missing: answered === 'no' && missing.length === 0 ? [nothingOn(input)] : missing,
       answered,
     };

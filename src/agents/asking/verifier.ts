@@ -4,7 +4,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt.ts';
 import type { VerifierInput, VerifierOutput } from '../verifier.ts';
-import { oneLine } from './line.ts';
+import { unlinkedLine } from './line.ts';
 import { clip, roomFor } from './room.ts';
 
 const answer = z.object({
@@ -37,7 +37,7 @@ export const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
       verdicts: items.map(({ id }, index) => {
         const found = given.get(index + 1);
         if (found === undefined) return { id, verdict: null, reason: 'the model gave no verdict' };
-        return { id, verdict: found.verdict, reason: oneLine(found.reason, 300) || 'no reason given' };
+        return { id, verdict: found.verdict, reason: unlinkedLine(found.reason, 300) || 'no reason given' };
       }),
     };
   },

@@ -7,7 +7,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt.ts';
 import type { DraftCitation, ReportDraft, WriterInput } from '../writer.ts';
-import { lines } from './line.ts';
+import { unlinkedLines } from './line.ts';
 import { materialOf, tasksText } from './material.ts';
 import type { Material } from './material.ts';
 import { clip, roomFor } from './room.ts';
@@ -43,7 +43,7 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
-      openQuestions: lines(given.openQuestions, 10, 300),
+      openQuestions: unlinkedLines(given.openQuestions, 10, 300),
     };
   },
 });

@@ -1,7 +1,7 @@
 // Short texts of models: one line each, of bounded length.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lines, oneLine } from '../../../../src/agents/asking/line.ts';
+import { lines, oneLine, unlinkedLine, unlinkedLines } from '../../../../src/agents/asking/line.ts';
 
 it('makes any text one line of visible characters that is not too long', () => {
   fc.assert(
@@ -26,4 +26,15 @@ it('joins lines and cuts between words', () => {
 
 it('lists each line once, without empty ones', () => {
   expect(lines([' a ', 'a', '', 'b\nc', 'd'], 2, 10)).toEqual(['a', 'b c']);
+});
+
+it('takes links and addresses out of what a model wrote about pages of strangers', () => {
+  expect(unlinkedLine('See [the proof](http://evil.example/?q=1) at https://evil.example now.', 80)).toBe(
+    'See the proof at now.',
+  );
+  expect(unlinkedLine('Look: ![x](http://evil.example/x.png)\n<http://evil.example>', 80)).toBe('Look:');
+  expect(unlinkedLines(['[a](http://evil.example)', 'a', 'http://evil.example'], 3, 80)).toEqual(['a']);
+  expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
+    'The function f(x)[0] of `a.b` returns NULL.',
+  );
 });

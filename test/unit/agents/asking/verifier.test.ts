@@ -21,7 +21,7 @@ describe('verdicts', () => {
   it('A109: come back under the ids of their claims, in their order', async () => {
     const verdicts = [
       { claim: 2, reason: 'It says\n“at night”.', verdict: 'contradicted' },
-      { claim: 1, reason: 'The same days.', verdict: 'supported' },
+      { claim: 1, reason: 'The same [days](http://evil.example).', verdict: 'supported' },
     ];
     const { output } = await consultScripted(verifier, input, [{ verdicts }]);
     expect(output.verdicts).toEqual([
