@@ -18,6 +18,8 @@ const nearHeading = 120;
 const isDateName = (name: string) => /^(?:date|dateline|published|publish|posted|timestamp|time)$/.test(name);
 const longestTitle = 300;
 const longestAuthor = 120;
+/** Longer tags of languages are made up. */
+const longestTag = 35;
 
 /** Types whose author and date are those of the page. */
 const works =
@@ -206,7 +208,7 @@ function languageOf(page: StatedPage, objects: readonly DataObject[]): string | 
   for (const candidate of candidates) {
     const tag = candidate.trim().replaceAll('_', '-');
     try {
-      const [name] = tag === '' ? [] : Intl.getCanonicalLocales(tag);
+      const [name] = tag === '' || tag.length > longestTag ? [] : Intl.getCanonicalLocales(tag);
       if (name !== undefined) return name;
     } catch {
       // Not a language; the next one may be.

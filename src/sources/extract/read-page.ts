@@ -5,6 +5,7 @@ import type { PageFacts } from '../port.ts';
 import { decodeText, looksBinary } from './charset.ts';
 import { cutText } from './cut-text.ts';
 import type { PageContent } from './page-content.ts';
+import { statedLine } from './stated-line.ts';
 import { readText } from './text-page.ts';
 import { readWebPage } from './web-page.ts';
 
@@ -19,7 +20,7 @@ export interface FetchedDocument {
 }
 
 export interface ExtractedPage extends PageFacts {
-  /** Never empty: a page without a title is called by its address. */
+  /** One line of at most 300 characters. Never empty: a page without a title is called by its address. */
   readonly title: string;
   /** As `StoredPage.text`, at most 200,000 characters. */
   readonly text: string;
@@ -32,6 +33,8 @@ export type Extraction =
   | { readonly readable: false; readonly failure: ErrorRecord };
 
 const mostCharacters = 200_000;
+const longestTitle = 300;
+const longestAuthor = 120;
 const noFacts: PageFacts = { author: null, published: null, language: null };
 
 /** Never throws for anything that is wrong with the page. */
@@ -43,8 +46,13 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
         hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
       });
     }
-    const page = { title: title === '' ? nameOf(document.url) : title, author, published, language };
-    return { readable: true, page: { ...page, ...cutText(text, mostCharacters) } };
+    const facts = {
+      title: statedLine(title, longestTitle) || statedLine(nameOf(document.url), longestTitle) || 'untitled',
+      author: author === null ? null : statedLine(author, longestAuthor) || null,
+      published,
+      language,
+    };
+    return { readable: true, page: { ...facts, ...cutText(text, mostCharacters) } };
   } catch (error) {
     if (error instanceof ExpectedFailure) return { readable: false, failure: toErrorRecord(error) };
     // A fault of ours costs this page only. Its own words could be in the message, so that is not passed on.

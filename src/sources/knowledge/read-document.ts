@@ -6,6 +6,7 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
 import { readHtml } from '../extract/html-page.ts';
 import type { PageContent } from '../extract/page-content.ts';
+import { statedLine } from '../extract/stated-line.ts';
 import { readText } from '../extract/text-page.ts';
 import { reasonOf } from './folder.ts';
 import type { FoundFile } from './folder.ts';
@@ -30,7 +31,7 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
   try {
     const content = await extract(file.format, readBytes(file));
     if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
-    const title = content.title === '' ? basename(file.path) : content.title;
+    const title = statedLine(content.title, 300) || basename(file.path);
     const hash = createHash('sha256').update(content.text).digest('hex');
     return { readable: true, page: forwardPage({ path: file.path, hash, title, content }) };
   } catch (error) {
