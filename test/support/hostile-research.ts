@@ -19,7 +19,7 @@ export const html =
     void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 export const article = (text: string) =>
   `<!doctype html><html lang="en"><title>Heron</title><main><h1>Heron backups</h1><p>${text}</p></main>`;
-export const noRobots: Behaviour = ({ response }) => void response.writeHead(404).end('none');
+const noRobots: Behaviour = ({ response }) => void response.writeHead(404).end('none');
 
 const honest: Readonly<Record<string, Behaviour>> = {
   '/robots.txt': noRobots,
