@@ -63,6 +63,8 @@ export interface RetryView {
   readonly kind: 'retry';
   /** What failed and why, in plain words. */
   readonly text: string;
+  /** The code of the failure, for programs. */
+  readonly code: string;
   /** What finishing means: "Finish without a model". */
   readonly finish: string;
 }

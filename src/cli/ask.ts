@@ -195,10 +195,15 @@ function failureOf({ run }: Followed): FootnoteError {
   return new FootnoteError(code, message, hint === undefined ? {} : { hint });
 }
 
-/** The models do not answer, and nobody is here to say what shall be done about it. */
+const stuckSchema = z.object({
+  text: z.string(),
+  code: z.enum(['model-unavailable', 'model-failed', 'search-failed']).catch('model-unavailable'),
+});
+
+/** Models or searches fail, and nobody is here to say what shall be done about it. */
 function unanswered({ view }: QuestionView): FootnoteError {
-  const { text } = z.object({ text: z.string() }).catch({ text: 'No language model answers.' }).parse(view);
-  return new FootnoteError('model-unavailable', text, {
+  const { text, code } = stuckSchema.parse(view);
+  return new FootnoteError(code, text, {
     hint: 'Ask again later, or ask on a terminal to decide what to do.',
   });
 }

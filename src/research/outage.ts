@@ -18,7 +18,7 @@ export function stuck(error: FootnoteError, failures: number, passes: number): Q
   const finish = finishings[error.code];
   if (finish === undefined || (failures < passes && passesSoon(error))) return null;
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
-  const view: RetryView = { kind: 'retry', text: `${error.message}${hint}`, finish };
+  const view: RetryView = { kind: 'retry', text: `${error.message}${hint}`, code: error.code, finish };
   return { kind: 'retry', view, deadlineMs: null };
 }
 

@@ -115,7 +115,9 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
     const question = message === null ? null : questionOf(message);
     if (question !== null) {
       const outlook = attention.outlook(question.view);
-      const silent = outlook === 'answers' || (json && outlook === 'nobody');
+      // What failed is said by the command when it ends.
+      const unanswerable = outlook === 'nobody' && (json || view.kind === 'retry');
+      const silent = outlook === 'answers' || unanswerable;
       if (!silent && !(view.kind === 'clarify' && outlook === 'asks')) {
         print(view, outlook === 'nobody' ? 'nobody' : 'decides');
         if (view.kind === 'draft') shown.add(view.report);

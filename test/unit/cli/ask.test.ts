@@ -257,6 +257,29 @@ describe('ask without a terminal', () => {
   });
 });
 
+describe('ask when what a run needs stays away', () => {
+  const stuck: Script = async (stage) => {
+    const text = 'No search provider gave an answer.';
+    await stage.ask({ kind: 'retry', text, code: 'search-failed', finish: 'Finish without the web' });
+  };
+
+  it('says so once, with what can be done, when nobody can decide', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, stuck);
+    expect(await runCli(['ask', '--yes', question], cli)).toBe(1);
+    const said = terminal.raw.output() + terminal.raw.errors();
+    expect(said.match(/No search provider/g)).toHaveLength(1);
+    expect(said).toContain('ask on a terminal to decide');
+  });
+
+  it('names the failure to programs by its own code', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, stuck);
+    await runCli(['ask', '--json', question], cli);
+    expect(document(terminal)).toMatchObject({ status: 'failed', error: { code: 'search-failed' } });
+  });
+});
+
 describe('ask --json', () => {
   it('prints one document with everything, and nothing else', async () => {
     const terminal = pipes();

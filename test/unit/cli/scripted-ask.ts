@@ -117,7 +117,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     ask: (view) =>
       new Promise((give) => {
         const id = newId('que');
-        const kind = view.kind === 'draft' ? 'draft' : 'clarify';
+        const kind = view.kind === 'draft' || view.kind === 'retry' ? view.kind : 'clarify';
         const asked = {
           id,
           runId,

@@ -89,7 +89,11 @@ describe('a run on the web', () => {
     it('tries again some times, then asks what to do', async () => {
       const stage = await onTheWeb({ searchFails: () => 'no provider answers' });
       expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
-      expect((await stage.views()).at(-1)).toMatchObject({ kind: 'retry', finish: 'Finish without the web' });
+      expect((await stage.views()).at(-1)).toMatchObject({
+        kind: 'retry',
+        code: 'search-failed',
+        finish: 'Finish without the web',
+      });
     });
 
     it('goes on where it was when people say so and the search is back', async () => {
