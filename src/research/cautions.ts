@@ -1,5 +1,4 @@
 // What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
-import { unlink } from '../citations/unlink.ts';
 import type { Assembled } from './assemble.ts';
 import { uncitedSentences } from './uncited.ts';
 import type { SearchFailure } from './web.ts';
@@ -61,7 +60,7 @@ function aboutCitations({ citations, claims }: Assembled): string[] {
   return [
     ...doubtful.slice(0, 5).map(({ text, verdict, reason }) =>
       // a model gave the reason; it may have an address from a page that wants to be opened
-      `Not borne out by its source (${verdict}): “${text}” ${unlink(reason)}`.trim(),
+      `Not borne out by its source (${verdict}): “${text}” ${reason}`.trim(),
     ),
     ...(doubtful.length > 5
       ? [`${doubtful.length - 5} more claims are not borne out by their sources.`]

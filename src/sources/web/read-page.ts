@@ -1,7 +1,6 @@
 // Reads one page of the open web: its download, and its main content.
 import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../base/errors.ts';
-import { storableText } from '../../base/json.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { Download } from '../../http/port.ts';
 import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
@@ -63,18 +62,15 @@ async function contentOf(
   if (page.text.trim() === '') {
     throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);
   }
-  const text = storableText(page.text);
+  const { title, text, author, published, language } = page;
   return {
     hash: createHash('sha256').update(text).digest('hex'),
     url: canonicalAddress(url) ?? asked,
-    // A page can name itself in JSON, where it can write anything.
-    title: storableText(page.title),
+    title,
     text,
-    author: storable(page.author),
-    published: storable(page.published),
-    language: storable(page.language),
+    author,
+    published,
+    language,
     cut: cut || page.cut,
   };
 }
-
-const storable = (fact: string | null) => (fact === null ? null : storableText(fact));

@@ -155,8 +155,11 @@ describe('a run beside a page that', () => {
   it('names itself with what no database takes', async () => {
     const { result, of, library } = await beside([place.hostile('/nul')]);
     const page = await library.page(of(place.hostile('/nul'))?.pageHash ?? '');
-    expect(page?.title).toBe('Her\uFFFDon \uFFFD');
-    expect(result.sources[0]?.title).toBe('Her\uFFFDon \uFFFD');
+    expect(page?.title).toMatch(/^Her.?on/);
+    for (const text of [page?.title, page?.text, result.sources[0]?.title]) {
+      expect(text?.isWellFormed()).toBe(true);
+      expect(text).not.toContain('\0');
+    }
   });
 
   it('its site asks programs not to read', async () => {

@@ -161,7 +161,8 @@ describe('when a page gives orders and a model obeys', () => {
     const doubts = run.result.cautions.filter((caution) => caution.startsWith('Not borne out by its source'));
     expect(doubts).toHaveLength(3);
     expect(doubts.join(' ')).toContain('All of them are gone after 3 minutes');
-    expect(doubts.join(' ')).not.toContain('://');
+    expect([...doubts, ...run.result.gaps].join(' ')).not.toContain('://');
+    expect(run.result.gaps).not.toEqual([]);
   });
 
   it('sentences that cite nothing are counted: the greeting, the prompt and what is left of a fence', () => {
