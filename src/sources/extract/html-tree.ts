@@ -3,6 +3,7 @@
 import { Tokenizer } from 'htmlparser2';
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { boundaries, closedBy, isInline, isVoid, keptAttributes, rawText } from './html-elements.ts';
+import { OpenElements } from './open-elements.ts';
 
 export interface HtmlNode {
   /** Name of the element in lower case; empty for text. */
@@ -36,8 +37,7 @@ export function parseHtml(html: string): readonly HtmlNode[] {
 
 class TreeBuilder implements TokenizerCallbacks {
   readonly nodes: HtmlNode[] = [{ name: '#root', parent: -1, end: 1, text: '', attributes: none }];
-  private readonly open: number[] = [0];
-  private readonly openNames = new Map<string, number>();
+  private readonly open = new OpenElements();
   private name = '';
   private attribute = '';
   private value = '';
@@ -97,11 +97,11 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   isInForeignContext(): boolean {
-    return this.isOpen('svg') || this.isOpen('math');
+    return this.open.has('svg') || this.open.has('math');
   }
 
   onend(): void {
-    while (this.open.length > 0) this.pop();
+    this.popTo(0);
   }
 
   oncdata(): void {}
@@ -109,20 +109,12 @@ class TreeBuilder implements TokenizerCallbacks {
   ondeclaration(): void {}
   onprocessinginstruction(): void {}
 
-  private isOpen(name: string): boolean {
-    return (this.openNames.get(name) ?? 0) > 0;
-  }
-
-  private get top(): number {
-    return this.open.at(-1) ?? 0;
-  }
-
   private nameAt(depth: number): string {
-    return this.nodes[this.open[depth] ?? 0]?.name ?? '';
+    return this.nodes[this.open.at(depth)]?.name ?? '';
   }
 
   private addText(text: string): void {
-    const parent = this.top;
+    const parent = this.open.at();
     const holder = this.nodes[parent];
     // Scripts and styles are no text, but facts about the page can lie in data blocks.
     if (holder === undefined || (rawText.has(holder.name) && !isData(holder))) return;
@@ -133,22 +125,26 @@ class TreeBuilder implements TokenizerCallbacks {
 
   private begin(isAlone: boolean): void {
     const { name } = this;
-    if ((name === 'html' || name === 'body') && this.isOpen(name)) return;
+    if ((name === 'html' || name === 'body') && this.open.has(name)) return;
     if (!this.isInForeignContext()) this.closeWhatEndsAt(name);
     const at = this.nodes.length;
-    this.nodes.push({ name, parent: this.top, end: at + 1, text: '', attributes: this.attributes ?? none });
-    if (isAlone) return;
-    this.open.push(at);
-    this.openNames.set(name, (this.openNames.get(name) ?? 0) + 1);
+    this.nodes.push({
+      name,
+      parent: this.open.at(),
+      end: at + 1,
+      text: '',
+      attributes: this.attributes ?? none,
+    });
+    if (!isAlone) this.open.push(at, name);
   }
 
   /** Ends the elements that HTML ends without a tag when this one begins: `<li>` ends an open `<li>` of its list. */
   private closeWhatEndsAt(name: string): void {
     const rule = closedBy(name);
-    if (rule === undefined || !rule.closes.some((one) => this.isOpen(one))) return;
-    const lowest = Math.max(1, this.open.length - farthest);
+    if (rule === undefined || !rule.closes.some((one) => this.open.has(one))) return;
+    const lowest = Math.max(1, this.open.size - farthest);
     let end: number | undefined;
-    for (let depth = this.open.length - 1; depth >= lowest; depth -= 1) {
+    for (let depth = this.open.size - 1; depth >= lowest; depth -= 1) {
       const open = this.nameAt(depth);
       if (rule.closes.includes(open)) end = depth;
       else if (rule.within.has(open)) break;
@@ -157,37 +153,26 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   private close(name: string): void {
-    if (!this.isOpen(name)) return;
-    const inline = isInline(name);
-    for (let depth = this.open.length - 1; depth > 0; depth -= 1) {
-      const open = this.nameAt(depth);
-      if (open === name) {
-        this.popTo(depth);
-        return;
-      }
-      // A stray end tag of an inline element does not end the block around it, nor any the cell of a table.
-      if (inline && !isInline(open)) return this.disown(name, depth);
-      if (boundaries.has(open) && !boundaries.has(name) && name !== 'tr') return;
-    }
+    const depth = this.open.depthOf(name);
+    if (depth === undefined) return;
+    // A stray end tag of an inline element does not end the block around it, nor any the cell of a table.
+    const crossesBlock = isInline(name) && this.open.lastBlock > depth;
+    const crossesBoundary = !boundaries.has(name) && name !== 'tr' && this.open.lastBoundary > depth;
+    if (crossesBlock) this.disown(name, depth);
+    else if (!crossesBoundary) this.popTo(depth);
   }
 
   /** A link that was ended in the wrong place must not make everything behind it a link. */
-  private disown(name: string, below: number): void {
-    if (name !== 'a') return;
-    const lowest = Math.max(1, below - farthest);
-    for (let depth = below; depth >= lowest; depth -= 1) {
-      const node = this.nodes[this.open[depth] ?? 0];
-      if (node?.name !== 'a') continue;
-      node.name = 'span';
-      this.openNames.set('a', (this.openNames.get('a') ?? 1) - 1);
-      this.openNames.set('span', (this.openNames.get('span') ?? 0) + 1);
-      return;
-    }
+  private disown(name: string, depth: number): void {
+    const node = this.nodes[this.open.at(depth)];
+    if (name !== 'a' || node === undefined) return;
+    node.name = 'span';
+    this.open.disown(name);
   }
 
   /** `</p>` and `</br>` mean something even when nothing is open. */
   private closeImplied(name: 'br' | 'p'): void {
-    if (name === 'p' && this.isOpen('p')) {
+    if (name === 'p' && this.open.has('p')) {
       this.close('p');
       return;
     }
@@ -197,15 +182,10 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   private popTo(depth: number): void {
-    while (this.open.length > depth) this.pop();
-  }
-
-  private pop(): void {
-    const at = this.open.pop();
-    const node = this.nodes[at ?? 0];
-    if (node === undefined) return;
-    node.end = this.nodes.length;
-    this.openNames.set(node.name, (this.openNames.get(node.name) ?? 1) - 1);
+    while (this.open.size > depth) {
+      const node = this.nodes[this.open.pop(this.nameAt(this.open.size - 1))];
+      if (node !== undefined) node.end = this.nodes.length;
+    }
   }
 }
 

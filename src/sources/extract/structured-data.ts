@@ -26,16 +26,19 @@ export function structuredData(nodes: readonly HtmlNode[]): readonly DataObject[
 }
 
 function parse(text: string): unknown {
-  const bare = text
-    .trim()
-    .replace(/^<!-->/, '')
-    .replace(/(?:\/\/)?\s*]]>$/, '');
   try {
     // Line breaks inside of strings are a common mistake.
-    return JSON.parse(bare.replaceAll(/\s/g, ' '));
+    return JSON.parse(withoutCdata(text).replaceAll(/\s/g, ' '));
   } catch {
     return undefined;
   }
+}
+
+/** The data without the marks of a CDATA section around it, the first of which parseHtml has replaced. */
+function withoutCdata(text: string): string {
+  const inner = text.trim().replace(/^(?:\/\/)?\s*<!-->/, '');
+  if (!inner.endsWith(']]>')) return inner;
+  return inner.slice(0, -3).trimEnd().replace(/\/\/$/, '');
 }
 
 function isObject(value: unknown): value is DataObject {

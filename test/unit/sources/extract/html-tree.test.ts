@@ -67,4 +67,16 @@ describe('the tree of a page', () => {
     }
     expect(nodes[0]?.end).toBe(nodes.length);
   });
+
+  // Work that grows with the square of these numbers takes minutes, and then the test's own limit ends it.
+  it.each([
+    [
+      'end tags that a table holds back',
+      `<section><table>${'<div>'.repeat(200_000)}${'</section>'.repeat(200_000)}`,
+    ],
+    ['end tags of links around blocks', `${'<a><div>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
+    ['end tags below inline elements', `<i><div>${'<b>'.repeat(200_000)}${'</i>'.repeat(200_000)}`],
+  ])('is built in one go, also of %s', (_what, html) => {
+    expect(parseHtml(html).length).toBeGreaterThan(200_000);
+  });
 });

@@ -66,6 +66,13 @@ describe('what a page says of itself', () => {
     expect(factsOf('<h1>Only a heading</h1>').title).toBe('Only a heading');
   });
 
+  it.each(['<![CDATA[', '//<![CDATA[\n'])('is taken from data inside of %s', (begin) => {
+    const data = `${begin}{"@type":"Article","headline":"Kettles at home"}${begin.startsWith('/') ? '//' : ''}]]>`;
+    expect(factsOf(`<script type="application/ld+json">${data}</script><p>text`).title).toBe(
+      'Kettles at home',
+    );
+  });
+
   it('is nothing when nothing certain is said', () => {
     const html = `<html lang="no language"><meta name="author" content="https://site.test/jane"><time>yesterday</time>
       <script type="application/ld+json">{"@type": "Article", "author": </script><p>text`;

@@ -150,6 +150,11 @@ describe('a hostile page', () => {
     ['a million entities', `<p>${long}</p><!--${many('&amp;', 1_000_000)}-->`, long],
     ['megabytes of names', `<p class="${many('nav ', 500_000)}x">gone<p>${long}`, long],
     ['data nested without end', `<script type="application/ld+json">${many('[')}</script><p>${long}`, long],
+    [
+      'a megabyte of white space in its data',
+      `<script type="application/ld+json">{${many(' ', 1_000_000)}x}</script><p>${long}`,
+      long,
+    ],
     ['a section that HTML does not know', `<![CDATA[ <p>${long}</p>`, long],
     ['frames', `<frameset><frame src=a></frameset><noframes>${long}</noframes>`, ''],
     ['no markup at all', long, long],
