@@ -12,7 +12,10 @@ export function memoryLibrary(): MemoryLibrary {
   return {
     reports,
     keepPages(given) {
-      for (const page of given) if (!pages.has(page.hash)) pages.set(page.hash, page);
+      for (const page of given) {
+        if (/\0/.test(page.title + page.text)) return Promise.reject(new Error('Postgres takes no NUL'));
+        if (!pages.has(page.hash)) pages.set(page.hash, page);
+      }
       return Promise.resolve();
     },
     page: (hash) => Promise.resolve(pages.get(hash) ?? null),

@@ -357,5 +357,6 @@ it('is traced by its host, never by its address', async () => {
   expect(spans).toEqual([
     { kind: 'fetch', name: 'page', 'server.address': 'site.test' },
     { 'http.response.status_code': 200, 'fetch.bytes': 75 },
+    { kind: 'extract', name: 'html', 'extract.bytes': 75 },
   ]);
 });
