@@ -20,12 +20,16 @@ export interface Patience {
 /** Before the second call, in milliseconds; doubled before each further one, and varied by half. */
 const firstPauseMs = 1_000;
 
+/** The part of a search's time that is kept for a call: one that begins too late would be blamed on the provider. */
+const keptForCall = 1 / 3;
+
 /** A provider that asks for a longer rest is asked again after this. */
 const longestRestMs = 600_000;
 
 /**
  * The same provider with patience. Waiting for its pace, its calls and the pauses between them all take place within
- * the time for one search; what would not fit in fails at once.
+ * the time for one search, and nobody waits for the pace so long that no third of it is left; what would not fit in
+ * fails at once.
  */
 export function createPatientProvider(provider: SearchProvider, patience: Patience): SearchProvider {
   const { settings, clock, random } = patience;
@@ -42,7 +46,8 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
       throw new SearchTrouble('unavailable', `It failed too often and gets a rest. ${last}`.trim());
     let mine = false;
     try {
-      mine = await pace.turn(until - clock.now(), signal);
+      const patienceMs = until - clock.now() - settings.timeoutMs * keptForCall;
+      mine = await pace.turn(Math.max(0, patienceMs), signal);
     } finally {
       if (!mine) ended('dropped');
     }

@@ -90,10 +90,10 @@ describe('a patient provider', () => {
     void ask().catch(() => {});
     await settled();
     void ask().catch(() => {});
-    await clock.advance(50_000);
+    await clock.advance(54_000);
     expect(ends).toEqual(['0 It is rate-limited.', '0 Waiting until it may be asked again took too long.']);
     void ask();
-    await clock.advance(9_999);
+    await clock.advance(5_999);
     expect(inner.asked).toHaveLength(1);
     await clock.advance(1);
     expect(ends.at(-1)).toBe('60000 1 hits');
@@ -128,15 +128,47 @@ describe('a patient provider', () => {
 
   it('fails at once when too many wait before it, and the provider is not blamed for that', async () => {
     const settings = someSettings();
-    const slow = { brave: { ...settings.brave, perSecond: 0.25 }, breaker: { failures: 1, pauseMs: 60_000 } };
+    const slow = {
+      brave: { ...settings.brave, perSecond: 1 / 3 },
+      breaker: { failures: 1, pauseMs: 60_000 },
+    };
     const { clock, inner, ask, ends } = watch([someHits], slow);
     for (let i = 0; i < 4; i += 1) void ask().catch(() => {});
     await settled();
     expect(ends).toContain('0 Waiting until it may be asked again took too long.');
     await clock.advance(20_000);
-    expect(ends.filter((end) => end.endsWith('hits'))).toEqual(['0 1 hits', '4000 1 hits', '8000 1 hits']);
+    expect(ends.filter((end) => end.endsWith('hits'))).toEqual(['0 1 hits', '3000 1 hits', '6000 1 hits']);
     await ask();
     expect(inner.asked).toHaveLength(4);
+  });
+
+  it('keeps time for the calls of those who wait, however many ask', async () => {
+    const settings = someSettings();
+    const clock = manualClock(0);
+    const inner = scriptedProvider('brave', async (signal) => {
+      await clock.sleep(2_500, signal);
+      signal.throwIfAborted();
+      return someHits;
+    });
+    const limits = { timeoutMs: 10_000, brave: { ...settings.brave, perSecond: 1 } };
+    const provider = createPatientProvider(inner, {
+      settings: someSettings(limits),
+      clock,
+      random: () => 0.5,
+    });
+    const ends: string[] = [];
+    const { signal } = new AbortController();
+    // Twice as many as may be asked.
+    for (let at = 0; at < 120; at += 1) {
+      provider.search(`tea ${at}`, { limit: 3, signal }).then(
+        () => ends.push('hits'),
+        (error: unknown) => ends.push((error as Error).message),
+      );
+      await clock.advance(500);
+    }
+    await clock.advance(20_000);
+    expect(new Set(ends)).toEqual(new Set(['hits', 'Waiting until it may be asked again took too long.']));
+    expect(ends.filter((end) => end === 'hits').length).toBeGreaterThanOrEqual(60);
   });
 
   it('leaves a provider alone that keeps failing, and tries it again after a while', async () => {
