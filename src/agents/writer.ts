@@ -22,6 +22,8 @@ export const writerInput = z.strictObject({
   /** When pages were published, by address, as far as it is known; only a model makes use of it. */
   dates: z.record(z.string(), z.string()).optional(),
   tasks: z.array(researchedSchema).readonly(),
+  /** What a person wants changed in the last draft; only a model makes use of it. */
+  feedback: z.string().optional(),
   /** What was assumed because nobody answered. */
   constraints: z.array(z.string()).readonly(),
   /** Sources that could not be used and why; sentences. */

@@ -37,7 +37,7 @@ export async function research(
     const fresh = planned.tasks.filter((task) => !completed.some(({ id }) => id === task.id));
     investigations = [...investigations, ...(await gather(run, round, brief, fresh, limits, parts))];
 
-    const written = await write(run, round, brief, investigations, limits, parts);
+    const written = await write(run, round, brief, { investigations, feedback }, limits, parts);
     const checked = await verify(run, round, written.draft, parts);
     const assembled = assemble(brief, investigations, written, checked);
     run.keep(toResult(assembled));

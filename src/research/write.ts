@@ -18,11 +18,18 @@ export interface Written {
   readonly unreadable: readonly string[];
 }
 
+/** What a draft is made of. */
+interface Findings {
+  readonly investigations: readonly Investigation[];
+  /** What a person wants changed in the last draft. */
+  readonly feedback: string | null;
+}
+
 export function write(
   run: Run,
   round: number,
   brief: Brief,
-  investigations: readonly Investigation[],
+  { investigations, feedback }: Findings,
   settings: Settings,
   parts: ResearchParts,
 ): Promise<Written> {
@@ -44,6 +51,7 @@ export function write(
           answered,
         })),
         dates: datesOf(investigations),
+        ...(feedback === null ? {} : { feedback }),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
         minWords: limitsOf(brief, settings).words.min,

@@ -59,7 +59,7 @@ export const askPlanner = asking<PlannerInput, Plan, Answer>({
       known.add(folded(question));
       return [draftOf(task, question, input.limits.searchesPerTask)];
     });
-    if (proposed.length === 0 && (input.completed.length === 0 || input.feedback !== null)) {
+    if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
     const drafts = [...fit(proposed, roomLeft(input)), ...missingFrom(proposed, input)];
@@ -93,6 +93,8 @@ function roomLeft({ limits, completed, feedback }: PlannerInput): number {
 
 function tasksWanted(input: PlannerInput, { min }: PlannerInput['limits']['tasks']): string {
   const most = roomLeft(input);
+  // Feedback may be about words only.
+  if (input.feedback !== null && input.completed.length > 0) return `0 to ${most}`;
   const least = Math.min(most, Math.max(1, min - input.completed.length));
   return least === most ? `${most}` : `${least} to ${most}`;
 }

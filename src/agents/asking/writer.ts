@@ -30,6 +30,7 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
+    feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
     tasks: tasksText(input, roomFor(room, mostText, 4_000)),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),

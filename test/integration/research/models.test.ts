@@ -264,3 +264,16 @@ it('gives models numbers instead of addresses, and cites nothing they were not g
   expect(evidenceIn(text).length).toBeGreaterThan(2);
   for (const { url } of (await result()).citations) expect(text).not.toContain(url);
 });
+
+it('shows the writer what is to change, and searches nothing for a change of words', async () => {
+  const { pass, answer: reply, first, views } = await aRun('openai');
+  await pass();
+  const read = agentsAsked(first).filter((one) => one === 'researcher').length;
+  await reply('approve/r1/decide', { kind: 'feedback', text: 'Say it in one sentence.' });
+  expect(await pass()).toBe('suspended');
+  expect((await views()).filter(({ kind }) => kind === 'draft')).toHaveLength(2);
+  const [before, after] = first.requests.filter((one) => agentOf(one) === 'writer');
+  expect(before?.messages[0]?.text).not.toContain('Say it in one sentence.');
+  expect(after?.messages[0]?.text).toContain('Say it in one sentence.');
+  expect(agentsAsked(first).filter((one) => one === 'researcher')).toHaveLength(read);
+});

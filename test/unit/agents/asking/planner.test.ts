@@ -113,10 +113,19 @@ it('refuses a plan without any new task, and says what to do', async () => {
   const { output, refusals } = await consultScripted(planner, input, [empty, planned('Now then?')]);
   expect(refusals).toEqual([expect.stringContaining('at least one')]);
   expect(output.tasks).toHaveLength(1);
-  await expect(
-    consultScripted(planner, { ...input, completed: [done], feedback: 'More' }, [empty]),
-  ).rejects.toThrow('refused twice');
+  await expect(consultScripted(planner, { ...input, feedback: 'More' }, [empty])).rejects.toThrow(
+    'refused twice',
+  );
   expect((await plan(empty, { completed: [done] })).tasks).toEqual([done]);
+});
+
+it('needs no task for feedback that is about words only', async () => {
+  const revised = { ...input, completed: [done], feedback: 'Make it shorter.' };
+  const empty = { brief: 'It gets shorter.', tasks: [] };
+  const { output, asked, refusals } = await consultScripted(planner, revised, [empty]);
+  expect(output.tasks).toEqual([done]);
+  expect(refusals).toEqual([]);
+  expect(asked.text).toMatch(/New tasks: 0 to \d/);
 });
 
 it('tells the model what is wanted', async () => {

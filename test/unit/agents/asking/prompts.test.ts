@@ -90,6 +90,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       constraints: [hostile],
       warnings: [hostile],
       maxWords: 400,
+      feedback: hostile,
       tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes' }],
     },
   ],
