@@ -1,6 +1,6 @@
 // What the measured processes need around them: a Postgres and a Redis of their own, a folder, and the fake world.
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -83,6 +83,9 @@ export async function setStage(product: string): Promise<Stage> {
     async close() {
       await world.stop();
       await postgres.release();
+      // Run by root, the server keeps its files outside of the folder.
+      const home = await readFile(join(folder, 'postgres/home'), 'utf8').catch(() => null);
+      if (home !== null) await rm(home.trim(), { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };
