@@ -57,11 +57,13 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
     if (pauseMs() > Math.max(0, longestPauseMs)) throw new EndpointResting(name, 'rate-limited', pauseMs());
   };
   // The place is kept while waiting: during a pause nobody else could use it, and the order of arrival is kept.
-  const waitOutPauses = async (signal: AbortSignal) => {
+  const admitted = async (signal: AbortSignal) => {
     const patientUntil = clock.now() + settings.maxPauseMs;
     for (;;) {
       throwIfResting(patientUntil - clock.now());
-      if (pauseMs() === 0) return;
+      // In the same moment as the look: of several calls that come when a rest is over, only one is let through.
+      const end = pauseMs() === 0 ? breaker.admit() : null;
+      if (end !== null) return end;
       await clock.sleep(pauseMs() + random() * firstPauseMs, signal);
       signal.throwIfAborted();
     }
@@ -83,8 +85,7 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
       throwIfResting(settings.maxPauseMs);
       const leave = await turnstile.enter(signal);
       try {
-        await waitOutPauses(signal);
-        const end = breaker.admit()!; // waitOutPauses returned in this very moment: it does not rest.
+        const end = await admitted(signal);
         try {
           const result = await work();
           end('ok');

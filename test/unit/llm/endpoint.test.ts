@@ -209,6 +209,20 @@ describe('failures in a row', () => {
     expect(await endpoint.call(patient, fine)).toBe('fine');
   });
 
+  it('let one of several calls that come at the same moment try it again', async () => {
+    const clock = jumpingClock();
+    const endpoint = stageEndpoints(clock, { breaker: { failures: 1, pauseMs: 1000 } })('here');
+    await expect(endpoint.call(patient, failing(fails('timeout')))).rejects.toThrow();
+    clock.move(1000);
+    const calls = await Promise.allSettled([0, 1, 2].map(() => endpoint.call(patient, fine)));
+    expect(calls).toMatchObject([
+      { status: 'fulfilled', value: 'fine' },
+      { status: 'rejected', reason: { name: 'EndpointResting', kind: 'timeout' } },
+      { status: 'rejected', reason: { name: 'EndpointResting', kind: 'timeout' } },
+    ]);
+    expect(await endpoint.call(patient, fine)).toBe('fine');
+  });
+
   it('turn away those who were waiting for a place, too', async () => {
     const endpoint = stageEndpoints(jumpingClock(), {
       concurrency: 1,
