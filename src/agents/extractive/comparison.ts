@@ -7,22 +7,27 @@ export interface Comparison {
   about(entity: string): string;
 }
 
-// A name: words with a capital or digit, identifiers; "SQLite's RETURNING clause" ends with its plain noun.
-const word = String.raw`(?:[\p{Lu}][\p{L}\p{N}.+#_-]*|[\p{L}\p{N}]*[_\d][\p{L}\p{N}_.]*|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)`;
-const name = String.raw`${word}(?:['’]s)?(?:\s+(?:${word}|\d[\d.]*))*`;
+// A name: words with a capital or digit, identifiers; "SQLite's RETURNING clause" ends with its plain noun. Each word can
+// be read in one way only: with two, a request full of numbers would take for ever.
+const word = String.raw`(?:\p{Lu}[\p{L}\p{N}.+#_-]*|(?!\p{Lu})\p{L}*[_\d][\p{L}\p{N}_.]*|\p{Ll}+\p{Lu}\p{L}*(?![\p{L}\p{N}_]))`;
+const name = String.raw`${word}(?:['’]s)?(?:\s+${word})*`;
 const listing = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(${name}(?:,\s+${name})*),?\s+(?:and|or|vs\.?|versus)\s+(?:in\s+)?(${name})(?![\p{L}_])`,
   'u',
 );
 
+/** In characters. What is longer is no question that compares, and looking for one takes more than linear time. */
+const longest = 2_000;
+
 /** The comparison in a question, or null. */
 export function comparisonIn(question: string): Comparison | null {
+  if (question.length > longest) return null;
   return explicit(question) ?? named(question);
 }
 
 /** A list of three or more aspects at the end: "on indexes, vacuum and locks". */
 const listed =
-  /\s(?:on|in|regarding|concerning|by|in terms of|with (?:respect|regard) to)\s+([^:;?.]+(?:,\s*[^:;?.]+)+)[?.!]*$/iu;
+  /\s(?:on|in|regarding|concerning|by|in terms of|with (?:respect|regard) to)\s+([^:;?.,]+,[^:;?.]+)[?.!]*$/iu;
 
 /** The same comparison for each aspect of a list of three to eight; empty when the question lists none. */
 export function aspectsIn(question: string): { aspect: string; comparison: Comparison }[] {
