@@ -19,10 +19,11 @@ interface Item {
 }
 
 /**
- * The text of a PDF. The library is loaded only when the first PDF is read.
+ * The text of a PDF, with the page that brings it beyond `enough` characters as its last one: the pages of a book are
+ * not read in vain. The library is loaded only when the first PDF is read.
  * @throws ExpectedFailure `source-unreadable` for a broken or protected file, and for one that holds only images.
  */
-export async function readPdf(bytes: Uint8Array): Promise<PageContent> {
+export async function readPdf(bytes: Uint8Array, enough = Infinity): Promise<PageContent> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
   const loading = getDocument({
@@ -38,10 +39,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PageContent> {
   try {
     const document = await loading.promise;
     const pages: Line[][] = [];
-    for (let number = 1; number <= document.numPages; number += 1) {
+    let characters = 0;
+    for (let number = 1; number <= document.numPages && characters <= enough; number += 1) {
       const page = await document.getPage(number);
       const content = await page.getTextContent();
-      pages.push(toLines(content.items.filter((item): item is typeof item & Item => 'str' in item)));
+      const lines = toLines(content.items.filter((item): item is typeof item & Item => 'str' in item));
+      pages.push(lines);
+      characters += lines.reduce((sum, line) => sum + fold(line.text).length, 0);
       page.cleanup();
     }
     const { info } = await document.getMetadata();

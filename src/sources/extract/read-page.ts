@@ -65,7 +65,7 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
 async function read({ bytes, contentType, charset, url }: FetchedDocument): Promise<PageContent & PageFacts> {
   if (contentType === 'pdf') {
     const { readPdf } = await import('./pdf-page.ts');
-    return { ...(await readPdf(bytes)), ...noFacts };
+    return { ...(await readPdf(bytes, mostCharacters)), ...noFacts };
   }
   if (looksBinary(bytes)) {
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');

@@ -3,7 +3,7 @@ import { decodeText, looksBinary } from '../../../../src/sources/extract/charset
 import { readMarkdown } from '../../../../src/sources/extract/markdown-page.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';
-import { aPdf } from '../../../support/pdf.ts';
+import { aLongPdf, aPdf } from '../../../support/pdf.ts';
 
 describe('the text of Markdown', () => {
   it('has no marks but headings, and no front matter', () => {
@@ -33,6 +33,13 @@ describe('a PDF', () => {
       title: 'Its title',
       text: '## Large\n\nA line of text.\n\nAnother line.',
     });
+  });
+
+  it('is read no further than is wanted', async () => {
+    const pages = ['The first page.', 'The second page.', 'The third page.', 'The fourth page.'];
+    const pdf = aLongPdf(pages.map((line) => [line]));
+    expect((await readPdf(pdf)).text).toBe(pages.join('\n\n'));
+    expect((await readPdf(pdf, 20)).text).toBe('The first page.\n\nThe second page.');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../../src/sources/extract/read-page.ts';
 import type { FetchedDocument } from '../../../../src/sources/extract/read-page.ts';
+import { aLongPdf } from '../../../support/pdf.ts';
 
 const text = 'The kettle on the stove boils a litre of water in about four minutes. '.repeat(8);
 
@@ -17,6 +18,18 @@ async function pageOf(content: string, rest: Partial<FetchedDocument> = {}) {
   if (!extraction.readable) throw new Error(extraction.failure.message);
   return extraction.page;
 }
+
+describe('a long PDF', () => {
+  it('is cut where a page has to end, and says so', async () => {
+    const lines = Array<string>(45).fill(
+      'The kettle on the stove boils a litre of water in about four minutes.',
+    );
+    const pages = Array<readonly string[]>(80).fill(lines);
+    const page = await pageOf('', { bytes: aLongPdf(pages), contentType: 'pdf' });
+    expect(page.cut).toBe(true);
+    expect(page.text.length).toBeLessThanOrEqual(200_000);
+  });
+});
 
 describe('what a page says of itself', () => {
   it('holds nothing that a database refuses or that turns what follows', async () => {
