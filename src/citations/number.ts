@@ -36,8 +36,8 @@ export function numberCitations(text: string, urlOf: (index: number) => string |
         return known.length === 0 ? '' : space + known.map((number) => `[${number}]`).join('');
       },
     );
-  const parts = text.split(code).map((part, index) => (index % 2 === 1 ? part : rewrite(part)));
-  return { text: mergeRepeats(parts.join('')), urls, used: [...used] };
+  const parts = text.split(code).map((part, index) => (index % 2 === 1 ? part : mergeRepeats(rewrite(part))));
+  return { text: parts.join(''), urls, used: [...used] };
 }
 
 /** "[1][1]" says nothing more than "[1]". */

@@ -32,6 +32,8 @@ describe('numberCitations', () => {
 
   it.each([
     ['An index a[1] stays.'],
+    ['Code `m[1][1]` stays.'],
+    ['```\nm[0][0] = 1\n```'],
     ['Escaped \\[1\\] stays.'],
     ['A link [1](https://x.test) stays.'],
     ['Code `x [1]` stays.'],
