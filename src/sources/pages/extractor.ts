@@ -32,6 +32,12 @@ export interface Extractor {
 
 const memoryMegabytes = 768;
 
+/**
+ * Times the limit for a page that a search in the texts of several pages may take. Its work is limited by their length:
+ * what takes so long is a busy machine, and without its passages a run could not go on.
+ */
+const longerForPassages = 6;
+
 /** Threads that have nothing to do don't keep the process alive. */
 export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extractor {
   const entry = new URL('./page-worker.ts', import.meta.url);
@@ -49,7 +55,9 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
         throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
       }
     },
-    passages: createPassageFinder((search, signal) => pool.run({ kind: 'find', search }, { signal })),
+    passages: createPassageFinder((search, signal) =>
+      pool.run({ kind: 'find', search }, { signal, timeoutMs: timeoutMs * longerForPassages }),
+    ),
     get threads() {
       return pool.size;
     },

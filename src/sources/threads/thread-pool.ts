@@ -9,7 +9,7 @@ import { ThreadTrouble } from './thread-trouble.ts';
 export interface PoolOptions extends ThreadOptions {
   /** Threads at once. */
   readonly threads: number;
-  /** Milliseconds that one job may take, counted from when a thread begins with it. */
+  /** Milliseconds that one job may take, counted from when a thread begins with it, unless the job has its own. */
   readonly timeoutMs: number;
 }
 
@@ -17,11 +17,14 @@ export interface JobOptions {
   readonly signal?: AbortSignal;
   /** What the job hands over instead of copying it. */
   readonly transfer?: readonly Transferable[];
+  /** Instead of the pool's. */
+  readonly timeoutMs?: number;
 }
 
 interface Task {
   readonly job: unknown;
   readonly transfer: readonly Transferable[];
+  readonly timeoutMs: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -52,13 +55,15 @@ export class ThreadPool<Job, Result> {
    * @throws ThreadTrouble when the job was given up; the signal's reason when it was aborted; FootnoteError `bug` when
    *   no thread can be started
    */
-  async run(job: Job, { signal, transfer = [] }: JobOptions = {}): Promise<Result> {
+  async run(job: Job, options: JobOptions = {}): Promise<Result> {
+    const { signal, transfer = [], timeoutMs = this.options.timeoutMs } = options;
     signal?.throwIfAborted();
     if (this.closed) throw new ThreadTrouble('closed');
     let aborted: (() => void) | undefined;
     try {
       return await new Promise<Result>((resolve, reject) => {
-        const task: Task = { job, transfer, resolve: (result) => resolve(result as Result), reject };
+        const done = (result: unknown) => resolve(result as Result);
+        const task: Task = { job, transfer, timeoutMs, resolve: done, reject };
         aborted = () => {
           this.forget(task);
           reject(signal?.reason);
@@ -102,7 +107,7 @@ export class ThreadPool<Job, Result> {
   private async perform(thread: JobThread, task: Task): Promise<void> {
     this.busy.set(thread, task);
     try {
-      task.resolve(await thread.perform(task.job, task.transfer, this.options.timeoutMs));
+      task.resolve(await thread.perform(task.job, task.transfer, task.timeoutMs));
       if (this.busy.delete(thread)) this.idle.push(thread);
     } catch (error) {
       task.reject(error);

@@ -4,6 +4,7 @@ import { serveJobs } from '../../../../src/sources/threads/serve-jobs.ts';
 export type OddJob =
   | { readonly say: string }
   | { readonly spin: true }
+  | { readonly spinMs: number }
   | { readonly eat: true }
   | { readonly exit: true }
   | { readonly fail: true };
@@ -12,6 +13,10 @@ serveJobs((job: OddJob) => {
   if ('say' in job) return job.say;
   if ('exit' in job) process.exit(3);
   if ('fail' in job) throw new Error('a fault of ours');
+  if ('spinMs' in job) {
+    for (const end = performance.now() + job.spinMs; performance.now() < end;);
+    return 'spun';
+  }
   const eaten: number[][] = [];
   for (;;) {
     if ('eat' in job) eaten.push(Array.from({ length: 100_000 }, (_, at) => at));

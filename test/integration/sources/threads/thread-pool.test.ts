@@ -55,6 +55,13 @@ describe('a pool of threads', () => {
     expect(pool.size).toBe(2);
   });
 
+  it('gives a job longer that may take longer', async () => {
+    const pool = poolOf(1, 100);
+    const long = { spinMs: 500 };
+    expect(await pool.run(long, { timeoutMs: 50_000 })).toBe('spun');
+    await expect(pool.run(long)).rejects.toMatchObject({ kind: 'slow' });
+  });
+
   it.each([
     ['takes too much memory', { eat: true }, 'memory'],
     ['ends its thread', { exit: true }, 'stopped'],
