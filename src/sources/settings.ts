@@ -44,17 +44,25 @@ export const searchSettingsSchema = z.strictObject({
 });
 export type SearchSettings = Frozen<z.infer<typeof searchSettingsSchema>>;
 
+/** An entry that means nothing would let a site be read that an operator has denied. */
+const domains = names
+  .refine((list) => list.every((entry) => /^(?:[a-z]+:)?(?:\/\/)?(?:\*?\.)?[^\s*]+$/i.test(entry)))
+  .describe('domains separated by commas, such as example.com; sub-domains are included');
+const hosts = names
+  .refine((list) => list.every((entry) => /^[^\s/*@]+$/.test(entry)))
+  .describe('host or host:port, separated by commas');
+
 export const webSettingsSchema = z.strictObject({
   /** Who runs this Footnote: an address or a mail, shown to the sites that are read. */
   contact: z.string(),
   /** Whether robots.txt is honoured. */
   robots: z.boolean(),
   /** Hosts (with their sub-domains) that may be read; empty: all. */
-  allow: names,
+  allow: domains,
   /** Hosts (with their sub-domains) that are never read. */
-  deny: names,
+  deny: domains,
   /** `host` or `host:port` that may be read although their addresses are private, such as a team's wiki. */
-  privateHosts: names,
+  privateHosts: hosts,
   /** For one page, redirects included. */
   timeoutMs: milliseconds(100),
   /** Of one page, decompressed. */

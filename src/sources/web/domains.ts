@@ -1,6 +1,5 @@
 // Which hosts may be read: an operator's lists of domains, sub-domains included.
 import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
 
 export interface DomainRules {
   /** Why no page of this address's host is read, in a sentence; null: it may be. */
@@ -38,12 +37,12 @@ function namesOf(url: URL): string[] {
   return labels.map((_label, index) => labels.slice(index).join('.'));
 }
 
-/** People write `example.com`, `*.example.com`, `.example.com` or a whole address. */
+/** People write `example.com`, `*.example.com`, `.example.com`, with a port or a whole address. Empty: no domain. */
 function domainOf(entry: string): string {
-  const host = URL.canParse(entry) && entry.includes('://') ? new URL(entry).hostname : entry;
-  const bare = host
+  const host = entry
     .trim()
-    .replace(/^\*?\.+/, '')
-    .replace(/\.+$/, '');
-  return bare.startsWith('[') ? bare.toLowerCase() : domainToASCII(bare);
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '')
+    .replace(/^\*?\.+/, '');
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, '') : '';
 }

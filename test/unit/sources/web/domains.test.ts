@@ -30,14 +30,20 @@ describe('lists of domains', () => {
     expect(createDomainRules({ allow: ['example.com'], deny: [] }).allows(address)).toBe(false);
   });
 
-  it.each(['*.example.com', '.example.com', 'Example.COM.', 'https://example.com/some/page'])(
-    'understand %s',
-    (entry) => {
-      const rules = createDomainRules({ allow: [], deny: [entry] });
-      expect(rules.allows('https://www.example.com/')).toBe(false);
-      expect(rules.allows('https://example.org/')).toBe(true);
-    },
-  );
+  it.each([
+    '*.example.com',
+    '.example.com',
+    'Example.COM.',
+    'https://example.com/some/page',
+    'https://*.example.com',
+    'example.com/some/page',
+    'example.com:443',
+    '//example.com',
+  ])('understand %s', (entry) => {
+    const rules = createDomainRules({ allow: [], deny: [entry] });
+    expect(rules.allows('https://www.example.com/')).toBe(false);
+    expect(rules.allows('https://example.org/')).toBe(true);
+  });
 
   it('deny what is on both, and say why', () => {
     const rules = createDomainRules({ allow: ['example.com'], deny: ['private.example.com'] });
