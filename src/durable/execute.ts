@@ -25,8 +25,8 @@ export interface Story {
   /** What is kept and said when a run is cancelled or fails; `kept` is what the story last kept. */
   interrupted(start: ClaimedRun, status: 'cancelled' | 'failed', error: ErrorRecord, kept: Json): End;
   /**
-   * What people are asked after a pass that failed, the n-th in a row; null: they are not. The answer is in `run.help`
-   * when the run goes on; one of the kind `rejected` ends it as cancelled.
+   * What people are asked after a pass that failed, the n-th in a row; null: they are not. Question and answer are in
+   * `run.help` when the run goes on; an answer of the kind `rejected` ends it as cancelled.
    */
   stuck?(start: ClaimedRun, error: FootnoteError, failures: number): QuestionDraft | null;
 }

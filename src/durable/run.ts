@@ -21,12 +21,19 @@ export interface Moment {
   readonly activeMs: number;
 }
 
+/** An answer to what a run that was stuck had asked. */
+export interface Help {
+  /** The view of the question. */
+  readonly question: Json;
+  readonly answer: Json;
+}
+
 export interface Run {
   readonly id: string;
   readonly signal: AbortSignal;
 
   /** What people answered when the run was stuck, oldest first. For use inside steps: it grows between passes. */
-  readonly help: readonly Json[];
+  readonly help: readonly Help[];
 
   /**
    * Does the work once and records its result; later passes get the record. An ExpectedFailure is recorded too and

@@ -6,19 +6,28 @@ import type { Json } from '../base/json.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft } from './port.ts';
 import { record } from './record.ts';
+import type { Help } from './run.ts';
 import { Suspension } from './suspension.ts';
 
 const keyOf = (n: number) => `stuck/${n}`;
 const draftKeyOf = (n: number) => `stuck/${n}/question`;
 
 /** What people answered so far, oldest first. */
-export function helpOf(pass: Pass): Json[] {
-  const answers: Json[] = [];
+export function helpOf(pass: Pass): Help[] {
+  const all: Help[] = [];
   for (let n = 1; ; n++) {
     const entry = pass.entries.get(keyOf(n));
-    if (entry === undefined) return answers;
-    if ('value' in entry.outcome) answers.push(entry.outcome.value);
+    if (entry === undefined) return all;
+    const question = (draftOf(pass, n)?.view ?? null) as Json;
+    if ('value' in entry.outcome) all.push({ question, answer: entry.outcome.value });
   }
+}
+
+/** The n-th question; undefined: it was not asked. */
+function draftOf(pass: Pass, n: number): QuestionDraft | undefined {
+  const entry = pass.entries.get(draftKeyOf(n));
+  if (entry === undefined || !('value' in entry.outcome)) return undefined;
+  return entry.outcome.value as unknown as QuestionDraft;
 }
 
 /** Records the next question; `awaitHelp` asks it. Called when the story has failed and nothing is in flight. */
@@ -36,12 +45,9 @@ export async function recordQuestion(pass: Pass, draft: QuestionDraft): Promise<
  */
 export async function awaitHelp(pass: Pass): Promise<void> {
   const n = helpOf(pass).length + 1;
-  const question = pass.entries.get(draftKeyOf(n));
-  if (question !== undefined && 'value' in question.outcome) {
-    const draft = question.outcome.value as unknown as QuestionDraft;
-    pass.entries.set(keyOf(n), await ask(pass, keyOf(n), draft));
-  }
-  if (isRejection(helpOf(pass).at(-1))) {
+  const draft = draftOf(pass, n);
+  if (draft !== undefined) pass.entries.set(keyOf(n), await ask(pass, keyOf(n), draft));
+  if (isRejection(helpOf(pass).at(-1)?.answer)) {
     pass.abort(new FootnoteError('cancelled', 'the run was stopped instead of being tried again'));
   }
 }

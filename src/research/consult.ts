@@ -2,7 +2,7 @@
 import { consult } from '../agents/agent.ts';
 import type { Agent, AgentParts, FellBack } from '../agents/agent.ts';
 import type { Run, StepContext } from '../durable/run.ts';
-import { finishesAsItIs } from './outage.ts';
+import { finishesWithout } from './outage.ts';
 
 /** An agent's answer as it is recorded. */
 export interface Counsel<O> {
@@ -37,7 +37,7 @@ export async function consultWithin<I, O>(
     models,
     prompts,
     signal,
-    withoutModel: withoutModel || finishesAsItIs(run),
+    withoutModel: withoutModel || finishesWithout('models', run),
   });
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });

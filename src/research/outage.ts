@@ -6,19 +6,27 @@ import type { RetryView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from '../durable/run.ts';
 
-/** What people can choose instead of trying again, by what fails. */
-const finishings: Partial<Record<ErrorCode, string>> = {
-  'model-unavailable': 'Finish without a model',
-  'model-failed': 'Finish without a model',
-  'search-failed': 'Finish without the web',
+/** What a run can finish without, and how people choose that. */
+const finishings = { models: 'Finish without a model', web: 'Finish without the web' } as const;
+
+/** What a run may have to do without, by what fails. */
+const lacking: Partial<Record<ErrorCode, keyof typeof finishings>> = {
+  'model-unavailable': 'models',
+  'model-failed': 'models',
+  'search-failed': 'web',
 };
 
 /** The question after the last try; null: it is tried again, or the failure is another one. */
 export function stuck(error: FootnoteError, failures: number, passes: number): QuestionDraft | null {
-  const finish = finishings[error.code];
-  if (finish === undefined || (failures < passes && passesSoon(error))) return null;
+  const what = lacking[error.code];
+  if (what === undefined || (failures < passes && passesSoon(error))) return null;
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
-  const view: RetryView = { kind: 'retry', text: `${error.message}${hint}`, code: error.code, finish };
+  const view: RetryView = {
+    kind: 'retry',
+    text: `${error.message}${hint}`,
+    code: error.code,
+    finish: finishings[what],
+  };
   return { kind: 'retry', view, deadlineMs: null };
 }
 
@@ -29,11 +37,15 @@ function passesSoon({ retry }: FootnoteError): boolean {
   return retry === 'backoff' || (retry !== 'never' && retry.afterMs <= longestPauseMs);
 }
 
-/** Whether people said to finish with what there is. For use inside steps only: it changes between passes. */
-export function finishesAsItIs({ help }: Pick<Run, 'help'>): boolean {
-  return help.some(saysFinish);
+/** Whether people said to finish without this. For use inside steps only: it changes between passes. */
+export function finishesWithout(what: keyof typeof finishings, { help }: Pick<Run, 'help'>): boolean {
+  return help.some(
+    ({ question, answer }) =>
+      fieldOf(answer, 'kind') === 'finish' && fieldOf(question, 'finish') === finishings[what],
+  );
 }
 
-function saysFinish(answer: Json): boolean {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'finish';
+function fieldOf(value: Json, name: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, Json | undefined>>)[name];
 }

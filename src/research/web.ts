@@ -3,7 +3,7 @@
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
 import type { Run } from '../durable/run.ts';
 import type { SearchHit } from '../sources/port.ts';
-import { finishesAsItIs } from './outage.ts';
+import { finishesWithout } from './outage.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Visited } from './visited.ts';
 
@@ -54,7 +54,7 @@ async function refuseIfAllThereIs(
   signal: AbortSignal,
   { knowledge }: ResearchParts,
 ): Promise<void> {
-  if (finishesAsItIs(run)) return;
+  if (finishesWithout('web', run)) return;
   const { documents } = await knowledge.search(query, { limit: 1, signal });
   if (documents > 0) return;
   const { message, hint } = failure;

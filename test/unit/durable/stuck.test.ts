@@ -79,7 +79,10 @@ it('goes on with what was answered, repeats nothing, and may ask again', async (
   expect(await stage.pass(story)).toBe('ended');
   expect(await stage.world.state(stage.runId)).toMatchObject({
     status: 'delivered',
-    result: [{ kind: 'retry' }, { kind: 'finish' }],
+    result: [
+      { question: { text: 'What now?' }, answer: { kind: 'retry' } },
+      { question: { text: 'What now?' }, answer: { kind: 'finish' } },
+    ],
   });
   expect(before).toBe(1);
 });

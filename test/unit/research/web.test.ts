@@ -6,8 +6,10 @@ import type { ResearchParts } from '../../../src/research/parts.ts';
 import { readWeb } from '../../../src/research/web.ts';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import type { WebTroubles } from '../../fakes/memory-web.ts';
+import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 import type { Over } from '../../support/theatre.ts';
+import { shippedPrompts } from '../../support/with-model.ts';
 
 const pages = {
   'https://heron.test/backups':
@@ -17,6 +19,32 @@ const pages = {
   'https://heron.test/blog': '# Heron blog\n\nThe Heron team likes backups of every database very much.',
 };
 const request = 'How long are backups of the Heron database kept?';
+
+/** Models that search twice and cite the first thing that was found. */
+function models() {
+  const task = { question: request, title: 'Backups', rationale: 'It is asked.', entity: null, priority: 1 };
+  return scriptedModels({
+    intake: [
+      {
+        reasoning: 'One fact.',
+        topic: request,
+        complexity: 'simple',
+        followUp: 'new_topic',
+        ambiguous: false,
+        questions: [],
+        depth: 'light',
+        mode: 'deep',
+        backgroundQueries: [],
+        constraints: [],
+      },
+    ],
+    planner: [
+      { brief: 'It is looked up.', tasks: [{ ...task, searches: ['Heron backups kept days', 'second'] }] },
+    ],
+    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', openQuestions: [] }],
+    verifier: [{ verdicts: [{ claim: 1, reason: 'It says so.', verdict: 'supported' }] }],
+  });
+}
 
 async function onTheWeb(troubles: WebTroubles = {}, over: Over = {}) {
   const web = memoryWeb(pages, troubles);
@@ -114,6 +142,20 @@ describe('a run on the web', () => {
       const { answered, cautions } = await stage.result();
       expect(answered).toBe('no');
       expect(cautions.join(' ')).toContain('no provider answers');
+    });
+
+    it('still writes with its models when it finishes without the web', async () => {
+      const searchFails = (query: string) => (query === 'second' ? 'no provider answers' : null);
+      const stage = await onTheWeb(
+        { searchFails },
+        { agents: { models: models(), prompts: shippedPrompts } },
+      );
+      await passes(stage);
+      await stage.answer('stuck/1', { kind: 'finish' });
+      expect(await stage.pass()).toBe('suspended');
+      const { report, cautions } = await stage.result();
+      expect(report).toBe('Written by a model: for 35 days [1].');
+      expect(cautions.join(' ')).not.toContain('language model');
     });
 
     it('stops when people say so', async () => {
