@@ -27,7 +27,8 @@ const saysNothing = new Set([
 
 function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): ContentType | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  if (head.includes('%PDF-')) return 'pdf';
+  // Some PDFs begin late, and some sites call one a text; but a text may also be about PDF.
+  if ((essence.startsWith('text/') ? /^(?:ï»¿)?\s*%PDF-/ : /%PDF-/).test(head)) return 'pdf';
   const isText = (charset !== null && /^utf-?(?:16|32)/i.test(charset)) || !looksBinary(bytes);
   if (!isText || essence === 'application/pdf') return null;
   const html = /^[^<]{0,20}(?:<[?!][^>]{0,500}>\s*)*<(?:!doctype html|html|head|body|title|meta)\b/i.test(

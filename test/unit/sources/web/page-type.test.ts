@@ -21,6 +21,8 @@ describe('the kind of a document', () => {
     ['text/markdown; charset=UTF-8', '# Title', 'markdown'],
     ['application/pdf', '%PDF-1.7', 'pdf'],
     ['text/html', '%PDF-1.7', 'pdf'],
+    ['text/html', '<!doctype html><title>What %PDF-1.7 means</title>', 'html'],
+    ['text/plain', 'A file that begins with %PDF-1.7', 'text'],
     ['application/octet-stream', '\n%PDF-1.4', 'pdf'],
     [undefined, '<html><body>hi', 'html'],
     [undefined, 'just words', 'text'],
