@@ -28,10 +28,13 @@ function toHit(found: Found): ProviderHit | null {
 
 /** The first `limit` results whose address is one of the web, in their order. */
 export function toHits(found: readonly Found[], limit: number): readonly ProviderHit[] {
-  return found
-    .map(toHit)
-    .filter((hit) => hit !== null)
-    .slice(0, limit);
+  const hits: ProviderHit[] = [];
+  for (const one of found) {
+    if (hits.length >= limit) break;
+    const hit = toHit(one);
+    if (hit !== null) hits.push(hit);
+  }
+  return hits;
 }
 
 function webAddress(text: string): string | null {

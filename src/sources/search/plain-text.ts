@@ -2,8 +2,8 @@
 // This is for legibility. Whoever shows the text still escapes it: decoded text may look like a tag.
 import { Parser } from 'htmlparser2';
 
-/** Three times what is kept; what comes after is not looked at, so that hostile markup costs little. */
-const longest = 6_000;
+/** So many times what is kept is looked at, so that hostile markup costs little. */
+const lookedAt = 3;
 
 /** Elements whose content is not text. */
 const hidden = /<(script|style|template)\b[^>]*>.*?<\/\1\s*>/gis;
@@ -14,7 +14,7 @@ const breaks =
 
 /** Names of elements, or anything with an attribute: `Map<String, Integer>` and `a < b` are not tags. */
 const tags =
-  /<!--.*?-->|<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|iframe|img|ins|kbd|link|mark|math|meta|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|template|time|title|tt|u|var|wbr|(?:jats|mml|scp):[\w-]+)(?=[\s/>])[^<>]*>|<[a-z][\w:-]*[\s/][^<>]*=[^<>]*>/gis;
+  /<!--.*?-->|<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|iframe|img|ins|kbd|link|mark|math|meta|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|template|time|title|tt|u|var|wbr|(?:jats|mml|scp):[\w-]+)(?=[\s/>])[^<>]*>|<[a-z][\w:-]*[\s/](?=[^<>=]*=)[^<>]*>/gis;
 
 /** Control characters, and those that turn the direction of what follows. */
 const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
@@ -22,7 +22,7 @@ const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u20
 /** The text without markup, on one line, cut to `max` characters at the end of a word. */
 export function plainText(markup: string, max: number): string {
   const bare = markup
-    .slice(0, longest)
+    .slice(0, lookedAt * max)
     .replaceAll(hidden, ' ')
     .replaceAll(breaks, ' ')
     .replaceAll(tags, '')
