@@ -122,7 +122,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   return {
     inbound,
     async start(roles) {
-      forget = feed.watch((runId) => worker.nudge(runId));
+      forget = feed.watchStops((runId) => worker.nudge(runId));
       jobs = await queue.work(
         {
           ...(roles.worker ? { runs: () => worker.work() } : {}),

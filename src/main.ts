@@ -116,7 +116,7 @@ async function openFootnote(config: Config, setup: Setup): Promise<Running> {
       conversations,
       outbox,
       feed,
-      library: createLibrary(database.prisma),
+      library: createLibrary(database),
       queue,
       knowledge: await indexing,
       platforms: [],

@@ -1,7 +1,7 @@
 // One pool of connections, shared by raw SQL and Prisma. Every connection works in our own schema.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -30,8 +30,17 @@ export interface DatabaseOptions {
 }
 
 const connectTimeoutMs = 10_000;
+/** For a free connection. Longer than a statement may take: a busy pool is no dead server. */
+const poolTimeoutMs = 60_000;
 /** No statement of ours takes this long; one that does has met a lock or a dead server. */
 const statementTimeoutMs = 30_000;
+
+/** Gives up a server that does not answer, however long its pool would wait for a connection. */
+class PromptClient extends Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+  }
+}
 
 /**
  * Connects, and proves it with one round trip. Creates nothing: see migrate.ts.
@@ -44,7 +53,8 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     connectionString: checkedUrl(url),
     max: options.poolSize ?? 10,
     application_name: 'footnote',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: poolTimeoutMs,
+    Client: PromptClient,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     query_timeout: statementTimeoutMs + 5_000,

@@ -10,6 +10,11 @@ export interface ListeningFeed extends Feed {
   close(): Promise<void>;
 }
 
+/** What is told: something happened to a run (often); a run is asked to stop (seldom). */
+const channels = ['footnote_run', 'footnote_stop'] as const;
+type Channel = (typeof channels)[number];
+type Listener = (runId: string) => void;
+
 /** Pause before the connection is opened again after it was lost, in milliseconds. */
 const reconnectPauseMs = 500;
 const connectTimeoutMs = 10_000;
@@ -21,9 +26,14 @@ const closePatienceMs = 1000;
  * while it is down: whoever listens polls as well.
  */
 export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
-  const listeners = new Set<(runId: string) => void>();
+  const listeners: Readonly<Record<Channel, Set<Listener>>> = {
+    footnote_run: new Set(),
+    footnote_stop: new Set(),
+  };
   const closed = new AbortController();
   let hangUp: (() => void) | null = null;
+  let current: Client | null = null;
+  let listening: Promise<void> | null = null;
 
   const listen = async (): Promise<void> => {
     const connection = new Client({
@@ -37,18 +47,27 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));
       hangUp = resolve;
     });
-    connection.on('notification', ({ payload }) => {
-      if (payload !== undefined) for (const listener of listeners) listener(payload);
+    connection.on('notification', ({ channel, payload }) => {
+      if (payload !== undefined) for (const listener of listeners[channel as Channel]) listener(payload);
     });
     await connection.connect();
     try {
       // Whoever closed the feed meanwhile was not heard.
       if (closed.signal.aborted) return;
-      await connection.query('LISTEN footnote_run');
+      current = connection;
+      for (const channel of channels) if (listeners[channel].size > 0) await hear(connection, channel);
       await over;
     } finally {
+      current = null;
       await connection.end();
     }
+  };
+  const watch = (channel: Channel, listener: Listener) => {
+    listeners[channel].add(listener);
+    if (listening === null) listening = keepListening();
+    // A lost connection listens to every channel that somebody watches when it is there again.
+    else if (current !== null) void hear(current, channel).catch(() => {});
+    return () => void listeners[channel].delete(listener);
   };
   const keepListening = async (): Promise<void> => {
     while (!closed.signal.aborted) {
@@ -58,15 +77,11 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       await clock.sleep(reconnectPauseMs, closed.signal);
     }
   };
-  let listening: Promise<void> | null = null;
 
   return {
     events: (runId) => events(pool, runId),
-    watch(listener) {
-      listening ??= keepListening();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: (listener) => watch('footnote_run', listener),
+    watchStops: (listener) => watch('footnote_stop', listener),
     async close() {
       closed.abort();
       hangUp?.();
@@ -75,6 +90,11 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       enough.abort();
     },
   };
+}
+
+/** Hearing a channel twice does nothing. */
+async function hear(connection: Client, channel: Channel): Promise<void> {
+  await connection.query(`LISTEN ${channel}`);
 }
 
 async function events(pool: Pool, runId: string): Promise<StoredEvent[]> {

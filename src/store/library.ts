@@ -1,33 +1,51 @@
 // Pages by the hash of their text, and the records of what a report was made of.
+import type { Pool } from 'pg';
 import { asStored } from '../base/json.ts';
 import type { StoredPage } from '../sources/port.ts';
 import type { Prisma, PrismaClient } from './client/client.ts';
+import type { Database } from './database.ts';
 import type { Library, ReportRecords } from './port.ts';
 
-export function createLibrary(prisma: PrismaClient): Library {
+export function createLibrary({ pool, prisma }: Pick<Database, 'pool' | 'prisma'>): Library {
   return {
-    keepPages: (pages) => keepPages(prisma, pages),
-    page: (hash) => page(prisma, hash),
+    keepPages: (pages) => keepPages(pool, pages),
+    page: (hash) => page(pool, hash),
     saveReport: (runId, records) => saveReport(prisma, runId, records),
   };
 }
 
-/** Most pages are known from earlier runs: their texts are not sent again. */
-async function keepPages(prisma: PrismaClient, pages: readonly StoredPage[]): Promise<void> {
-  const hashes = pages.map((one) => one.hash);
-  const known = await prisma.page.findMany({ where: { hash: { in: hashes } }, select: { hash: true } });
-  const kept = new Set(known.map((one) => one.hash));
+/** Pages of one's own documents are mostly known from earlier runs: their texts are not sent again. */
+async function keepPages(pool: Pool, pages: readonly StoredPage[]): Promise<void> {
+  const known = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
   const data = pages
-    .filter((one) => !kept.has(one.hash))
+    .filter(({ hash }) => !known.has(hash))
     .map(({ hash, url, title, text }) => ({ hash, url, title, text }));
-  if (data.length > 0) await prisma.page.createMany({ data, skipDuplicates: true });
+  if (data.length === 0) return;
+  await pool.query({
+    name: 'keep-pages',
+    text: `INSERT INTO page (hash, url, title, text)
+           SELECT hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
+           ON CONFLICT (hash) DO NOTHING`,
+    values: [JSON.stringify(data)],
+  });
 }
 
-async function page(prisma: PrismaClient, hash: string): Promise<StoredPage | null> {
-  return prisma.page.findUnique({
-    where: { hash },
-    select: { hash: true, url: true, title: true, text: true },
+async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ hash: string }>({
+    name: 'known-pages',
+    text: `SELECT hash FROM page WHERE hash = ANY($1)`,
+    values: [pages.map(({ hash }) => hash)],
   });
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+async function page(pool: Pool, hash: string): Promise<StoredPage | null> {
+  const { rows } = await pool.query<StoredPage>({
+    name: 'page',
+    text: `SELECT hash, url, title, text FROM page WHERE hash = $1`,
+    values: [hash],
+  });
+  return rows[0] ?? null;
 }
 
 async function saveReport(prisma: PrismaClient, runId: string, records: ReportRecords): Promise<void> {

@@ -133,8 +133,11 @@ export interface Feed {
   /** All events of a run, oldest first. Ids may become visible out of order, so nothing is read "after" an id. */
   events(runId: string): Promise<readonly StoredEvent[]>;
 
-  /** Calls back whenever a run has new events, a new status or a request to stop; returns how to stop listening. */
+  /** Calls back whenever a run has new events or a new status; returns how to stop listening. */
   watch(listener: (runId: string) => void): () => void;
+
+  /** Calls back when a run is asked to stop: seldom, and of interest to whoever works on it. */
+  watchStops(listener: (runId: string) => void): () => void;
 }
 
 /** The records of a delivered report; written together or not at all. */

@@ -16,7 +16,7 @@ it('puts its runs back and lets go of the queue also when a platform cannot disc
   const parts = {
     journal: { claim: () => Promise.resolve(null) },
     outbox: { dueThreads: () => Promise.resolve([]) },
-    feed: { watch: () => () => {} },
+    feed: { watch: () => () => {}, watchStops: () => () => {} },
     queue: { work: () => Promise.resolve({ close }) },
     platforms: [broken],
     clock: systemClock,

@@ -105,7 +105,7 @@ async function requestCancel(pool: Pool, runId: string): Promise<boolean> {
        UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
          ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
        WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id)
-     SELECT pg_notify('footnote_run', id) FROM told`,
+     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
     [runId],
   );
   return rowCount === 1;

@@ -49,7 +49,7 @@ const footnote = product.createFootnote(
     conversations: product.createConversations(database.prisma, database.pool),
     outbox: product.createOutbox(database.pool),
     feed,
-    library: product.createLibrary(database.prisma),
+    library: product.createLibrary(database),
     queue,
     knowledge: await product.openKnowledge({
       directory: config.knowledge.directory,

@@ -59,7 +59,7 @@ beforeAll(async () => {
       conversations,
       outbox: createOutbox(database.pool),
       feed,
-      library: createLibrary(database.prisma),
+      library: createLibrary(database),
       queue,
       knowledge,
       platforms: [platform],

@@ -53,7 +53,7 @@ describe('a database connection', () => {
     const { hostname, port } = new URL(empty.url);
     const relay = await startRelay({ host: hostname, port: Number(port) });
     const database = await connect(changed({ port: String(relay.port) }));
-    const library = createLibrary(database.prisma);
+    const library = createLibrary(database);
     await library.page('nothing');
     await relay.cut();
     const nothing = { sources: [], evidence: [], findings: [], gaps: [], claims: [], decisions: [] };

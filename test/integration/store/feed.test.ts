@@ -48,6 +48,26 @@ describe('the feed', () => {
     await expect.poll(listening).toEqual([]);
   });
 
+  it('tells of stops apart, also those who come later', async () => {
+    const feed = open();
+    const news: string[] = [];
+    const stops: string[] = [];
+    feed.watchStops((runId) => stops.push(runId));
+    await expect.poll(listening).toHaveLength(1);
+    await tell('run_1');
+    await database.pool.query(`SELECT pg_notify('footnote_stop', 'run_2')`);
+    await expect.poll(() => stops).toEqual(['run_2']);
+    feed.watch((runId) => news.push(runId));
+    await expect
+      .poll(async () => {
+        await tell('run_3');
+        return news[0];
+      })
+      .toBe('run_3');
+    expect(stops).toEqual(['run_2']);
+    await feed.close();
+  });
+
   it('closes at once while it is still connecting, and leaves no connection behind', async () => {
     const feed = open();
     feed.watch(() => {});

@@ -158,6 +158,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     },
     feed: {
       events: () => Promise.resolve([...events]),
+      watchStops: () => () => {},
       watch(watcher) {
         watchers.add(watcher);
         return () => watchers.delete(watcher);
