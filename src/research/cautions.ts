@@ -95,6 +95,8 @@ function aboutReading({ investigations, written }: Assembled): string[] {
   return [
     ...(unread.size === 1 ? ['1 page could not be read.'] : []),
     ...(unread.size > 1 ? [`${unread.size} pages could not be read.`] : []),
+    // Three reasons show what kind of trouble it was.
+    ...[...new Set([...unread.values()].map(({ error }) => `Not read: ${error ?? ''}`))].slice(0, 3),
     ...left.slice(0, 5).map((file) => `Left out: ${file}`),
     ...(left.length > 5 ? [`${left.length - 5} more files were left out.`] : []),
   ];

@@ -82,6 +82,7 @@ describe('a run on the web', () => {
     expect(calls).toContain('read https://egret.test/backups');
     expect(sources.find(({ url }) => url === 'https://heron.test/backups')?.status).toBe('failed');
     expect(cautions).toContain('1 page could not be read.');
+    expect(cautions).toContain('Not read: The site did not answer.');
   });
 
   it('names a provider that gave no answer once', async () => {
