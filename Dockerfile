@@ -25,6 +25,8 @@ COPY prisma ./prisma
 COPY --from=build /app/dist ./dist
 # Only a cache that can be made again is written, so that the root file system may be read-only.
 ENV FOOTNOTE_DATA=/tmp/footnote
+# Node looks up half as many names at a time; the usual two are soon used up by sites whose name servers are silent.
+ENV UV_THREADPOOL_SIZE=32
 USER node
 # Ready: its database and its queue answer. The port is open inside the container only.
 ENV FOOTNOTE_OPS_PORT=9464
