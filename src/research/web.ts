@@ -1,6 +1,7 @@
 // The open web: searching it, and reading the pages that were found. Each search and each page once in a run, whichever
 // task needs it first.
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import { hashOf } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
 import type { SearchHit } from '../sources/port.ts';
 import { finishesWithout } from './outage.ts';
@@ -32,7 +33,7 @@ export async function searchWeb(
 }
 
 function searchOnce(run: Run, query: string, parts: ResearchParts): Promise<WebFindings> {
-  return run.once(`search/${query}`, query, async ({ signal, emit }) => {
+  return run.once(`search/${keyOf(query)}`, query, async ({ signal, emit }) => {
     try {
       const { hits, failures } = await parts.search.search(query, { limit: hitsPerSearch, signal });
       emit('searched', { query, hits: hits.length, failures });
@@ -44,6 +45,13 @@ function searchOnce(run: Run, query: string, parts: ResearchParts): Promise<WebF
       return { hits: [], failures: [{ provider: 'web search', reason: error.message }] };
     }
   });
+}
+
+/** In characters. Keys are indexed, and an index takes no long texts: a query may be a whole pasted page. */
+const longestKey = 300;
+
+function keyOf(query: string): string {
+  return query.length <= longestKey ? query : `${query.slice(0, longestKey).toWellFormed()}…${hashOf(query)}`;
 }
 
 /** Without documents of one's own a failed search is tried again, and at last people are asked (design 4). */

@@ -85,6 +85,17 @@ describe('a run on the web', () => {
     expect(cautions).toContain('Not read: The site did not answer.');
   });
 
+  it('keeps the keys of its journal short, however long a query is', async () => {
+    const long = `${request.slice(0, -1)} ${'水鳥'.repeat(1500)}`;
+    const { pass, calls, world, runId } = await onTheWeb({}, { request: `${long} one?` });
+    expect(await pass()).toBe('suspended');
+    const queries = calls.filter((call) => call.startsWith('search '));
+    expect(Math.max(...queries.map((query) => query.length))).toBeGreaterThan(3000);
+    const keys = (await world.journal.load(runId)).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('once/search/'))).toHaveLength(queries.length);
+    expect(Math.max(...keys.map((key) => Buffer.byteLength(key)))).toBeLessThan(1000);
+  });
+
   it('names a provider that gave no answer once', async () => {
     const { pass, result } = await onTheWeb({
       halfFails: { provider: 'brave', reason: 'its limit is reached.' },
