@@ -109,6 +109,18 @@ describe('evidence', () => {
     expect(output.evidence.map(({ quote }) => quote)).toEqual([kept, deploys.text]);
   });
 
+  it('is looked for in a limited number of quotes, each of limited length', async () => {
+    const invented = Array.from({ length: 40 }, (_, n) => [1, `Backup number ${n} was never made.`] as const);
+    const answer = (...quotes: readonly (readonly [number, string])[]) => found(...quotes, [2, deploys.text]);
+    const within = await consultScripted(researcher, input, [answer(...invented.slice(1))]);
+    expect(within.output.evidence.map(({ quote }) => quote)).toEqual([deploys.text]);
+    const beyond = await consultScripted(researcher, input, [answer([1, kept], ...invented)]);
+    expect(beyond.output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+    const endless = `${kept}${' '.repeat(100_000)}They run at night.`;
+    const { output } = await consultScripted(researcher, input, [found([1, endless])]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+  });
+
   it('is never half a page, and its relevance is between 0 and 1', async () => {
     const long = page(
       'https://c.test',
