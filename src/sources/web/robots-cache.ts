@@ -10,6 +10,7 @@ export interface SiteRules {
   readonly untilMs: number;
   /** Characters, for the size of the cache. */
   readonly size: number;
+  /** @throws DownloadFailed for a site that did not answer */
   readonly refusal: (url: URL) => string | null;
 }
 

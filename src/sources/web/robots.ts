@@ -51,7 +51,9 @@ export function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsP
     } catch (error) {
       // The file is there, but nobody can read it: as good as none.
       const useless = ['redirects', 'too-large', 'bad-encoding', 'not-http'];
-      if (!(error instanceof DownloadFailed) || !useless.includes(error.trouble)) throw error;
+      if (!(error instanceof DownloadFailed)) throw error;
+      if (error.trouble === 'timeout') return silent(error, clock.now());
+      if (!useless.includes(error.trouble)) throw error;
       return rulesOf(address, '', clock.now());
     }
   }
@@ -90,5 +92,16 @@ function unavailable(status: number, now: number): SiteRules {
     size: 0,
     refusal: ({ hostname }) =>
       `${hostname} cannot say at the moment whether programs may read its pages (robots.txt, HTTP ${status}).`,
+  };
+}
+
+/** A site that does not answer is not waited for again for each of its pages. */
+function silent(failure: DownloadFailed, now: number): SiteRules {
+  return {
+    untilMs: now + keptInTroubleMs,
+    size: 0,
+    refusal() {
+      throw failure;
+    },
   };
 }

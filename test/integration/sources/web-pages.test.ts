@@ -325,6 +325,21 @@ describe('robots.txt', () => {
     expect(world.paths()).toEqual(['/robots.txt']);
   });
 
+  it('that never comes is waited for once a minute, not once a page', async () => {
+    let isSilent = true;
+    const behaviour: Behaviour = (visit) => (isSilent ? undefined : missing(visit));
+    await using world = await webWorld({ '/robots.txt': behaviour }, { timeoutMs: 300 });
+    for (const path of ['/page?1', '/page?2']) {
+      await expect(world.read(path)).rejects.toEqual(failing('source-unreachable', /within 0\.3 s/));
+    }
+    expect(world.paths()).toEqual(['/robots.txt']);
+    isSilent = false;
+    await world.clock.advance(60_000);
+    // Whether it comes within the time is not what this is about.
+    await Promise.allSettled([world.read('/page')]);
+    expect(world.paths().slice(0, 2)).toEqual(['/robots.txt', '/robots.txt']);
+  });
+
   it('is read up to half a megabyte', async () => {
     const filler = `# ${'x'.repeat(97)}\n`;
     const late = (lines: number) => robots(`${filler.repeat(lines)}User-agent: *\nDisallow: /page\n`);
