@@ -103,16 +103,17 @@ describe('locate', () => {
     expect(locate('10 pages', text)).toEqual({ start: 27, end: 35 });
   });
 
-  it('looks up many quotes in a megabyte of text in well under a second', () => {
+  it('looks up many quotes in a megabyte of text with little work', () => {
     const sentence = 'The “quick” brown fox &amp; the lazy dog – number ';
     const text = Array.from({ length: 20_000 }, (_, index) => `${sentence}${index}.`).join('\n');
     expect(text.length).toBeGreaterThan(1_000_000);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const locator = createLocator(text);
     for (let index = 0; index < 50; index += 1) {
       const found = locator.locate(`the lazy dog - number ${index * 399}.`);
       expect(text.slice(found!.start, found!.end)).toBe(`the lazy dog – number ${index * 399}.`);
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // processor time: what else the machine does changes nothing
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
 });
