@@ -16,6 +16,8 @@ export interface Asking<I, O, A> {
   read(answer: A, input: I): O;
 }
 
+export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
+
 export interface Agent<I, O> {
   readonly name: string;
   readonly tier: Tier;
@@ -25,9 +27,10 @@ export interface Agent<I, O> {
   readonly output: z.ZodType<O>;
   /**
    * What a run does when its models fail: bookkeeping agents fall back at once and mark it; the others wait for the
-   * models, and at last for people (design 3.2).
+   * models, and at last for people (design 3.2). `wait-until-asked`: waits for models that cannot be asked, but falls
+   * back when they answer in a way that cannot be used.
    */
-  readonly outage: 'fall-back' | 'wait';
+  readonly outage: Outage;
   /** Null: this agent asks no model. */
   readonly asking: Asking<I, O, never> | null;
   /** The answer without a model: pure, the same for the same input, and useful. */
@@ -93,7 +96,7 @@ export async function consult<I, O>(
   try {
     return await askModel(agent, agent.asking, input, consultation, calls);
   } catch (error) {
-    if (agent.outage === 'wait' || !isModelFailure(error)) throw error;
+    if (!isModelFailure(error) || waits(agent.outage, error)) throw error;
     return without({ because: 'failed', detail: error.message });
   }
 }
@@ -129,6 +132,10 @@ async function askModel<I, O>(
     calls,
     fallback: null,
   };
+}
+
+function waits(outage: Outage, { code }: FootnoteError): boolean {
+  return outage === 'wait' || (outage === 'wait-until-asked' && code === 'model-unavailable');
 }
 
 function isModelFailure(error: unknown): error is FootnoteError {

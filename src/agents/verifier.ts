@@ -51,7 +51,7 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   share: 0.1,
   input: verifierInput,
   output: verifierOutput,
-  outage: 'wait',
+  outage: 'wait-until-asked',
   asking: askVerifier,
   fallback: abstain,
 };

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 export type CallEnd = 'ok' | 'failed' | 'dropped';
 
 export interface Breaker {
-  /** Milliseconds until a call may be let through; 0: now. While a probe is out: the whole pause. */
+  /** Milliseconds until a call may be let through; 0: now. While a probe is out: a second at most. */
   restMs(): number;
   /** Lets a call through and returns how to say, once, how it ended; null: not now. */
   admit(): ((end: CallEnd) => void) | null;
@@ -22,12 +22,16 @@ export interface BreakerLimits {
   readonly pauseMs: number;
 }
 
+/** When to look again while a probe is out. */
+const probeMs = 1000;
+
 export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>): Breaker {
   let state: State = { name: 'closed', failures: 0 };
   const open = (until: number) => (state = { name: 'open', until });
 
   const restMs = () => {
-    if (state.name === 'probing') return limits.pauseMs;
+    // Soon it is known whether the rest is over.
+    if (state.name === 'probing') return Math.min(limits.pauseMs, probeMs);
     return state.name === 'open' ? Math.max(0, state.until - clock.now()) : 0;
   };
 

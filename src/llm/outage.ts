@@ -28,16 +28,26 @@ const remedies: Readonly<Record<TroubleKind, string>> = {
   'bad-request': 'Check api and url of the endpoint, and the abilities of the model in models.catalog.',
 };
 
+/** The model was there and answered, but not in a way that can be used. */
+const unusableAnswers: ReadonlySet<TroubleKind> = new Set([
+  'refused',
+  'truncated',
+  'invalid-answer',
+  'context-overflow',
+]);
+
 /**
- * One error for all failures: `model-unavailable` when trying again can help one of them, with the shortest pause if
- * each of those named one; otherwise `model-failed`.
+ * One error for all failures: `model-failed` when every model answered in a way that cannot be used, otherwise
+ * `model-unavailable`. That is tried again only if one of the troubles passes, after the shortest pause if each of
+ * those named one.
  */
 export function outageOf(failed: readonly FailedModel[]): FootnoteError {
   const passing = failed.filter(({ trouble }) => passingTroubles.has(trouble.kind));
+  const answered = failed.every(({ trouble }) => unusableAnswers.has(trouble.kind));
   const kinds = new Set(failed.map(({ trouble }) => trouble.kind));
   const hints = new Set([...kinds].map((kind) => remedies[kind]));
   return new FootnoteError(
-    passing.length > 0 ? 'model-unavailable' : 'model-failed',
+    answered ? 'model-failed' : 'model-unavailable',
     `No model gave a usable answer. ${failed.map(lineOf).join(' ')}`,
     {
       hint: `${[...hints].join(' ')} \`footnote doctor\` checks every model.`,

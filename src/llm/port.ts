@@ -172,8 +172,8 @@ export interface Models {
 
   /**
    * An answer of the right form.
-   * @throws FootnoteError `model-unavailable` when every model failed and one may answer later,
-   *   `model-failed` when trying again cannot help
+   * @throws FootnoteError `model-failed` when every model answered in a way that cannot be used, `model-unavailable`
+   *   when one of them could not be asked
    */
   answer<A>(tier: Tier, question: Question<A>, context: CallContext): Promise<Answered<A>>;
 

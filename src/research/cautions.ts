@@ -38,13 +38,22 @@ function aboutSearching({ brief, investigations }: Assembled): string[] {
       : ['Web search is not available: only the knowledge folder was searched.']),
     ...(hasNotes || hasWeb ? [] : ['The knowledge folder holds no documents that can be read.']),
     ...eachProvider(failures),
+    ...leftOutByLists(investigations.reduce((sum, one) => sum + one.leftOut, 0)),
   ];
+}
+
+function leftOutByLists(count: number): string[] {
+  if (count === 0) return [];
+  const results = count === 1 ? '1 result of the web search was' : `${count} results of the web search were`;
+  return [`${results} left out, because web.allow or web.deny says so.`];
 }
 
 /** A provider that failed in many searches is named once. */
 function eachProvider(failures: readonly SearchFailure[]): string[] {
   const reasons = new Map(failures.map(({ provider, reason }) => [provider, reason]));
-  return [...reasons].map(([provider, reason]) => `Not searched: ${provider} (${withoutStop(reason)}).`);
+  return [...reasons].map(
+    ([provider, reason]) => `Not searched: ${provider} (${withoutStop(reason.replace(/\s+/g, ' '))}).`,
+  );
 }
 
 function aboutTime({ investigations }: Assembled): string[] {

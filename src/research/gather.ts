@@ -38,6 +38,7 @@ function outOfTime(task: Task): Investigation {
     visited: [],
     documents: 0,
     searchedWeb: false,
+    leftOut: 0,
     searchFailures: [],
     skipped: true,
   };

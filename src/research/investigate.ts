@@ -25,6 +25,8 @@ export interface Investigation extends Researched {
   readonly documents: number;
   /** Whether there was a web to search. */
   readonly searchedWeb: boolean;
+  /** Results of the web that the operator's lists of hosts left out. */
+  readonly leftOut: number;
   /** Search providers that gave no answer. */
   readonly searchFailures: readonly SearchFailure[];
   /** Never begun, because the run's time was over. */
@@ -51,8 +53,8 @@ export async function investigate(
     return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
   };
   const fromWeb = async () => {
-    const { hits, failures } = await searchWeb(run, queries, parts);
-    return { failures, visited: await readWeb(run, hits, limits.pagesPerTask, parts) };
+    const { hits, leftOut, failures } = await searchWeb(run, queries, parts);
+    return { leftOut, failures, visited: await readWeb(run, hits, limits.pagesPerTask, parts) };
   };
   const [notes, web] = await Promise.all([fromNotes(), fromWeb()]);
   const found = await findEvidence(run, { topic, task, queries, notes, web, limits }, parts);
@@ -62,6 +64,7 @@ export async function investigate(
     visited: [...notes.visited, ...web.visited],
     documents: Math.max(0, ...notes.searches.map((search) => search.documents)),
     searchedWeb: parts.search.providers.length > 0,
+    leftOut: web.leftOut,
     searchFailures: web.failures,
     skipped: false,
   };

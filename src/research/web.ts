@@ -16,6 +16,8 @@ export interface SearchFailure {
 interface WebFindings {
   /** Best first over all queries, each address once. */
   readonly hits: readonly SearchHit[];
+  /** Results that the operator's lists of hosts left out. */
+  readonly leftOut: number;
   readonly failures: readonly SearchFailure[];
 }
 
@@ -27,22 +29,27 @@ export async function searchWeb(
   queries: readonly string[],
   parts: ResearchParts,
 ): Promise<WebFindings> {
-  if (parts.search.providers.length === 0) return { hits: [], failures: [] };
+  if (parts.search.providers.length === 0) return { hits: [], leftOut: 0, failures: [] };
   const results = await Promise.all(queries.map((query) => searchOnce(run, query, parts)));
-  return { hits: inTurns(results.map(({ hits }) => hits)), failures: results.flatMap((one) => one.failures) };
+  return {
+    hits: inTurns(results.map(({ hits }) => hits)),
+    leftOut: results.reduce((sum, one) => sum + one.leftOut, 0),
+    failures: results.flatMap((one) => one.failures),
+  };
 }
 
 function searchOnce(run: Run, query: string, parts: ResearchParts): Promise<WebFindings> {
   return run.once(`search/${keyOf(query)}`, query, async ({ signal, emit }) => {
     try {
-      const { hits, failures } = await parts.search.search(query, { limit: hitsPerSearch, signal });
-      emit('searched', { query, hits: hits.length, failures });
-      return { hits, failures };
+      const found = await parts.search.search(query, { limit: hitsPerSearch, signal });
+      const { hits, leftOut, failures } = found;
+      emit('searched', { query, hits: hits.length, leftOut, failures });
+      return { hits, leftOut, failures };
     } catch (error) {
       if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
       await refuseIfAllThereIs(run, query, error, signal, parts);
       emit('warning', { text: error.message });
-      return { hits: [], failures: [{ provider: 'web search', reason: error.message }] };
+      return { hits: [], leftOut: 0, failures: [{ provider: 'web search', reason: error.message }] };
     }
   });
 }

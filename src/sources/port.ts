@@ -41,6 +41,8 @@ export interface SearchHit {
 export interface WebSearchResult {
   /** Merged over all providers, each address once, allowed hosts only. */
   readonly hits: readonly SearchHit[];
+  /** Results that were left out because of the lists of hosts. */
+  readonly leftOut: number;
   /** Providers that gave no answer, and why, in words for the reader of a report. */
   readonly failures: readonly { readonly provider: string; readonly reason: string }[];
 }

@@ -19,6 +19,8 @@ export interface WebTroubles {
   /** Called before every search; what it returns is thrown as a search that failed wholly. */
   readonly searchFails?: (query: string) => string | null;
   /** A provider that gives no answer beside one that does. */
+  /** Results of each search that may not be read. */
+  readonly leftOut?: number;
   readonly halfFails?: { readonly provider: string; readonly reason: string };
 }
 
@@ -45,7 +47,11 @@ export function memoryWeb(texts: Readonly<Record<string, string>>, troubles: Web
         .toSorted((a, b) => shared(b) - shared(a))
         .slice(0, limit)
         .map(({ url, title }) => ({ url, title, snippet: '', provider: 'memory', published: null }));
-      return { hits, failures: troubles.halfFails === undefined ? [] : [troubles.halfFails] };
+      return {
+        hits,
+        leftOut: troubles.leftOut ?? 0,
+        failures: troubles.halfFails === undefined ? [] : [troubles.halfFails],
+      };
     },
   };
   const web: WebPages = {

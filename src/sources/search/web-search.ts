@@ -33,7 +33,7 @@ export function createWebSearch(parts: WebSearchParts): WebSearch {
     const answers = asked.filter((one) => 'hits' in one);
     const failures = asked.filter((one) => 'reason' in one);
     if (answers.length === 0) throw nobodyAnswered(failures);
-    return { hits: mergeHits(answers, { canonical, allowed, limit }), failures };
+    return { ...mergeHits(answers, { canonical, allowed, limit }), failures };
   }
 
   return {
@@ -41,7 +41,7 @@ export function createWebSearch(parts: WebSearchParts): WebSearch {
     async search(query, { limit, signal }) {
       signal.throwIfAborted();
       const words = query.replaceAll(/\s+/g, ' ').trim();
-      if (words === '' || limit < 1) return { hits: [], failures: [] };
+      if (words === '' || limit < 1) return { hits: [], leftOut: 0, failures: [] };
       return joined.join(`${limit} ${words}`, signal, (shared) => search(words, limit, shared));
     },
   };

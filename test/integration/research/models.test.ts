@@ -201,6 +201,13 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
   });
 });
 
+it('goes on without verdicts when the verifier answers in a way that cannot be used', async () => {
+  const useless = Array.from({ length: 99 }, () => ({ json: { verdicts: [] } }) as const);
+  const { pass, result } = await aRun('openai', { troubles: { verifier: useless } });
+  expect(await pass()).toBe('suspended');
+  expect((await result()).cautions.join(' ')).toMatch(/claims could not be checked/);
+});
+
 describe('an outage', () => {
   const down = Array.from({ length: 99 }, () => ({ trouble: 'status', status: 500 }) as const);
 

@@ -126,13 +126,21 @@ describe('when all models failed', () => {
     expect(one.retry).toEqual({ afterMs: 90_000 });
   });
 
-  it('it failed for good if no trouble passes', async () => {
+  it('it failed if every model answered in a way that cannot be used', async () => {
+    const error = await failureOf([
+      lasting('here/one', fails('refused')),
+      scriptedModel('there/two', [says('no'), says('no')]),
+    ]);
+    expect(error).toMatchObject({ code: 'model-failed', retry: 'never' });
+  });
+
+  it('it is unavailable, for good, if one could not be asked and no trouble passes', async () => {
     const error = await failureOf([
       lasting('here/one', fails('no-such-model')),
       scriptedModel('there/two', [says('no'), says('no')]),
     ]);
     expect(error).toMatchObject({
-      code: 'model-failed',
+      code: 'model-unavailable',
       retry: 'never',
       message:
         'No model gave a usable answer. here/one: scripted no-such-model. there/two did not answer in the form that was asked for, twice.',

@@ -48,6 +48,7 @@ it('lists every cited address as a source, also when the same text was read at a
         visited,
         documents: 1,
         searchedWeb: false,
+        leftOut: 0,
         searchFailures: [],
         skipped: false,
       },

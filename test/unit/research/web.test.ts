@@ -106,6 +106,12 @@ describe('a run on the web', () => {
     ]);
   });
 
+  it('says how many results the lists of hosts left out', async () => {
+    const { pass, result } = await onTheWeb({ leftOut: 2 });
+    await pass();
+    expect((await result()).cautions.join(' ')).toMatch(/results of the web search were left out/);
+  });
+
   it('goes on with its own documents when no search answers', async () => {
     const searchFails = () => 'no provider answers';
     const texts = { 'backups.md': '# Backups\n\nBackups of the Heron database are kept for 40 days.' };

@@ -26,7 +26,7 @@ describe('mergeHits', () => {
         { provider: 'c', hits: [hit('https://4/')] },
       ],
       rules,
-    );
+    ).hits;
     expect(merged.map(({ url, provider }) => [url, provider])).toEqual([
       ['https://1/', 'a'],
       ['https://4/', 'c'],
@@ -51,7 +51,7 @@ describe('mergeHits', () => {
         },
       ],
       rules,
-    );
+    ).hits;
     expect(merged).toEqual([
       { url: 'https://1/', title: 'from a', snippet: 'much longer', published: '2024-05-01', provider: 'a' },
       { url: 'https://2/', title: 'from b', snippet: 'the longest of all', published: '2020', provider: 'b' },
@@ -64,12 +64,12 @@ describe('mergeHits', () => {
       { provider: 'a', hits: [hit('https://1/')] },
       { provider: 'b', hits: late },
     ];
-    expect(mergeHits(answers, { ...rules, limit: 1 })).toMatchObject([{ snippet: 'a longer snippet' }]);
+    expect(mergeHits(answers, { ...rules, limit: 1 }).hits).toMatchObject([{ snippet: 'a longer snippet' }]);
   });
 
   it('leaves out addresses that may not be read', () => {
     const hits = [hit('https://bad.example/'), hit('https://denied.example/'), hit('https://1/')];
-    expect(mergeHits([{ provider: 'a', hits }], rules).map(({ url }) => url)).toEqual(['https://1/']);
+    expect(mergeHits([{ provider: 'a', hits }], rules).hits.map(({ url }) => url)).toEqual(['https://1/']);
   });
 
   it('calls a page without a title by the next title that comes, or else by its address', () => {
@@ -77,7 +77,7 @@ describe('mergeHits', () => {
       { provider: 'a', hits: [hit('https://1/', { title: '' }), hit('https://2/x', { title: '' })] },
       { provider: 'b', hits: [hit('https://1/', { title: 'from b' })] },
     ];
-    expect(mergeHits(answers, rules).map(({ title }) => title)).toEqual(['from b', '2/x']);
+    expect(mergeHits(answers, rules).hits.map(({ title }) => title)).toEqual(['from b', '2/x']);
   });
 });
 
@@ -106,7 +106,7 @@ describe('mergeHits, for any answers', () => {
   it('lists each address that may be read once, and no other', () => {
     fc.assert(
       fc.property(answers, limit, (given, max) => {
-        const urls = mergeHits(given, { ...rules, limit: max }).map(({ url }) => url);
+        const urls = mergeHits(given, { ...rules, limit: max }).hits.map(({ url }) => url);
         const all = new Set(given.flatMap(({ hits }) => readable(hits)));
         expect(new Set(urls).size).toBe(urls.length);
         expect(urls.length).toBe(Math.min(max, all.size));
@@ -124,7 +124,7 @@ describe('mergeHits, for any answers', () => {
       );
     fc.assert(
       fc.property(answers, (given) => {
-        const ranks = mergeHits(given, { ...rules, limit: 100 }).map(({ url }) => rankOf(given, url));
+        const ranks = mergeHits(given, { ...rules, limit: 100 }).hits.map(({ url }) => rankOf(given, url));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }),
     );
@@ -133,7 +133,7 @@ describe('mergeHits, for any answers', () => {
   it('names a provider that gave the address at its best rank, and the longest of all snippets', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        for (const { url, provider, snippet } of mergeHits(given, { ...rules, limit: 100 })) {
+        for (const { url, provider, snippet } of mergeHits(given, { ...rules, limit: 100 }).hits) {
           const same = given
             .flatMap(({ provider: from, hits }) => hits.map((one, rank) => ({ from, rank, one })))
             .filter(({ one }) => canonical(one.url) === url);
@@ -148,8 +148,8 @@ describe('mergeHits, for any answers', () => {
   it('gives a shorter list as the beginning of a longer one', () => {
     fc.assert(
       fc.property(answers, limit, (given, max) => {
-        const all = mergeHits(given, { ...rules, limit: 100 });
-        expect(mergeHits(given, { ...rules, limit: max })).toEqual(all.slice(0, max));
+        const all = mergeHits(given, { ...rules, limit: 100 }).hits;
+        expect(mergeHits(given, { ...rules, limit: max }).hits).toEqual(all.slice(0, max));
       }),
     );
   });

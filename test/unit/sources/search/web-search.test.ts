@@ -56,6 +56,7 @@ describe('a search of the web', () => {
     const search = open([scriptedProvider('tavily', bad()), scriptedProvider('brave', someHits)]);
     expect(await search.search('tea', options())).toEqual({
       hits: [{ ...someHits[0], provider: 'brave' }],
+      leftOut: 0,
       failures: [{ provider: 'tavily', reason: 'It is unauthorized.' }],
     });
   });
@@ -87,8 +88,12 @@ describe('a search of the web', () => {
 
   it('asks nobody for nothing', async () => {
     const brave = scriptedProvider('brave', someHits);
-    expect(await open([brave]).search(' \n ', options())).toEqual({ hits: [], failures: [] });
-    expect(await open([brave]).search('tea', { ...options(), limit: 0 })).toEqual({ hits: [], failures: [] });
+    expect(await open([brave]).search(' \n ', options())).toEqual({ hits: [], leftOut: 0, failures: [] });
+    expect(await open([brave]).search('tea', { ...options(), limit: 0 })).toEqual({
+      hits: [],
+      leftOut: 0,
+      failures: [],
+    });
     expect(brave.asked).toEqual([]);
   });
 
