@@ -62,7 +62,7 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
       journal: chaoticJournal(product.createPostgresJournal(database.pool), chaos),
       conversations: product.createConversations(database.prisma, database.pool),
       outbox: chaoticOutbox(product.createOutbox(database.pool), chaos),
-      library: chaoticLibrary(product.createLibrary(database.prisma), chaos),
+      library: chaoticLibrary(product.createLibrary(database), chaos),
       knowledge: chaoticKnowledge(knowledge, chaos),
       platforms: [
         chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane, product.FootnoteError), chaos),

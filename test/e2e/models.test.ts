@@ -117,7 +117,7 @@ it('does not answer without a model that was configured, unless somebody says so
       error: { code: string; message: string };
     };
     expect(code).toBe(1);
-    expect(document).toMatchObject({ status: 'failed', report: null, error: { code: 'model-failed' } });
+    expect(document).toMatchObject({ status: 'failed', report: null, error: { code: 'model-unavailable' } });
     expect(document.error.message).toContain('openai/gpt-5');
   } finally {
     await models.close();
