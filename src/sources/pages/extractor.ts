@@ -9,7 +9,7 @@ import type { PageJob } from './page-worker.ts';
 import { createPassageFinder } from './passage-finder.ts';
 
 export interface ExtractorOptions {
-  /** Threads at once; they are started when they are needed. */
+  /** Threads at once, and one more for slow pages if this is one; they are started when they are needed. */
   readonly threads: number;
   /** Milliseconds for one page, without the time it waits for a thread. */
   readonly timeoutMs: number;
@@ -32,6 +32,9 @@ export interface Extractor {
 
 const memoryMegabytes = 768;
 
+/** Five times what the slowest of 430 real pages takes, so that hardly any has to begin again on a busy machine. */
+const firstTryMs = 1_000;
+
 /**
  * Times the limit for a page that a search in the texts of several pages may take. Its work is limited by their length:
  * what takes so long is a busy machine, and without its passages a run could not go on.
@@ -41,13 +44,14 @@ const longerForPassages = 6;
 /** Threads that have nothing to do don't keep the process alive. */
 export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extractor {
   const entry = new URL('./page-worker.ts', import.meta.url);
-  const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes });
+  const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes, firstTryMs });
   return {
     async extract(document, signal) {
       const bytes = ownBytes(document.bytes);
       const job: PageJob = { kind: 'extract', document: { ...document, bytes } };
+      const site = URL.canParse(document.url) ? new URL(document.url).host : document.url;
       try {
-        const outcome = (await pool.run(job, { signal, transfer: [bytes.buffer] })) as Extraction;
+        const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
         if (outcome.readable) return outcome.page;
         const { code, message, hint } = outcome.failure;
         throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });

@@ -1,30 +1,41 @@
 // Worker threads that read what strangers wrote. They are started when they are needed and live on; a job that takes
-// too long or too much memory costs its own thread and nothing else.
+// too long or too much memory costs its own thread and nothing else. What keeps slow jobs from others is in lanes.ts.
 import type { Transferable } from 'node:worker_threads';
 import { FootnoteError } from '../../base/errors.ts';
 import { startThread } from './job-thread.ts';
 import type { JobThread, ThreadOptions } from './job-thread.ts';
+import { Lanes } from './lanes.ts';
+import type { Queued } from './lanes.ts';
 import { ThreadTrouble } from './thread-trouble.ts';
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads at once. */
+  /** Threads at once; one more for slow jobs if this is one. */
   readonly threads: number;
   /** Milliseconds that one job may take, counted from when a thread begins with it, unless the job has its own. */
   readonly timeoutMs: number;
+  /** Milliseconds after which a job for a site is slow, and may have to begin again. Without it, all jobs are alike. */
+  readonly firstTryMs?: number;
 }
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
-  /** What the job hands over instead of copying it. */
+  /**
+   * Whose document it is: jobs of one site do not keep those of others. Without one, the job goes before all that wait
+   * and is never slow, so its work has to have an end.
+   */
+  readonly site?: string;
+  /** What the job hands over instead of copying it, unless it may have to begin again. */
   readonly transfer?: readonly Transferable[];
   /** Instead of the pool's. */
   readonly timeoutMs?: number;
 }
 
-interface Task {
-  readonly job: unknown;
-  readonly transfer: readonly Transferable[];
+interface Task extends Queued {
+  /** Let go as soon as it is sure not to begin again: it may be large. */
+  job: unknown;
+  transfer: readonly Transferable[];
   readonly timeoutMs: number;
+  isWanted: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -32,7 +43,7 @@ interface Task {
 /** Begins without threads. Threads that have nothing to do don't keep the process alive. */
 export class ThreadPool<Job, Result> {
   private readonly options: PoolOptions;
-  private readonly waiting: Task[] = [];
+  private readonly lanes: Lanes<Task>;
   private readonly idle: JobThread[] = [];
   private readonly busy = new Map<JobThread, Task>();
   private readonly changing = new Set<Promise<void>>();
@@ -42,6 +53,7 @@ export class ThreadPool<Job, Result> {
 
   constructor(options: PoolOptions) {
     this.options = options;
+    this.lanes = new Lanes(options.threads, options.firstTryMs !== undefined);
   }
 
   /** Threads that are there: idle, busy, starting or ending. */
@@ -50,26 +62,27 @@ export class ThreadPool<Job, Result> {
   }
 
   /**
-   * Has a thread do a job. Jobs begin in the order they came. A job that is aborted under way is not waited for: its
-   * thread is free when it is done or its time is over.
+   * Has a thread do a job. Jobs of one site begin in the order they came. A job that is aborted under way is not waited
+   * for: a slow one loses its thread at once, any other has it until it is done or turns out to be slow.
    * @throws ThreadTrouble when the job was given up; the signal's reason when it was aborted; FootnoteError `bug` when
    *   no thread can be started
    */
   async run(job: Job, options: JobOptions = {}): Promise<Result> {
-    const { signal, transfer = [], timeoutMs = this.options.timeoutMs } = options;
+    const { signal, site, transfer = [], timeoutMs = this.options.timeoutMs } = options;
     signal?.throwIfAborted();
     if (this.closed) throw new ThreadTrouble('closed');
     let aborted: (() => void) | undefined;
     try {
       return await new Promise<Result>((resolve, reject) => {
         const done = (result: unknown) => resolve(result as Result);
-        const task: Task = { job, transfer, timeoutMs, resolve: done, reject };
+        const how = { site, transfer, timeoutMs, lane: 'first', isWanted: true } as const;
+        const task: Task = { job, ...how, resolve: done, reject };
         aborted = () => {
-          this.forget(task);
           reject(signal?.reason);
+          this.forget(task);
         };
         signal?.addEventListener('abort', aborted, { once: true });
-        this.waiting.push(task);
+        this.lanes.add(task);
         this.distribute();
       });
     } finally {
@@ -80,40 +93,86 @@ export class ThreadPool<Job, Result> {
   /** Ends all threads; jobs that wait or are under way fail as closed. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.waiting.splice(0)) task.reject(new ThreadTrouble('closed'));
+    for (const task of this.lanes.clear()) task.reject(new ThreadTrouble('closed'));
     for (const thread of this.idle.splice(0)) this.end(thread);
-    for (const [thread, task] of this.busy) {
-      task.reject(new ThreadTrouble('closed'));
-      this.busy.delete(thread);
-      this.end(thread);
-    }
+    for (const thread of this.busy.keys()) this.takeFrom(thread);
     while (this.changing.size > 0) await Promise.all(this.changing);
   }
 
   private forget(task: Task): void {
-    const at = this.waiting.indexOf(task);
-    if (at !== -1) this.waiting.splice(at, 1);
+    task.isWanted = false;
+    const found = [...this.busy].find(([, one]) => one === task);
+    if (found === undefined) this.lanes.remove(task);
+    else if (task.lane === 'slow') this.takeFrom(found[0]);
   }
 
   private distribute(): void {
-    while (this.waiting.length > 0 && this.idle.length > 0) {
+    while (this.idle.length > 0 && this.lanes.ready > 0) {
+      const task = this.lanes.next();
       const thread = this.idle.pop();
-      const task = this.waiting.shift();
       if (thread !== undefined && task !== undefined) void this.perform(thread, task);
     }
-    while (this.starting < this.waiting.length && this.size < this.options.threads) this.start();
+    while (this.starting < this.lanes.ready && this.size < this.lanes.mostThreads) this.start();
   }
 
   private async perform(thread: JobThread, task: Task): Promise<void> {
     this.busy.set(thread, task);
+    const { firstTryMs } = this.options;
+    const mayBeSlow = firstTryMs !== undefined && task.site !== undefined && task.lane === 'first';
+    const stopWatching = mayBeSlow ? this.watch(thread, task, firstTryMs) : () => {};
     try {
-      task.resolve(await thread.perform(task.job, task.transfer, task.timeoutMs));
-      if (this.busy.delete(thread)) this.idle.push(thread);
+      const result = await thread.perform(task.job, mayBeSlow ? [] : task.transfer, task.timeoutMs);
+      if (this.busy.get(thread) !== task) return;
+      task.resolve(result);
+      this.release(thread, task);
     } catch (error) {
+      // Without its job, the thread was ended on purpose.
+      if (this.busy.get(thread) !== task) return;
       task.reject(error);
-      if (this.busy.delete(thread)) this.end(thread);
+      this.takeFrom(thread);
+    } finally {
+      stopWatching();
     }
     this.distribute();
+  }
+
+  /** Sees to it that a job that is not done in its first try is slow from then on. */
+  private watch(thread: JobThread, task: Task, firstTryMs: number): () => void {
+    // A result that came while this thread was busy is heard between the timer and what is set here.
+    const timer = setTimeout(() => setImmediate(() => this.slowDown(thread, task)), firstTryMs);
+    return () => clearTimeout(timer);
+  }
+
+  private slowDown(thread: JobThread, task: Task): void {
+    if (this.busy.get(thread) !== task) return;
+    if (!task.isWanted) {
+      this.takeFrom(thread);
+    } else if (this.lanes.slowDown(task)) {
+      task.job = undefined;
+      task.transfer = [];
+    } else {
+      this.busy.delete(thread);
+      this.end(thread);
+    }
+    this.distribute();
+  }
+
+  private release(thread: JobThread, task: Task): void {
+    this.busy.delete(thread);
+    this.lanes.remove(task);
+    const isExtra = this.size - this.ending >= this.options.threads && this.lanes.ready === 0;
+    if (isExtra) this.end(thread);
+    else this.idle.push(thread);
+  }
+
+  /** Gives up what a thread does, and the thread with it. */
+  private takeFrom(thread: JobThread): void {
+    const task = this.busy.get(thread);
+    if (task === undefined) return;
+    task.reject(new ThreadTrouble('closed'));
+    this.busy.delete(thread);
+    this.lanes.remove(task);
+    this.end(thread);
   }
 
   private start(): void {
@@ -130,7 +189,10 @@ export class ThreadPool<Job, Result> {
     } catch (cause) {
       this.starting -= 1;
       const text = 'The thread that reads documents could not be started.';
-      this.waiting.shift()?.reject(new FootnoteError('bug', text, { cause }));
+      const task = this.lanes.next();
+      if (task === undefined) return;
+      this.lanes.remove(task);
+      task.reject(new FootnoteError('bug', text, { cause }));
     }
   }
 

@@ -11,10 +11,16 @@ import { openWorld } from '../../support/outside-world.ts';
 const book: Behaviour = ({ response }) =>
   void response.writeHead(200, { 'content-type': 'application/pdf' }).end(endlessPdf());
 
+const endless = Array.from({ length: 5 }, (_, at) => `/endless-${at}`);
+
 let place: HostileResearch;
 
 beforeEach(async () => {
-  place = await startHostileResearch({ '/book': book, '/other-book': book });
+  place = await startHostileResearch({
+    '/book': book,
+    '/other-book': book,
+    ...Object.fromEntries(endless.map((path) => [path, book])),
+  });
 });
 afterEach(async () => {
   await place.close();
@@ -84,3 +90,37 @@ it.each([
     expect(other.result.sources).toHaveLength(3);
   },
 );
+
+it.each([
+  { pages: 2, runs: 1 },
+  { pages: 5, runs: 3 },
+])('a run ends while $runs others read $pages pages that have no end', async ({ pages, runs }) => {
+  const world = await worldWith(2, 300_000);
+  // Both threads are there before the first of these pages comes, which otherwise wait for them beside the others.
+  await researching(world).then(finished);
+  const ended: string[] = [];
+  const slow: Awaited<ReturnType<typeof researching>>[] = [];
+  const passes: Promise<unknown>[] = [];
+  for (let at = 0; at < runs; at += 1) {
+    const mine = endless.slice(0, pages).slice(at * 2, at * 2 + 2);
+    place.show(...mine.map(place.hostile));
+    const one = await researching(world);
+    slow.push(one);
+    passes.push(one.pass().finally(() => ended.push('slow')));
+    for (const path of mine) await place.bad.settled(path);
+  }
+
+  place.show();
+  const { result } = await finished(await researching(world));
+  ended.push('neighbour');
+  expect(result.answered).toBe('yes');
+  expect(result.sources).toHaveLength(3);
+  expect(result.sources.map(({ status }) => status)).not.toContain('failed');
+  expect(ended).toEqual(['neighbour']);
+
+  for (const one of slow) {
+    await one.world.cancel(one.runId);
+    one.nudge();
+  }
+  expect(await Promise.all(passes)).toEqual(slow.map(() => 'ended'));
+});

@@ -7,11 +7,24 @@ export type OddJob =
   | { readonly spinMs: number }
   | { readonly eat: true }
   | { readonly exit: true }
-  | { readonly fail: true };
+  | { readonly fail: true }
+  | HeldJob;
+
+/** Goes on until its first number is not 0. The second one counts how often it was begun. */
+export interface HeldJob {
+  readonly held: Int32Array<SharedArrayBuffer>;
+  readonly bytes?: Uint8Array;
+}
 
 serveJobs((job: OddJob) => {
   if ('say' in job) return job.say;
   if ('exit' in job) process.exit(3);
+  if ('held' in job) {
+    Atomics.add(job.held, 1, 1);
+    Atomics.notify(job.held, 1);
+    Atomics.wait(job.held, 0, 0);
+    return `held ${job.bytes?.length ?? 0}`;
+  }
   if ('fail' in job) throw new Error('a fault of ours');
   if ('spinMs' in job) {
     for (const end = performance.now() + job.spinMs; performance.now() < end;);
