@@ -12,6 +12,7 @@ import { receiveMessage } from './bot/receive-message.ts';
 import { startResearch } from './bot/start-research.ts';
 import type { Choice } from './bot/start-research.ts';
 import { createDrainer } from './chat/drainer.ts';
+import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Journal } from './durable/port.ts';
@@ -82,12 +83,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         'no wake-up could be queued; the sweep will send it',
       );
     });
-  const drainer = createDrainer({
-    ...parts,
-    platforms: platforms.map((platform) => watchedPlatform(platform, parts.tracing)),
-    owner: options.owner,
-    ttlMs: 2 * options.leaseTtlMs,
-  });
+  const drainer = drainerOf(parts, options);
   const worker = createWorker(
     { ...parts, story: createStory(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
@@ -137,6 +133,11 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     cancel: (runId) => cancelRun(bot, runId),
     stop: () => (stopped ??= stop()),
   };
+}
+
+function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {
+  const platforms = parts.platforms.map((platform) => watchedPlatform(platform, parts.tracing));
+  return createDrainer({ ...parts, platforms, owner, ttlMs: 2 * leaseTtlMs });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

@@ -47,7 +47,12 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     createGuardedHttp({ ...config.web, userAgent: userAgent(parts.version, config.web.contact) }),
     (it) => it.close(),
   );
-  const web = createWebPages({ settings: config.web, http, extract: extractor.extract, ...watched });
+  const web = createWebPages({
+    settings: config.web,
+    http,
+    extract: (document, signal) => extractor.extract(document, signal),
+    ...watched,
+  });
   return {
     models: createModels({
       models: await modelsOf(config, trusted),
@@ -58,8 +63,8 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     search: createWebSearch({
       providers: searchProvidersOf(config, trusted, parts.version),
       settings: config.search,
-      canonical: web.canonical,
-      allowed: web.allowed,
+      canonical: (url) => web.canonical(url),
+      allowed: (url) => web.allowed(url),
       ...watched,
     }),
     web,

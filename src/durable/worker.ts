@@ -74,14 +74,10 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
       }
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
       const result = await execute(claimed, story, {
-        journal,
-        clock,
-        logger,
-        tracing: parts.tracing,
+        ...parts,
         onNudge,
         leaseTtlMs: options.leaseTtlMs,
         strict: options.strict,
-        posted: parts.posted,
         shutdown: shutdown.signal,
       });
       logger.info({ runId: claimed.lease.runId, result }, 'pass over');

@@ -36,12 +36,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   let listening: Promise<void> | null = null;
 
   const listen = async (): Promise<void> => {
-    const connection = new Client({
-      connectionString: url,
-      application_name: 'footnote feed',
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-    });
+    const connection = connectionTo(url);
     const over = new Promise<void>((resolve) => {
       connection.on('end', resolve);
       connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));
@@ -90,6 +85,15 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       enough.abort();
     },
   };
+}
+
+function connectionTo(url: string): Client {
+  return new Client({
+    connectionString: url,
+    application_name: 'footnote feed',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  });
 }
 
 /** Hearing a channel twice does nothing. */
