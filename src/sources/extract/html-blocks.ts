@@ -15,12 +15,20 @@ export interface HtmlBlock extends Block {
   readonly linked: number;
 }
 
+/**
+ * Tables inside each other that are taken for tables; what is deeper gives its cells as blocks. At the end of each table
+ * the blocks in it are moved to the one around it, so without a limit the work would grow with the square of the depth.
+ */
+const deepestTable = 16;
+
 /** Stands for a line break inside a block; HTML text cannot contain it. */
 const lineBreak = '\u0000';
 
 export class BlockCollector {
   private sink: HtmlBlock[] = [];
   private readonly tables: Table[] = [];
+  /** Open tables that are too deep. */
+  private tooDeep = 0;
   /** The open block up to the last raised part, the last character of that, and what follows. */
   private before = '';
   private last = '';
@@ -72,19 +80,20 @@ export class BlockCollector {
 
   beginTable(): void {
     this.endBlock();
-    this.tables.push({ rows: [], outer: this.sink });
+    if (this.tables.length < deepestTable) this.tables.push({ rows: [], outer: this.sink });
+    else this.tooDeep += 1;
   }
 
   beginRow(): void {
     this.endBlock();
-    this.tables.at(-1)?.rows.push([]);
+    if (this.tooDeep === 0) this.tables.at(-1)?.rows.push([]);
   }
 
   beginCell(): void {
     this.endBlock();
     this.item = false;
     const table = this.tables.at(-1);
-    if (table === undefined) return;
+    if (table === undefined || this.tooDeep > 0) return;
     if (table.rows.length === 0) table.rows.push([]);
     this.sink = [];
     table.rows.at(-1)?.push(this.sink);
@@ -92,6 +101,10 @@ export class BlockCollector {
 
   endTable(): void {
     this.endBlock();
+    if (this.tooDeep > 0) {
+      this.tooDeep -= 1;
+      return;
+    }
     const table = this.tables.pop();
     if (table === undefined) return;
     this.sink = table.outer;

@@ -1,5 +1,6 @@
 // PDF → plain blocks. Lines become paragraphs by the gaps between them; large short lines become headings.
 import { fileURLToPath } from 'node:url';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { fold, placeBlocks } from './page-content.ts';
 import type { Block, PageContent } from './page-content.ts';
@@ -18,12 +19,21 @@ interface Item {
   readonly hasEOL: boolean;
 }
 
+export interface PdfLimits {
+  /** The page that brings the text beyond so many characters is the last one. */
+  readonly characters: number;
+  readonly pages: number;
+}
+
 /**
- * The text of a PDF, with the page that brings it beyond `enough` characters as its last one: the pages of a book are
- * not read in vain. The library is loaded only when the first PDF is read.
+ * The text of a PDF as far as the limits let it be read: the pages of a book are not read in vain. `cut`: some were not
+ * read. The library is loaded only when the first PDF is read.
  * @throws ExpectedFailure `source-unreadable` for a broken or protected file, and for one that holds only images.
  */
-export async function readPdf(bytes: Uint8Array, enough = Infinity): Promise<PageContent> {
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: PdfLimits = { characters: Infinity, pages: Infinity },
+): Promise<PageContent & { readonly cut: boolean }> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
   const loading = getDocument({
@@ -38,20 +48,11 @@ export async function readPdf(bytes: Uint8Array, enough = Infinity): Promise<Pag
   });
   try {
     const document = await loading.promise;
-    const pages: Line[][] = [];
-    let characters = 0;
-    for (let number = 1; number <= document.numPages && characters <= enough; number += 1) {
-      const page = await document.getPage(number);
-      const content = await page.getTextContent();
-      const lines = toLines(content.items.filter((item): item is typeof item & Item => 'str' in item));
-      pages.push(lines);
-      characters += lines.reduce((sum, line) => sum + fold(line.text).length, 0);
-      page.cleanup();
-    }
+    const { pages, cut } = await readPages(document, limits);
     const { info } = await document.getMetadata();
     const title: unknown = 'Title' in info ? info.Title : undefined;
     const content = placeBlocks(typeof title === 'string' ? fold(title) : '', toBlocks(pages));
-    if (content.text.trim() !== '') return content;
+    if (content.text.trim() !== '') return { ...content, cut };
   } catch (error) {
     throw unreadable(error);
   } finally {
@@ -60,6 +61,24 @@ export async function readPdf(bytes: Uint8Array, enough = Infinity): Promise<Pag
   throw new ExpectedFailure('source-unreadable', 'This PDF holds no text, only images of pages.', {
     hint: 'Run text recognition (OCR) over it and put the result into the folder.',
   });
+}
+
+async function readPages(
+  document: PDFDocumentProxy,
+  limits: PdfLimits,
+): Promise<{ pages: readonly Line[][]; cut: boolean }> {
+  const pages: Line[][] = [];
+  const most = Math.min(document.numPages, limits.pages);
+  let characters = 0;
+  while (pages.length < most && characters <= limits.characters) {
+    const page = await document.getPage(pages.length + 1);
+    const content = await page.getTextContent();
+    const lines = toLines(content.items.filter((item): item is typeof item & Item => 'str' in item));
+    pages.push(lines);
+    characters += lines.reduce((sum, line) => sum + fold(line.text).length, 0);
+    page.cleanup();
+  }
+  return { pages, cut: pages.length < document.numPages };
 }
 
 function unreadable(error: unknown): ExpectedFailure {

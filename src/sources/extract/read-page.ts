@@ -33,6 +33,8 @@ export type Extraction =
   | { readonly readable: false; readonly failure: ErrorRecord };
 
 const mostCharacters = 200_000;
+/** So many pages of a PDF that have less text than that are pictures. */
+const mostPdfPages = 500;
 const longestTitle = 300;
 const longestAuthor = 120;
 const noFacts: PageFacts = { author: null, published: null, language: null };
@@ -40,7 +42,7 @@ const noFacts: PageFacts = { author: null, published: null, language: null };
 /** Never throws for anything that is wrong with the page. */
 export async function readPage(document: FetchedDocument): Promise<Extraction> {
   try {
-    const { title, text, author, published, language } = await read(document);
+    const { title, text, author, published, language, cut } = await read(document);
     if (text.trim() === '') {
       throw new ExpectedFailure('source-unreadable', 'This page contains no text that can be read.', {
         hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
@@ -52,7 +54,8 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
       published,
       language,
     };
-    return { readable: true, page: { ...facts, ...cutText(text, mostCharacters) } };
+    const kept = cutText(text, mostCharacters);
+    return { readable: true, page: { ...facts, ...kept, cut: kept.cut || cut === true } };
   } catch (error) {
     if (error instanceof ExpectedFailure) return { readable: false, failure: toErrorRecord(error) };
     // A fault of ours costs this page only. Its own words could be in the message, so that is not passed on.
@@ -62,10 +65,15 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
   }
 }
 
-async function read({ bytes, contentType, charset, url }: FetchedDocument): Promise<PageContent & PageFacts> {
+interface ReadContent extends PageContent, PageFacts {
+  readonly cut?: boolean;
+}
+
+async function read({ bytes, contentType, charset, url }: FetchedDocument): Promise<ReadContent> {
   if (contentType === 'pdf') {
     const { readPdf } = await import('./pdf-page.ts');
-    return { ...(await readPdf(bytes, mostCharacters)), ...noFacts };
+    const limits = { characters: mostCharacters, pages: mostPdfPages };
+    return { ...(await readPdf(bytes, limits)), ...noFacts };
   }
   if (looksBinary(bytes)) {
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');

@@ -10,6 +10,10 @@ import type { DataObject } from './structured-data.ts';
 /** Shorter texts say nothing that the page does not show. */
 const telling = 80;
 const mostTexts = 200;
+/** Lines that are looked for in what is shown, each in all of it. */
+const mostLines = 2_000;
+/** Characters of shown text behind which nothing is kept. */
+const enough = 200_000;
 const fields: Readonly<
   Record<PageKind, { readonly types: RegExp; readonly names: readonly string[] } | undefined>
 > = {
@@ -28,7 +32,9 @@ export function statedText(
 ): readonly Block[] {
   const wanted = fields[kind];
   if (wanted === undefined) return [];
-  const shown = bare(blocks.map((block) => block.text).join(' '));
+  const visible = blocks.map((block) => block.text).join(' ');
+  if (visible.length > enough) return [];
+  const shown = bare(visible);
   const texts = data
     .filter((object) => typesOf(object).some((type) => wanted.types.test(type)))
     .flatMap((object) => wanted.names.map((name) => object[name]))
@@ -37,7 +43,8 @@ export function statedText(
   // What is shown goes before what is stated: beside a whole article, the rest is another version of it.
   if (bare(texts.join('')).length < shown.length / 2) return [];
   return [...new Set(texts)]
-    .flatMap((text) => plainText(text).split('\n'))
+    .flatMap((text) => plainText(text).split('\n', mostLines))
+    .slice(0, mostLines)
     .map(fold)
     .filter((text) => text !== '' && !shown.includes(bare(text).slice(0, telling)))
     .map((text) => ({ kind: 'paragraph', level: 0, text }) as const);

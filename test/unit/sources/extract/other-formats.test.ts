@@ -39,7 +39,11 @@ describe('a PDF', () => {
     const pages = ['The first page.', 'The second page.', 'The third page.', 'The fourth page.'];
     const pdf = aLongPdf(pages.map((line) => [line]));
     expect((await readPdf(pdf)).text).toBe(pages.join('\n\n'));
-    expect((await readPdf(pdf, 20)).text).toBe('The first page.\n\nThe second page.');
+    expect((await readPdf(pdf)).cut).toBe(false);
+    const two = { text: 'The first page.\n\nThe second page.', cut: true };
+    expect(await readPdf(pdf, { characters: 20, pages: 9 })).toMatchObject(two);
+    expect(await readPdf(pdf, { characters: 2_000, pages: 2 })).toMatchObject(two);
+    expect((await readPdf(pdf, { characters: 2_000, pages: 4 })).cut).toBe(false);
   });
 
   it.each([

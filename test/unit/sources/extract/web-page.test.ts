@@ -143,6 +143,8 @@ describe('a hostile page', () => {
     ['100,000 nested elements', many('<div>') + long + many('</div>'), long],
     ['end tags that fit nothing', `${many('<i>')}${many('</b>')}${long}`, long],
     ['100,000 nested tables and lists', many('<table><tr><td><ul><li>', 20_000) + long, `- ${long}`],
+    ['100,000 nested tables with words', many('<table><tr><td>x'), many('x\n\n').trim()],
+    ['100,000 tables in rows', many('<table><tr><td>x</td></tr>'), many('x\n\n').trim()],
     ['100,000 links inside each other', many('<a href=x>') + long, long],
     ['hidden parts inside each other', `<p>${long}</p>${many('<div hidden>')}x`, long],
     ['megabytes of scripts', `<script>${many('var a = "<p>";', 300_000)}</script><p>${long}`, long],
@@ -161,6 +163,25 @@ describe('a hostile page', () => {
     ['nothing', '', ''],
   ])('with %s is read', (_what, html, text) => {
     expect(textOf(html).trim()).toBe(text);
+  });
+
+  it.each([
+    [15, 'a | b'],
+    [16, 'a\n\nb'],
+  ])('has a table inside %i others, and its words are read', (depth, text) => {
+    expect(textOf(`${many('<table><tr><td>', depth)}<table><tr><td>a<td>b</table>`)).toBe(text);
+  });
+
+  it('that states more than it shows is read as far as one may be', () => {
+    const lines = Array.from({ length: 200_000 }, (_, at) => `${at} zq`);
+    const script = (text: string) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', articleBody: text })}</script>`;
+    const shown = many('words that are shown ', 4_000);
+    const text = textOf(`${script(lines.join('<br>'))}<p>${shown}`);
+    expect(text).toContain('\n\n1998 zq');
+    expect(text).not.toContain('1999 zq');
+    const more = many('words that are shown ', 10_000);
+    expect(textOf(`${script(lines.join('<br>'))}<p>${more}`)).toBe(more.trim());
   });
 
   it('of ten megabytes is read whole', () => {
