@@ -2,8 +2,9 @@
 import type { Task } from '../agents/planner.ts';
 import { researcher } from '../agents/researcher.ts';
 import type { Researched } from '../agents/writer.ts';
-import type { Run } from '../durable/run.ts';
-import type { StoredPage } from '../sources/port.ts';
+import { ExpectedFailure } from '../base/errors.ts';
+import type { Run, StepContext } from '../durable/run.ts';
+import type { KnowledgeResult, StoredPage } from '../sources/port.ts';
 import { consultWithin } from './consult.ts';
 import { readNotes, searchNotes } from './notes.ts';
 import type { NotesSearch } from './notes.ts';
@@ -86,9 +87,9 @@ function findEvidence(
 ): Promise<Pick<Researched, 'evidence' | 'missing' | 'answered'>> {
   return run.step('evidence', material, async (context) => {
     const { topic, task, queries, notes, web, limits } = material;
-    const { signal, emit } = context;
+    const { emit } = context;
     const [own, foreign] = await Promise.all([pagesOf(notes.visited, parts), pagesOf(web.visited, parts)]);
-    const onTheWeb = await parts.passages.find(queries, foreign, { limit: passagesPerSearch, signal });
+    const onTheWeb = await passagesIn(foreign, queries, context, parts);
     const kept = new Set(own.map(({ hash }) => hash));
     const searches = [
       // Only what was kept can be quoted: a quote must be found again.
@@ -105,6 +106,22 @@ function findEvidence(
     emit('task-finished', { id: task.id, sources: pages.length, evidence: evidence.length, answered });
     return { evidence, missing, answered };
   });
+}
+
+/** Pages that cannot be searched through are a gap of the report, never the end of a run. */
+async function passagesIn(
+  pages: readonly StoredPage[],
+  queries: readonly string[],
+  { signal, emit }: StepContext,
+  { passages }: ResearchParts,
+): Promise<readonly KnowledgeResult[]> {
+  try {
+    return await passages.find(queries, pages, { limit: passagesPerSearch, signal });
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    emit('warning', { text: error.message });
+    return [];
+  }
 }
 
 async function pagesOf(visited: readonly Visited[], parts: ResearchParts): Promise<StoredPage[]> {

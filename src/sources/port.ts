@@ -72,7 +72,10 @@ export interface WebPages {
 
 /** Finds passages in the texts of a few pages; the work is done off the main thread. */
 export interface PassageFinder {
-  /** One result a query, in order, as if the pages were a knowledge base. */
+  /**
+   * One result a query, in order, as if the pages were a knowledge base.
+   * @throws ExpectedFailure `source-unreadable` when the pages take too long or too much memory
+   */
   find(
     queries: readonly string[],
     pages: readonly StoredPage[],

@@ -59,9 +59,14 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
         throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
       }
     },
-    passages: createPassageFinder((search, signal) =>
-      pool.run({ kind: 'find', search }, { signal, timeoutMs: timeoutMs * longerForPassages }),
-    ),
+    passages: createPassageFinder(async (search, signal) => {
+      const limitMs = timeoutMs * longerForPassages;
+      try {
+        return await pool.run({ kind: 'find', search }, { signal, timeoutMs: limitMs });
+      } catch (error) {
+        throw error instanceof ThreadTrouble ? givenUp(error, limitMs, 'these pages') : error;
+      }
+    }),
     get threads() {
       return pool.size;
     },
@@ -76,12 +81,12 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
-function givenUp(trouble: ThreadTrouble, timeoutMs: number): Error {
+function givenUp(trouble: ThreadTrouble, timeoutMs: number, what = 'this page'): Error {
   if (trouble.kind === 'closed') return trouble;
   const reasons = {
-    slow: `Reading this page took longer than ${Math.round(timeoutMs / 100) / 10} seconds.`,
-    memory: 'Reading this page needs too much memory.',
-    stopped: 'This page could not be read (its reader stopped).',
+    slow: `Reading ${what} took longer than ${Math.round(timeoutMs / 100) / 10} seconds.`,
+    memory: `Reading ${what} needs too much memory.`,
+    stopped: `The reader of ${what} stopped.`,
   };
   return new ExpectedFailure('source-unreadable', reasons[trouble.kind]);
 }

@@ -1,9 +1,9 @@
 // A run that researches the web: each search and each page once, failures as gaps, and people asked when all fails.
 import { describe, expect, it } from 'vitest';
-import { ExpectedFailure } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import type { ResearchParts } from '../../../src/research/parts.ts';
 import { readWeb } from '../../../src/research/web.ts';
+import { ExpectedFailure } from '../../../src/base/errors.ts';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import type { WebTroubles } from '../../fakes/memory-web.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
@@ -104,6 +104,14 @@ describe('a run on the web', () => {
     expect((await result()).cautions.filter((one) => one.includes('brave'))).toEqual([
       'Not searched: brave (its limit is reached).',
     ]);
+  });
+
+  it('goes on when the pages it has read cannot be searched through', async () => {
+    const web = memoryWeb(pages);
+    const find = () => Promise.reject(new ExpectedFailure('source-unreadable', 'took too long'));
+    const { pass, result } = await theatre({ web: { ...web, passages: { find } }, texts: {}, request });
+    expect(await pass()).toBe('suspended');
+    expect((await result()).answered).toBe('no');
   });
 
   it('says how many results the lists of hosts left out', async () => {
