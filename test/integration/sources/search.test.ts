@@ -76,6 +76,7 @@ it('asks all seven providers and lists each page once, those of denied hosts lef
       published: null,
       provider: 'tavily',
     })),
+    leftOut: 1,
     failures: [],
   });
   for (const name of searchProviders) expect(fake.requests(name)).toHaveLength(1);
