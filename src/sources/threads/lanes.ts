@@ -62,7 +62,14 @@ export class Lanes<Job extends Queued> {
   }
 
   private readyIn(lane: Queued['lane']): number {
-    return Math.min(this.waiting[lane].length, this.room[lane] - this.countUnderWay(lane));
+    const { length } = lane === 'slow' ? this.waiting.slow : this.mayBegin();
+    return Math.min(length, this.room[lane] - this.countUnderWay(lane));
+  }
+
+  /** No more first tries for a site while a slow job of its own waits: however many it has, others pay for two. */
+  private mayBegin(): readonly Job[] {
+    const held = new Set(this.waiting.slow.map(({ site }) => site));
+    return held.size === 0 ? this.waiting.first : this.waiting.first.filter(({ site }) => !held.has(site));
   }
 
   private countUnderWay(lane: Queued['lane']): number {
@@ -73,14 +80,13 @@ export class Lanes<Job extends Queued> {
 
   private nextFirst(): Job | undefined {
     if (this.readyIn('first') <= 0) return undefined;
-    const { first, slow } = this.waiting;
     const costs = new Map<string | undefined, number>();
-    for (const { site } of [...this.underWay, ...slow]) costs.set(site, (costs.get(site) ?? 0) + 1);
+    for (const { site } of this.underWay) costs.set(site, (costs.get(site) ?? 0) + 1);
     const costOf = ({ site }: Job) => (site === undefined ? -1 : (costs.get(site) ?? 0));
-    const least = first.reduce((found, job) => Math.min(found, costOf(job)), Number.POSITIVE_INFINITY);
-    return first.splice(
-      first.findIndex((job) => costOf(job) === least),
-      1,
-    )[0];
+    const [job, ...others] = this.mayBegin();
+    if (job === undefined) return undefined;
+    const cheapest = others.reduce((found, one) => (costOf(one) < costOf(found) ? one : found), job);
+    this.waiting.first.splice(this.waiting.first.indexOf(cheapest), 1);
+    return cheapest;
   }
 }

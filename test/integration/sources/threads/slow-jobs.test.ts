@@ -39,7 +39,7 @@ describe('a pool with a first try', () => {
     const pool = poolOf(threads);
     const jobs = Array.from({ length: endless }, () => held());
     const ended: string[] = [];
-    const all = jobs.map(async (job) => ended.push(await pool.run(job, { site: 'bad.test' })));
+    const all = jobs.map(async (job, at) => ended.push(await pool.run(job, { site: `bad${at}.test` })));
     await begun(...jobs);
     for (const say of ['a', 'b', 'c']) ended.push(await pool.run({ say }, { site: 'good.test' }));
     expect(ended).toEqual(['a', 'b', 'c']);
@@ -123,7 +123,7 @@ describe('a pool with a first try', () => {
   it('can be closed with slow jobs under way and put aside', async () => {
     const pool = poolOf(1);
     const jobs = [held(), held(), held()];
-    const ended = Promise.allSettled(jobs.map((job) => pool.run(job, { site: 'bad.test' })));
+    const ended = Promise.allSettled(jobs.map((job, at) => pool.run(job, { site: `bad${at}.test` })));
     await begun(...jobs);
     await pool.close();
     for (const one of await ended) expect(one).toMatchObject({ reason: { kind: 'closed' } });

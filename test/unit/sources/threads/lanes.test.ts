@@ -42,7 +42,7 @@ describe('lanes', () => {
 
   it.each([1, 2, 5])('leave a thread for first tries when %i jobs never end', (endless) => {
     for (const threads of [1, 2, 4]) {
-      const jobs = Array.from({ length: endless }, (_, at) => job(`endless ${at}`, 'bad.test'));
+      const jobs = Array.from({ length: endless }, (_, at) => job(`endless ${at}`));
       const lanes = lanesWith(threads, jobs);
       const going: Named[] = [];
       for (let begun = begin(lanes); begun.length > 0; begun = begin(lanes)) {
@@ -76,14 +76,30 @@ describe('lanes', () => {
   it('take a job of the site that costs least, and one without a site before all', () => {
     const bad = Array.from({ length: 4 }, (_, at) => job(`bad ${at}`, 'bad.test'));
     const find: Named = { name: 'find', site: undefined, lane: 'first' };
-    const lanes = lanesWith(2, [...bad, job('good 0', 'good.test'), job('good 1', 'good.test'), find]);
+    const good = ['good 0', 'good 1'].map((name) => job(name));
+    const lanes = lanesWith(2, [...bad, ...good, find]);
     expect(names(begin(lanes))).toEqual(['find', 'bad 0']);
     lanes.remove(find);
     expect(names(begin(lanes))).toEqual(['good 0']);
-    // One that was put aside as slow counts as well.
+    // One that is slow counts as well.
     const [first] = bad;
     if (first !== undefined) expect(lanes.slowDown(first)).toBe(true);
-    expect(names(begin(lanes))).toEqual(['bad 1']);
+    expect(names(begin(lanes))).toEqual(['good 1']);
+  });
+
+  it('begin no more jobs of a site while a slow one of its own is put aside', () => {
+    const bad = Array.from({ length: 4 }, (_, at) => job(`bad ${at}`, 'bad.test'));
+    const lanes = lanesWith(2, bad);
+    const [one, two] = begin(lanes);
+    if (one === undefined || two === undefined) throw new Error('Two jobs were to begin.');
+    lanes.slowDown(one);
+    lanes.slowDown(two);
+    expect(lanes.ready).toBe(0);
+    lanes.add(job('good'));
+    expect(names(begin(lanes))).toEqual(['good']);
+    lanes.remove(one);
+    // The one that was put aside begins again, and only then the next first try.
+    expect(names(begin(lanes))).toEqual(['bad 1', 'bad 2']);
   });
 
   it('give back what waits, and forget what is removed', () => {
