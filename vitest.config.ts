@@ -6,8 +6,10 @@ const project = (name: string, extra: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Many tests wait for something to die or to come back: two at once, also on two processors.
+    maxWorkers: 2,
     projects: [
-      project('unit'),
+      project('unit', { testTimeout: 20_000 }),
       project('contract', {
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 30_000,
@@ -26,6 +28,7 @@ export default defineConfig({
       project('crash', {
         // Last, and alone: it needs the processors, and measures time.
         sequence: { groupOrder: 1 },
+        maxWorkers: 1,
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 1_800_000,
         hookTimeout: 120_000,
