@@ -112,6 +112,7 @@ async function askModel<I, O>(
   const prompt = prompts.get(agent.name);
   if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
   const room = models.roomFor(agent.tier, maxOutputTokens);
+  let read: { readonly proposed: unknown; readonly output: O } | undefined;
   const { answer, model } = await models.answer(
     agent.tier,
     {
@@ -119,14 +120,17 @@ async function askModel<I, O>(
       messages: [{ role: 'user', text: fillIn(prompt, how.variables(input, room)) }],
       name: agent.name,
       answer: how.answer,
-      check: (proposed) => void how.read(proposed, input),
+      // What was checked last is the answer: reading it locates every quote, so it is read once.
+      check(proposed) {
+        read = { proposed, output: how.read(proposed, input) };
+      },
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
     },
     { signal, agent: agent.name, called: (call) => calls.push(call) },
   );
   return {
-    output: formOf(agent, how.read(answer, input)),
+    output: formOf(agent, read?.proposed === answer ? read.output : how.read(answer, input)),
     model,
     prompt: prompt.hash,
     calls,

@@ -24,7 +24,7 @@ export function consultOnce<I, O>(
   return run.step(key, [agent.name, input], (context) => consultWithin(run, context, agent, input, parts));
 }
 
-/** The same inside a step. Records every call it took. `withoutModel`: the fallback is wanted. */
+/** The same inside a step. Records every call it took, unless the step fails: nothing is recorded of that. `withoutModel`: the fallback is wanted. */
 export async function consultWithin<I, O>(
   run: Run,
   { signal, emit }: StepContext,

@@ -79,7 +79,8 @@ function rulesOf(address: string, text: string, now: number): SiteRules {
     refusal(url) {
       const steps = characters * (url.pathname.length + url.search.length);
       // The parser takes this many steps in the worst case; undefined means that no rule is about the page.
-      const allowed = steps < maxSteps && (site.isAllowed(url.href, agent) ?? true);
+      if (steps >= maxSteps) return `${url.hostname} has a robots.txt that is too large to be followed.`;
+      const allowed = site.isAllowed(url.href, agent) ?? true;
       return allowed ? null : `${url.hostname} asks programs not to read this page (robots.txt).`;
     },
   };
