@@ -56,6 +56,7 @@ export const table: ImportTable = {
     },
     // Ways to get what the ports need. Never one from another.
     chat: { parts: ['base', 'chat/port', 'chat/views', 'store/port'] },
+    'chat/markdown': { parts: ['chat/views', 'citations'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
