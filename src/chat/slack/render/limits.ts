@@ -1,0 +1,50 @@
+// What Slack takes, and what we allow ourselves of it. "documented": docs.slack.dev, Block Kit reference. "measured": by
+// others, in the named thread; stays below what failed.
+
+/** Documented. */
+export const maxBlocks = 50;
+/** Measured (openclaw#143882): messages fail between 10,600 and 11,300 bytes, where task details count twice. */
+export const maxWeight = 9_000;
+/** Documented: section text; at least 1. */
+export const maxSection = 3_000;
+/** Documented. */
+export const maxHeader = 150;
+/** Documented: text of a button, and of an option. */
+export const maxLabel = 75;
+/** Documented: value of a button. */
+export const maxValue = 2_000;
+/** Documented: value of an option. */
+export const maxOptionValue = 150;
+/** Documented. */
+export const maxPlaceholder = 150;
+/** Documented: 25 elements in a block of actions. Some are kept for our own buttons. */
+export const maxSuggestions = 20;
+/** Ours: each question may take three blocks and a menu. */
+export const maxQuestions = 10;
+/** Documented: 100 rows of 20 cells, one table a message. */
+export const maxTableRows = 100;
+export const maxTableColumns = 20;
+/** Documented: text of all cells. */
+export const maxTableText = 10_000;
+/** Documented: of a rich list. */
+export const maxIndent = 8;
+/** Documented: 50 tasks in a plan. Titles and details have no documented limit in blocks; 256 is that of chunks. */
+export const maxTasks = 50;
+export const maxTaskTitle = 150;
+export const maxTaskNote = 256;
+/** Documented: addresses of buttons and links. */
+export const maxUrl = 3_000;
+/** `msg_too_long` of chat.update above 4,000 (seratch/ChatGPT-in-Slack#102), and we post what can be updated. */
+export const maxText = 4_000;
+/** Ours: what a notification shows. */
+export const maxSummary = 300;
+/** Documented: title, submit and close of a modal. */
+export const maxModalTitle = 24;
+/** Documented: text typed into a field; at least what we ask for. */
+export const maxInput = 3_000;
+/** Documented. */
+export const maxInputLabel = 2_000;
+/** Documented. */
+export const maxPrivateMetadata = 3_000;
+/** Ours: title of a file. */
+export const maxFileTitle = 100;

@@ -1,0 +1,32 @@
+// Texts made short without breaking what a reader takes for one character.
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The text on one line, without white space around it. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replace(/\s+/gu, ' ').trim();
+}
+
+/** At most `max` UTF-16 units, ending in `…` when something was left out. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${headOf(text, max - 1).trimEnd()}…`;
+}
+
+/** The longest beginning of at most `max` UTF-16 units that ends between two characters as people count them. */
+export function headOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  // One more than fits is enough to see where the last character ends.
+  for (const { index, segment } of graphemes.segment(text.slice(0, max + 200))) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  // A single character that is longer than all the room there is.
+  return end > 0
+    ? text.slice(0, end)
+    : text
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\ufffd$/, '');
+}
