@@ -61,6 +61,10 @@ export const table: ImportTable = {
       parts: ['base', 'chat/port', 'chat/views'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
+    'chat/discord': {
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views'],
+      vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
+    },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
     http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },
     llm: {
@@ -95,7 +99,7 @@ export const table: ImportTable = {
       parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
     },
     // Checks that `footnote doctor` makes.
-    checks: { parts: ['base', 'jobs', 'llm', 'sources', 'store', ...ports] },
+    checks: { parts: ['base', 'chat/discord', 'chat/settings', 'jobs', 'llm', 'sources', 'store', ...ports] },
     'prompts.ts': { parts: ['base', 'agents'] },
     'outside.ts': {
       parts: [
