@@ -1,0 +1,93 @@
+// Where a text of inlines may be cut: between sentences, between words, and only if it must be inside a word.
+import type { Markers } from '../../citations/sentences.ts';
+import { sentenceStarts } from '../../citations/sentences.ts';
+import type { Inline } from './document.ts';
+import { inlineText, visible } from './inline-text.ts';
+
+/** Offsets at which a sentence begins, in order; the first one is 0. None is inside a link, a citation or code. */
+export function sentencePlaces(inlines: readonly Inline[]): number[] {
+  const { text, markers, held } = masked(inlines);
+  const starts = sentenceStarts(text, markers).map((at) => at + blanksAt(text, at));
+  const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
+  const places = [...new Set([...starts, ...lines])].filter(
+    (at) => at < text.length && !/[\p{M}\u200d]/u.test(text.charAt(at)),
+  );
+  return outside(
+    places.toSorted((a, b) => a - b),
+    held,
+  );
+}
+
+/** Offsets behind blanks, outside links. A citation stays with the word before it. */
+export function wordPlaces(inlines: readonly Inline[]): number[] {
+  const { text, held } = masked(inlines);
+  // no-break spaces hold words together
+  const blanks = text.matchAll(/[^\S\u00a0\u202f\ufeff]+(?![\s\p{M}\u200d]|$)/gu);
+  return outside(
+    Array.from(blanks, ({ index, 0: { length } }) => index + length),
+    held,
+  );
+}
+
+/** Offsets between what people take for characters, outside links and citations, up to a certain one. */
+export function characterPlaces(inlines: readonly Inline[], until: number): number[] {
+  const { held } = masked(inlines);
+  return outside(clusterPlaces(inlineText(inlines).slice(0, until)), held);
+}
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Offsets between grapheme clusters, without 0 and with the end. */
+export function clusterPlaces(text: string): number[] {
+  return Array.from(clusters.segment(text), ({ index, segment }) => index + segment.length);
+}
+
+interface Held {
+  readonly from: number;
+  readonly to: number;
+  /** A citation may not even begin a part. */
+  readonly isCitation: boolean;
+}
+
+interface Masked {
+  /** As long as the visible text, with nothing in code and links that looks like the end of a sentence. */
+  readonly text: string;
+  readonly markers: readonly Markers[];
+  readonly held: readonly Held[];
+}
+
+function masked(inlines: readonly Inline[]): Masked {
+  const markers: { start: number; end: number; numbers: number[] }[] = [];
+  const held: Held[] = [];
+  let text = '';
+  for (const inline of inlines) {
+    const seen = visible(inline);
+    const [from, to] = [text.length, text.length + seen.length];
+    const isCitation = inline.kind === 'citation';
+    if (isCitation || inline.kind === 'link') held.push({ from, to, isCitation });
+    if (isCitation) {
+      const last = markers.at(-1);
+      if (last !== undefined && last.end === from) markers[markers.length - 1] = { ...last, end: to };
+      else markers.push({ start: from, end: to, numbers: [] });
+    }
+    const isQuiet = inline.kind === 'link' || (inline.kind === 'text' && inline.code);
+    text += isQuiet ? seen.replaceAll(/[.!?…。！？`“”*]/g, 'x') : seen;
+  }
+  return { text, markers, held };
+}
+
+/** The places that are not held by a link or a citation; both lists are in order. */
+function outside(places: readonly number[], held: readonly Held[]): number[] {
+  let next = 0;
+  return places.filter((place) => {
+    while ((held[next]?.to ?? Infinity) <= place) next += 1;
+    const { from = Infinity, isCitation = false } = held[next] ?? {};
+    return isCitation ? place < from : place <= from;
+  });
+}
+
+function blanksAt(text: string, at: number): number {
+  let count = 0;
+  while (/[^\S\n]/.test(text.charAt(at + count))) count += 1;
+  return count;
+}

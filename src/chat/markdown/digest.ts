@@ -1,0 +1,115 @@
+// The short form of a report: its summary, and one cited sentence of each section.
+import { sentencePlaces } from './cut-places.ts';
+import type { Block, Inline, ParagraphBlock } from './document.ts';
+import { cutInlines } from './inline-text.ts';
+import { plainText } from './plain-text.ts';
+
+const mostSentences = 3;
+const mostFindings = 5;
+
+export interface Digest {
+  /** The first sentences: at most three, and at least one if the report has any. */
+  readonly summary: readonly Block[];
+  /** One sentence each, with its citations; at most five. */
+  readonly findings: readonly (readonly Inline[])[];
+}
+
+const unsure = new RegExp(
+  `^[\\s\\d.)]*(?:${[
+    'disagree|contradict|conflict|open (?:question|point|issue)|unanswered|unresolved|unclear|uncertain|limitation|caveat',
+    'gaps?\\b|what (?:is|remains) (?:un|open|missing)|sources?\\s*$|references?\\s*$|bibliography|please note',
+    'widersprüch|uneinig|offene (?:fragen|punkte)|unklar|einschränkung|quellen(?:verzeichnis)?\\s*$',
+    'désaccord|contradiction|questions? (?:ouverte|en suspens)|limites?\\s*$|références?\\s*$',
+    'desacuerdo|contradicci|preguntas abiertas|cuestiones abiertas|limitaciones|fuentes\\s*$|referencias\\s*$',
+  ].join('|')})`,
+  'iu',
+);
+
+/**
+ * What stands before the first heading, cut to its first sentences, and from each section the first sentence that cites
+ * something. Sections about what is unsure, and lists of sources, give none. Nothing is cut inside a link or a citation.
+ */
+export function digestOf(blocks: readonly Block[]): Digest {
+  const [first, ...others] = sectionsOf(blocks).filter(({ body }) => flowing(body).length > 0);
+  if (first === undefined) return { summary: [], findings: [] };
+  const findings: (readonly Inline[])[] = [];
+  for (const { body, isUnsure } of others) {
+    const finding = isUnsure ? undefined : citedSentence(body);
+    if (finding !== undefined) findings.push(finding);
+    if (findings.length === mostFindings) break;
+  }
+  return { summary: firstSentences(first.body), findings };
+}
+
+interface Section {
+  readonly body: Block[];
+  /** By its own heading, or by one above it. */
+  readonly isUnsure: boolean;
+}
+
+function sectionsOf(blocks: readonly Block[]): Section[] {
+  let section: Section = { body: [], isUnsure: false };
+  const sections = [section];
+  let unsureDepth = Infinity;
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      if (block.depth <= unsureDepth)
+        unsureDepth = unsure.test(plainText(block.inlines)) ? block.depth : Infinity;
+      section = { body: [], isUnsure: unsureDepth !== Infinity };
+      sections.push(section);
+    } else section.body.push(block);
+  }
+  return sections;
+}
+
+/** The paragraphs, also those of quotations and lists. */
+function flowing(blocks: readonly Block[]): ParagraphBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return [block];
+    if (block.kind === 'quote') return flowing(block.blocks);
+    return block.kind === 'list' ? block.items.flatMap((item) => flowing(item.blocks)) : [];
+  });
+}
+
+function firstSentences(body: readonly Block[]): ParagraphBlock[] {
+  const summary: ParagraphBlock[] = [];
+  let left = mostSentences;
+  for (const { inlines } of flowing(body)) {
+    if (left <= 0) break;
+    const places = sentencePlaces(inlines);
+    const kept = places.length > left ? cutInlines(inlines, places[left] ?? 0)[0] : inlines;
+    summary.push({ kind: 'paragraph', inlines: trimmed(kept) });
+    left -= places.length;
+  }
+  return summary;
+}
+
+function citedSentence(body: readonly Block[]): readonly Inline[] | undefined {
+  for (const { inlines } of flowing(body)) {
+    let rest: readonly Inline[] = inlines;
+    let done = 0;
+    for (const place of [...sentencePlaces(inlines).slice(1), Infinity]) {
+      const [sentence, behind] = cutInlines(rest, place - done);
+      if (sentence.some(({ kind }) => kind === 'citation')) return trimmed(sentence);
+      rest = behind;
+      done = place;
+    }
+  }
+  return undefined;
+}
+
+/** Without blanks and breaks at its ends. */
+function trimmed(inlines: readonly Inline[]): Inline[] {
+  let [from, to] = [0, inlines.length];
+  while (from < to && isBlank(inlines[from])) from += 1;
+  while (to > from && isBlank(inlines[to - 1])) to -= 1;
+  return inlines.slice(from, to).map((inline, index, all) => {
+    if (inline.kind !== 'text') return inline;
+    const text = index === 0 ? inline.text.trimStart() : inline.text;
+    return { ...inline, text: index === all.length - 1 ? text.trimEnd() : text };
+  });
+}
+
+function isBlank(inline: Inline | undefined): boolean {
+  return inline?.kind === 'break' || (inline?.kind === 'text' && inline.text.trim() === '');
+}

@@ -1,0 +1,75 @@
+// A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, and what to note.
+import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import type { CitationView, ReportView } from '../views.ts';
+import { addressOf } from './address.ts';
+
+export interface ReportFile {
+  /** Letters, digits and dashes, at most 60, and `.md`. */
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The file of a report or draft, named after what was researched. Sources keep the numbers of the text. */
+export function reportFile(
+  view: Pick<ReportView, 'report' | 'citations' | 'cautions'>,
+  title: string,
+): ReportFile {
+  const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
+  const sources = numbers.map((n) => sourceEntry(view.citations.filter((citation) => citation.n === n)));
+  const sections = [
+    view.report.trimEnd(),
+    ...(sources.length === 0 ? [] : [`## Sources\n\n${sources.join('\n')}`]),
+    ...(view.cautions.length === 0
+      ? []
+      : [`## Please note\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
+  ];
+  return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
+}
+
+/** A bullet with the number written out: Markdown numbers lists anew. */
+function sourceEntry(citations: readonly CitationView[]): string {
+  const [first] = citations;
+  if (first === undefined) return '';
+  const title = escapeInline(first.title);
+  const url = addressOf(first.url);
+  const address = url === null ? escapeInline(first.url) : `<${url}>`;
+  const quotes = citations.filter(({ quote }) => quote.trim() !== '').map(quoteEntry);
+  return [`- [${first.n}] ${title === '' ? address : `${title} – ${address}`}`, ...quotes].join('\n');
+}
+
+function quoteEntry({ quote, verified }: CitationView): string {
+  return `  - “${escapeQuote(quote)}”${verified ? '' : ' (not found word for word in the source)'}`;
+}
+
+function cautionEntry(caution: string): string {
+  return `- ${escapeLine(caution)}`;
+}
+
+const longestName = 60;
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+function slugOf(title: string): string {
+  const words = title
+    .slice(0, 1000)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþ]/g, (letter) => letters[letter] ?? '')
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+  let slug = words[0]?.slice(0, longestName) ?? 'report';
+  for (const word of words.slice(1)) {
+    if (slug.length + 1 + word.length > longestName) break;
+    slug += `-${word}`;
+  }
+  return slug;
+}

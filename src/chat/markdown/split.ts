@@ -1,0 +1,82 @@
+// Shares a document out to messages: as few as possible, cut where a reader would cut.
+import { cutBlock } from './cut-block.ts';
+import type { Block } from './document.ts';
+import { largest } from './largest.ts';
+
+/**
+ * Groups blocks, in order, so that each group fits; `fits` must hold for the beginnings of a group for which it holds.
+ * Groups end before headings where that takes no more of them, and a heading stays with what follows. A block that does
+ * not fit alone is cut: lists between items, tables between rows (with their header again), code between lines, text
+ * between sentences, then words, then characters; never inside a citation, and inside a link only if it does not fit alone.
+ * All groups together hold everything, in order. What cannot be cut stands alone even if it does not fit.
+ */
+export function splitBlocks(
+  blocks: readonly Block[],
+  fits: (blocks: readonly Block[]) => boolean,
+): readonly (readonly Block[])[] {
+  const needed = groupsNeeded(blocks, fits);
+  const groups: (readonly Block[])[] = [];
+  let rest = blocks;
+  while (rest.length > 0) {
+    const count = largest(rest.length, (n) => fits(rest.slice(0, n)));
+    if (count === rest.length) return [...groups, rest];
+    const part = cutNext(rest, count, fits) ?? breakAt(rest, count, needed);
+    if (part.head.length > 0) groups.push(part.head);
+    rest = part.tail;
+  }
+  return groups;
+}
+
+interface Part {
+  readonly head: readonly Block[];
+  readonly tail: readonly Block[];
+}
+
+/**
+ * Fills a group up with the beginning of the next block, if that block does not fit into any group, or if there are only
+ * headings before it.
+ */
+function cutNext(
+  rest: readonly Block[],
+  count: number,
+  fits: (blocks: readonly Block[]) => boolean,
+): Part | undefined {
+  const before = rest.slice(0, count);
+  const next = rest[count];
+  const mustCut = before.every(({ kind }) => kind === 'heading');
+  if (next === undefined || (!mustCut && fits([next]))) return undefined;
+  const cut = cutBlock(next, { fits: (head) => fits([...before, ...head]), mustCut });
+  if (cut === undefined) return undefined;
+  const tail = [...cut.tail, ...rest.slice(count + 1)];
+  // a table that became paragraphs: look again at what fits
+  return cut.head.length === 0
+    ? { head: [], tail: [...before, ...tail] }
+    : { head: [...before, ...cut.head], tail };
+}
+
+/** Ends a group after at most so many blocks; at least one, even if it does not fit. */
+function breakAt(rest: readonly Block[], count: number, needed: readonly number[]): Part {
+  const most = Math.max(1, count);
+  /** Groups that what follows this many blocks needs; counted from the end, where nothing was cut yet. */
+  const after = (place: number) => needed[rest.length - place] ?? 0;
+  const places = Array.from({ length: most }, (_place, index) => most - index);
+  const place =
+    places.find(
+      (each) =>
+        rest[each]?.kind === 'heading' && rest[each - 1]?.kind !== 'heading' && after(each) <= after(most),
+    ) ??
+    places.find((each) => rest[each - 1]?.kind !== 'heading') ??
+    most;
+  return { head: rest.slice(0, place), tail: rest.slice(place) };
+}
+
+/** How many groups the last n blocks need, by n, when no block is cut. */
+function groupsNeeded(blocks: readonly Block[], fits: (blocks: readonly Block[]) => boolean): number[] {
+  const needed = [0];
+  let end = blocks.length;
+  for (let from = blocks.length - 1; from >= 0; from -= 1) {
+    while (end > from + 1 && !fits(blocks.slice(from, end))) end -= 1;
+    needed.push(1 + (needed[blocks.length - end] ?? 0));
+  }
+  return needed;
+}
