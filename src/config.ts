@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { address, directory, milliseconds } from './base/config-values.ts';
+import { address, directory, milliseconds, names } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { deepFreeze } from './base/freeze.ts';
 import type { Frozen } from './base/freeze.ts';
@@ -17,6 +17,7 @@ import { expandVariables } from './base/variables.ts';
 import type { Environment } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
+import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
 import { searchSettingsSchema, webSettingsSchema } from './sources/settings.ts';
@@ -31,7 +32,15 @@ export const configSchema = z.strictObject({
   people: z.strictObject({
     /** A84. */
     activeRunsPerPerson: z.int().min(1).max(100),
+    /** Who decides about plans and drafts: `requester`, `anyone`, ids of people, `role:` and an id. */
+    approvers: z.strictObject({
+      default: names,
+      /** By the id of a channel, a server or a workspace; the narrowest place counts. */
+      places: z.record(z.string(), names),
+    }),
   }),
+  slack: slackSettingsSchema,
+  discord: discordSettingsSchema,
   worker: z.strictObject({
     /** Runs that one process works on at once. */
     concurrency: z.int().min(1).max(100),

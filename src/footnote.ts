@@ -5,31 +5,30 @@ import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
-import { answerQuestion } from './bot/answer-question.ts';
-import { cancelRun } from './bot/cancel-run.ts';
+import { answerQuestion, refusalOfAnswer } from './bot/answer-question.ts';
 import type { BotParts } from './bot/parts.ts';
-import { receiveMessage } from './bot/receive-message.ts';
+import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
-import type { Choice } from './bot/start-research.ts';
+import { cancelRun, stopByButton } from './bot/stop-run.ts';
+import type { Approvers } from './bot/who-may.ts';
+import { createInboxWorker } from './bot/work-inbox.ts';
+import { createCardKeeper } from './chat/card-keeper.ts';
+import type { CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
-import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
-import type { Journal } from './durable/port.ts';
+import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
 import type { KnowledgeBase, PassageFinder, WebPages, WebSearch } from './sources/port.ts';
-import type { Conversations, Feed, Library, Outbox } from './store/port.ts';
+import type { Feed } from './store/port.ts';
+import type { Store } from './store/store.ts';
 
-export interface FootnoteParts {
-  readonly journal: Journal;
-  readonly conversations: Conversations;
-  readonly outbox: Outbox;
+export interface FootnoteParts extends Store {
   readonly feed: Feed;
-  readonly library: Library;
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
   readonly search: WebSearch;
@@ -40,6 +39,7 @@ export interface FootnoteParts {
   readonly prompts: Prompts;
   readonly outagePasses: number;
   readonly settings: Settings;
+  readonly approvers: Approvers;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tracing: Tracing;
@@ -74,7 +74,6 @@ export interface Footnote {
 
 export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): Footnote {
   const { queue, clock, logger, platforms, feed } = parts;
-  const bot: BotParts = { ...parts, lane: options.lane };
   const stopping = new AbortController();
   const posted = (threadId: string) =>
     void queue.wakeThread(threadId).catch((error: unknown) => {
@@ -84,13 +83,23 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
       );
     });
   const drainer = drainerOf(parts, options);
+  const cards = cardsOf(parts, options, posted);
+  const bot: BotParts = {
+    ...parts,
+    lane: options.lane,
+    started: (runId) => void cards.follow(runId),
+  };
+  const inbox = createInboxWorker(bot);
   const worker = createWorker(
     { ...parts, story: createStory(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
   );
   const inbound: Inbound = {
-    message: (message) => receiveMessage(bot, message),
+    message: (message) => inbox.record({ kind: 'message', message }),
+    changed: (change) => inbox.record({ kind: 'change', change }),
     answer: (answer) => answerQuestion(bot, answer),
+    refusal: (question) => refusalOfAnswer(bot, question),
+    stop: (stop) => stopByButton(bot, stop),
   };
 
   const sweepForever = async (roles: { bot: boolean; worker: boolean }): Promise<void> => {
@@ -99,7 +108,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         logger.warn({ error: toErrorRecord(error) }, 'the database cannot be brought back yet');
       });
       if (roles.worker) void worker.work();
-      if (roles.bot) void drainer.sweep();
+      if (roles.bot) void Promise.all([drainer.sweep(), inbox.work(), cards.sweep(), remind(bot)]);
       await clock.sleep(options.sweepIntervalMs, stopping.signal);
     }
   };
@@ -112,7 +121,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     stopping.abort();
     forget?.();
     await Promise.all(platforms.map((platform) => disconnect(platform, logger)));
-    await Promise.all([worker.stop(), drainer.stop(), sweeping]);
+    await Promise.all([worker.stop(), inbox.stop(), cards.stop(), drainer.stop(), sweeping]);
     await jobs?.close();
   };
   return {
@@ -138,6 +147,14 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
 function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {
   const platforms = parts.platforms.map((platform) => watchedPlatform(platform, parts.tracing));
   return createDrainer({ ...parts, platforms, owner, ttlMs: 2 * leaseTtlMs });
+}
+
+function cardsOf(
+  parts: FootnoteParts,
+  { owner, leaseTtlMs }: FootnoteOptions,
+  posted: (threadId: string) => void,
+): CardKeeper {
+  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

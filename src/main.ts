@@ -24,16 +24,13 @@ import type { JobQueue } from './jobs/port.ts';
 import { openOutside } from './outside.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
-import { createConversations } from './store/conversations/conversations.ts';
 import { connectDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
 import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
-import { createPostgresJournal } from './store/journal/journal.ts';
-import { createLibrary } from './store/library.ts';
 import { migrate } from './store/migrate.ts';
-import { createOutbox } from './store/outbox.ts';
+import { createStore } from './store/store.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -75,7 +72,7 @@ interface Running {
   readonly footnote: Footnote;
   readonly database: Database;
   readonly queue: JobQueue;
-  readonly ask: Pick<AskParts, 'conversations' | 'feed' | 'outbox'>;
+  readonly ask: Pick<AskParts, 'conversations' | 'questions' | 'feed' | 'outbox'>;
 }
 
 interface Setup {
@@ -102,25 +99,24 @@ async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   indexing.catch(() => {});
   const { database, ensureAlive } = await openDatabase(config, logger, opened);
   const redisUrl = config.queue.url?.reveal();
-  const store = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
-  const queue = opened.add(await createBullmqQueue({ store, lane, ephemeral, logger }), (it) => it.close());
+  const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
+  const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }), (it) =>
+    it.close(),
+  );
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
-  const conversations = createConversations(database.prisma, database.pool);
-  const outbox = createOutbox(database.pool);
+  const store = createStore(database);
   const footnote = createFootnote(
     {
       ...outside,
       prompts,
       outagePasses: config.models.outagePasses,
-      journal: createPostgresJournal(database.pool),
-      conversations,
-      outbox,
+      ...store,
       feed,
-      library: createLibrary(database),
       queue,
       knowledge: await indexing,
       platforms: [],
       settings: config.research,
+      approvers: config.people.approvers,
       clock: systemClock,
       logger,
       tracing,
@@ -135,7 +131,7 @@ async function openFootnote(config: Config, setup: Setup): Promise<Running> {
     },
   );
   opened.add(footnote, (it) => it.stop());
-  return { footnote, database, queue, ask: { conversations, feed, outbox } };
+  return { footnote, database, queue, ask: { ...store, feed } };
 }
 
 /** One `ask`: a worker of its own lane, so that it behaves the same whatever else runs beside it. */

@@ -1,9 +1,11 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
-import { toErrorRecord } from '../base/errors.ts';
-import type { Answer, IncomingAnswer } from '../chat/port.ts';
+import type { IncomingAnswer, Person } from '../chat/port.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
-import { wakeRun } from './wake.ts';
+import { wakeRun, wakeThread } from './wake.ts';
+import { isOneOf, namesOf } from './who-may.ts';
+
+const closed = 'This question is no longer open, so the answer was not used.';
 
 /**
  * Null when the answer was taken, now or when the same event came before; otherwise a sentence for the person who
@@ -14,48 +16,40 @@ export async function answerQuestion(
   incoming: IncomingAnswer,
   said: StoredMessage | null = null,
 ): Promise<string | null> {
-  const question = await parts.conversations.question(incoming.questionId);
-  if (question === null) return 'This question no longer exists, so the answer was not used.';
-  if (question.requester.id !== incoming.author.id) {
-    return `Only ${question.requester.name}, who asked, can answer this.`;
-  }
-  const taken = await parts.conversations.answer(incoming.questionId, {
+  const question = await parts.questions.question(incoming.questionId);
+  const refused = refusalOf(question, incoming.author);
+  if (question === null || refused !== null) return refused;
+  const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
     by: incoming.author,
     answer: incoming.answer,
     said,
   });
   if (taken === 'repeated') return null;
-  if (taken === 'closed') return 'This question is no longer open, so the answer was not used.';
-  await wakeRun(parts, question.runId);
-  await settle(parts, question, incoming);
+  if (taken === 'closed') return closed;
+  await Promise.all([wakeRun(parts, question.runId), wakeThread(parts, question.threadId)]);
   return null;
 }
 
-/** Takes the buttons away. A message that cannot be changed is no reason to lose the answer. */
-async function settle(parts: BotParts, question: QuestionView, incoming: IncomingAnswer): Promise<void> {
-  const platform = parts.platforms.find(({ name }) => name === question.thread.platform);
-  if (platform === undefined || question.message === null) return;
-  try {
-    await platform.settle(
-      question.thread,
-      question.message,
-      settledTexts[incoming.answer.kind](incoming.author.name),
-    );
-  } catch (error) {
-    parts.logger.warn(
-      { questionId: question.id, error: toErrorRecord(error) },
-      'a question was not marked as settled',
-    );
-  }
+/** Before a form is opened: a sentence when this person could not answer this question now. */
+export async function refusalOfAnswer(
+  parts: BotParts,
+  asked: { questionId: string; version: number; author: Person },
+): Promise<string | null> {
+  const question = await parts.questions.question(asked.questionId);
+  const refused = refusalOf(question, asked.author);
+  if (question === null || refused !== null) return refused;
+  const lateDraft = question.status === 'expired' && question.kind === 'draft';
+  const open = (question.status === 'open' || lateDraft) && question.version === asked.version;
+  return open ? null : closed;
 }
 
-const settledTexts: Readonly<Record<Answer['kind'], (name: string) => string>> = {
-  accepted: (name) => `Accepted by ${name}.`,
-  rejected: (name) => `Rejected by ${name}.`,
-  feedback: (name) => `${name} asked for changes.`,
-  clarified: (name) => `Answered by ${name}.`,
-  retry: (name) => `${name} said: try again.`,
-  finish: (name) => `${name} said: finish with what there is.`,
-  'just-start': (name) => `${name} said: just start.`,
-};
+function refusalOf(question: QuestionView | null, author: Person): string | null {
+  if (question === null) return 'This question no longer exists, so the answer was not used.';
+  const { asks, requester, kind } = question;
+  if (isOneOf(asks, author, requester)) return null;
+  const whom = namesOf(asks, requester);
+  return kind === 'plan' || kind === 'draft'
+    ? `Only ${whom} can decide this.`
+    : `Only ${whom}, who asked, can answer this.`;
+}

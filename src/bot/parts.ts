@@ -1,18 +1,27 @@
 // What every intention needs: the conversations, a queue to wake workers, and the platforms to talk back on.
+import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ChatPlatform } from '../chat/port.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { Settings } from '../research/settings.ts';
-import type { Conversations, Outbox } from '../store/port.ts';
+import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
+import type { Approvers } from './who-may.ts';
 
 export interface BotParts {
   readonly conversations: Conversations;
+  readonly questions: Questions;
+  readonly inbox: Inbox;
   readonly outbox: Outbox;
+  readonly feed: Pick<Feed, 'events'>;
   readonly queue: JobQueue;
   readonly platforms: readonly ChatPlatform[];
   /** Limits that new runs are started with. */
   readonly settings: Settings;
+  readonly approvers: Approvers;
   /** Which workers take the runs that are started here. */
   readonly lane: string;
+  readonly clock: Clock;
   readonly logger: Logger;
+  /** A run was started or goes on: its card is to be followed. */
+  readonly started: (runId: string) => void;
 }

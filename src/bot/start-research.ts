@@ -1,15 +1,18 @@
-// Somebody asks: a run is started, once per message.
+// Somebody asks: a run is started, once per message, and the thread sees at once that it is on its way.
 import { FootnoteError } from '../base/errors.ts';
-import type { IncomingMessage } from '../chat/port.ts';
+import { newId } from '../base/ids.ts';
+import { firstCard } from '../chat/progress.ts';
+import type { Choice, IncomingMessage } from '../chat/port.ts';
+import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
+import type { OpeningPost } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
-import { wakeRun } from './wake.ts';
+import { wakeRun, wakeThread } from './wake.ts';
+import { approversAt } from './who-may.ts';
 
 /** Longest request, in characters; no platform sends more, and no question needs it. */
 const longestRequest = 50_000;
-
-export type Choice = Pick<RunSettings, 'depth' | 'mode'>;
 
 /**
  * Starts a run for the message, or finds the one that is already active in its thread.
@@ -28,12 +31,37 @@ export async function startResearch(
     );
   }
   const threadId = await parts.conversations.openThread(message.thread);
-  const settings: RunSettings = { limits: parts.settings, ...choice };
+  const settings: RunSettings = {
+    limits: parts.settings,
+    ...choice,
+    approvers: [...approversAt(message.places ?? [], parts.approvers)],
+    asked: message.eventId,
+  };
+  const newRunId = newId('run');
   const { runId, fresh } = await parts.conversations.startRun(
     threadId,
     { eventId: message.eventId, author: message.author, text: message.text, purpose: 'request' },
-    { request: message.text, lane: parts.lane, version: pipelineVersion, settings },
+    {
+      runId: newRunId,
+      request: message.text,
+      lane: parts.lane,
+      version: pipelineVersion,
+      settings,
+      posts: firstPosts(parts, message, newRunId),
+    },
   );
-  await wakeRun(parts, runId);
+  await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);
+  parts.started(runId);
   return { runId, threadId, fresh };
+}
+
+/** The request where nobody can see it yet, and the progress card where there is one. */
+function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): OpeningPost[] {
+  const platform = parts.platforms.find(({ name }) => name === message.thread.platform);
+  const { author, text } = message;
+  const request: RequestView = { kind: 'request', by: { id: author.id, name: author.name }, text };
+  return [
+    ...(message.unseen === true ? [{ key: 'request', view: request }] : []),
+    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId) }] : []),
+  ];
 }

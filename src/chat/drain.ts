@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { DrainLease, DueDelivery, Outbox } from '../store/port.ts';
-import type { ChatPlatform, MessageRef, ThreadAddress } from './port.ts';
+import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;
@@ -53,45 +53,55 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
 }
 
 async function drainLease(
-  lease: DrainLease,
+  first: DrainLease,
   platform: ChatPlatform,
   parts: DrainParts,
   ttlMs: number,
 ): Promise<DrainEnd> {
   const { clock = systemClock, outbox } = parts;
+  let lease = first;
   while (parts.signal?.aborted !== true) {
     const heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
     const due = await outbox.next(lease, ttlMs);
-    if (due === null) return 'empty';
+    if (due === null) break;
     const held = () => clock.now() < heldUntil;
-    const settled = await deliver(lease, platform, due, { ...parts, held });
-    if (!settled) return 'unreachable';
+    const delivered = await deliver(lease, platform, due, { ...parts, held });
+    if (delivered === 'waits') return 'unreachable';
+    if (delivered.opened !== undefined)
+      lease = { ...lease, address: { ...lease.address, externalId: delivered.opened } };
   }
-  return 'aborted';
+  if (parts.signal?.aborted === true) return 'aborted';
+  return settleQuestions(lease, platform, parts);
 }
 
-/** True when the delivery is sent or given up; false when it waits for its next attempt. */
+/** Sent or given up: the thread's next message may follow. Or it waits for its next attempt. */
 async function deliver(
   lease: DrainLease,
   platform: ChatPlatform,
   due: DueDelivery,
-  { outbox, logger, held }: DrainParts & { readonly held: () => boolean },
-): Promise<boolean> {
+  parts: DrainParts & { readonly held: () => boolean },
+): Promise<{ readonly opened?: string } | 'waits'> {
+  const { outbox, logger, held } = parts;
   const { deliveryId } = due.message;
   const outcome = await post(platform, lease.address, due, held);
-  if ('ref' in outcome) {
-    await outbox.sent(lease, deliveryId, outcome.ref);
-    return true;
+  if ('sent' in outcome) {
+    await outbox.sent(lease, due.message, outcome.sent);
+    return outcome.sent;
   }
   if (isLost(outcome.error)) throw outcome.error;
-  const pause = pauseAfter(outcome.error, due.attempts);
   const error = toErrorRecord(outcome.error);
   const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts };
+  if (error.code === 'chat-gone') {
+    logger.warn(fields, 'a thread cannot be reached: its messages wait until somebody writes there');
+    await tellPrivately(lease, platform, await outbox.park(lease, deliveryId, error), parts);
+    return 'waits';
+  }
+  const pause = pauseAfter(outcome.error, due.attempts);
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
   await outbox.failed(lease, deliveryId, error, pause);
-  return pause === null;
+  return pause === null ? {} : 'waits';
 }
 
 async function post(
@@ -99,16 +109,56 @@ async function post(
   address: ThreadAddress,
   { message, uncertain }: DueDelivery,
   held: () => boolean,
-): Promise<{ readonly ref: MessageRef } | { readonly error: unknown }> {
+): Promise<{ readonly sent: Sent } | { readonly error: unknown }> {
   try {
-    const known = uncertain ? await platform.find(address, message.deliveryId) : null;
-    if (known !== null) return { ref: known };
+    const known = uncertain ? await platform.find(address, message) : null;
+    if (known !== null) return { sent: known };
     // A process that was frozen for longer than its lease must not send what another one has sent meanwhile.
     if (!held()) throw new FootnoteError('lease-lost', 'a thread was held too long without a sign of life');
-    return { ref: await platform.send(address, message) };
+    return { sent: await platform.send(address, message) };
   } catch (error) {
     return { error };
   }
+}
+
+/** Whoever asked learns that the answer cannot be posted where it was asked for; nobody can: the log knows. */
+async function tellPrivately(
+  { address, threadId }: DrainLease,
+  platform: ChatPlatform,
+  person: Person | null,
+  { logger }: DrainParts,
+): Promise<void> {
+  if (person === null) return;
+  const text =
+    'I cannot post in the thread of your request any more: it was deleted, locked, or I was removed. ' +
+    'My messages are kept. Let me in again and write something there with a mention of me, and they come.';
+  await platform.whisper(address, person, text).catch((error: unknown) => {
+    logger.warn({ threadId, error: toErrorRecord(error) }, 'nor can the person be told');
+  });
+}
+
+/** Takes the buttons of questions that are over. Repeating it does no harm, so nothing is looked for first. */
+async function settleQuestions(
+  lease: DrainLease,
+  platform: ChatPlatform,
+  { outbox, logger, signal }: DrainParts,
+): Promise<DrainEnd> {
+  while (signal?.aborted !== true) {
+    const due = await outbox.nextSettling(lease);
+    if (due === null) return 'empty';
+    try {
+      await platform.settle(lease.address, due.ref, due.message, due.outcome);
+    } catch (error) {
+      if (error instanceof FootnoteError && error.code === 'chat-unreachable') return 'unreachable';
+      // A message that was deleted has no buttons either.
+      logger.info(
+        { questionId: due.questionId, error: toErrorRecord(error) },
+        'a question cannot be settled',
+      );
+    }
+    await outbox.settled(lease, due.questionId);
+  }
+  return 'aborted';
 }
 
 /** Milliseconds until the next attempt, doubling from 1 s to 5 min; null: never. A platform's own wish is honoured. */

@@ -4,23 +4,47 @@ import type { MessageView, ProgressView } from './views.ts';
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** Groups or roles the person is in at this place, by their ids. */
+  readonly roles?: readonly string[];
 }
 
 /** A thread as the platform names it. */
 export interface ThreadAddress {
   readonly platform: string;
+  /** Unique per platform. A thread that is only begun by our first message has a provisional one until then. */
   readonly externalId: string;
+  /** What the platform must know besides to open or reach the thread; opaque, kept from the thread's first message. */
+  readonly place?: string;
 }
 
 /** Where a posted message is, so that it can be edited. Opaque outside its platform. */
 export type MessageRef = string;
 
+/** One delivery. What does not fit into one message of the platform is several parts, which are sent one by one. */
 export interface OutgoingMessage {
   /** Found again by `find`, even after a crash between sending and recording. */
   readonly deliveryId: string;
+  /** Which of the delivery's messages: 0 is the first. The same view always gives the same parts. */
+  readonly part: number;
   readonly view: MessageView;
   /** Set when the view asks something: the buttons carry it. */
-  readonly question: { readonly id: string; readonly version: number } | null;
+  readonly question: AskedQuestion | null;
+}
+
+export interface AskedQuestion {
+  readonly id: string;
+  readonly version: number;
+  /** Who is asked: ids of people, `role:` and the id of a role or group, or `anyone`. */
+  readonly asks: readonly string[];
+}
+
+/** A message that stands in the thread. */
+export interface Sent {
+  readonly ref: MessageRef;
+  /** Further parts of the delivery follow. */
+  readonly more: boolean;
+  /** The thread was begun by this message, and has this `externalId` from now on. */
+  readonly opened?: string;
 }
 
 export interface IncomingMessage {
@@ -28,9 +52,34 @@ export interface IncomingMessage {
   readonly eventId: string;
   readonly thread: ThreadAddress;
   readonly author: Person;
+  /** Without the mention of Footnote. */
   readonly text: string;
   /** A mention, a direct message, or a reply to Footnote. */
   readonly addressed: boolean;
+  /** Where the thread is, narrowest first, by the platform's ids: channel, then workspace or server. Policies go by it. */
+  readonly places?: readonly string[];
+  /** What the person chose beside the text, in a command or its form. */
+  readonly choice?: Choice;
+  /** The request stands nowhere yet, since it came by a command: the thread begins with a message of ours that shows it. */
+  readonly unseen?: boolean;
+  /** Lets the platform tell this person something privately for a while. Opaque. */
+  readonly via?: string;
+}
+
+/** How a research is to be done, as people choose it. */
+export interface Choice {
+  readonly depth: 'light' | 'medium' | 'extended' | 'auto';
+  readonly mode: 'simple' | 'web' | 'deep' | 'auto';
+}
+
+/** A message that was handed over earlier is not what it was. */
+export interface IncomingChange {
+  readonly eventId: string;
+  readonly thread: ThreadAddress;
+  /** The `eventId` of the message. */
+  readonly message: string;
+  /** What it says now; null: it was deleted. */
+  readonly text: string | null;
 }
 
 export interface IncomingAnswer {
@@ -51,14 +100,37 @@ export type Answer =
   | { readonly kind: 'finish' }
   | { readonly kind: 'feedback'; readonly text: string };
 
+/** What a platform hands over. Each call returns within milliseconds; one that rejects was not recorded: do not acknowledge. */
 export interface Inbound {
+  /** Resolves once the message is recorded, the same one only once; what it means is found out afterwards. */
   message(message: IncomingMessage): Promise<void>;
+  /** The same for a change of a message. */
+  changed(change: IncomingChange): Promise<void>;
   /** Resolves to a sentence for the person who answered when the answer could not be taken, otherwise null. */
   answer(answer: IncomingAnswer): Promise<string | null>;
+  /** Before a form is opened: a sentence when this person could not answer this question now, otherwise null. */
+  refusal(question: { questionId: string; version: number; author: Person }): Promise<string | null>;
+  /** The Stop button of a progress card. Resolves to a sentence when nothing was stopped, otherwise null. */
+  stop(stop: { runId: string; author: Person }): Promise<string | null>;
+}
+
+/** What a platform's connection must remember over restarts, shared by all processes. */
+export interface ConnectionMemory {
+  /** Resolves when this process holds `name` alone; it does until it lets go (the function) or dies. Rejects when aborted. */
+  hold(name: string, signal: AbortSignal): Promise<() => Promise<void>>;
+  read(name: string): Promise<unknown>;
+  write(name: string, value: unknown): Promise<void>;
+}
+
+/** An earlier message of a thread. */
+export interface HistoryMessage {
+  readonly by: 'person' | 'footnote';
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface ChatCapabilities {
-  /** Whether a posted message can be changed. */
+  /** Whether a posted message can be changed: then a run has a progress card among its messages. */
   readonly edits: boolean;
   readonly buttons: boolean;
 }
@@ -67,26 +139,33 @@ export interface ChatPlatform {
   readonly name: string;
   readonly capabilities: ChatCapabilities;
 
-  /** Starts listening; `inbound` is called for every message and answer, and must return within milliseconds. */
+  /** Starts listening. Events that were missed meanwhile are handed over as far as the platform still has them. */
   connect(inbound: Inbound): Promise<void>;
 
   disconnect(): Promise<void>;
 
   /**
-   * Posts a message once.
-   * @throws FootnoteError `chat-rejected`, `chat-gone` (both final) or `chat-unreachable` (try again)
+   * Posts one part of a message, in the simplest form that the platform takes if it refuses the better ones.
+   * @throws FootnoteError `chat-rejected` (never), `chat-gone` (the thread cannot be reached: not before something
+   *   changes there) or `chat-unreachable` (try again)
    */
-  send(thread: ThreadAddress, message: OutgoingMessage): Promise<MessageRef>;
+  send(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent>;
 
-  /** The message that was posted under this delivery id, or null. Asked before a send of unknown outcome is repeated. */
-  find(thread: ThreadAddress, deliveryId: string): Promise<MessageRef | null>;
+  /** The part as it was posted before, or null. Asked before a send of unknown outcome is repeated. */
+  find(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent | null>;
 
-  /** Shows the newest state of the run's progress card, posting it if there is none. Lossy: only the newest counts. */
-  showProgress(thread: ThreadAddress, view: ProgressView): Promise<void>;
+  /** Changes a posted progress card. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
+  showProgress(thread: ThreadAddress, card: MessageRef, view: ProgressView): Promise<void>;
 
-  /** Marks a question's message as settled ("Accepted by …"), so that its buttons are gone. */
-  settle(thread: ThreadAddress, message: MessageRef, text: string): Promise<void>;
+  /** Shows a posted question as settled ("Accepted by Ann."): its buttons are gone. @throws FootnoteError as `send` does */
+  settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: string): Promise<void>;
 
-  /** Says something that only this person sees. */
-  whisper(thread: ThreadAddress, person: Person, text: string): Promise<void>;
+  /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
+  whisper(thread: ThreadAddress, person: Person, text: string, via?: string): Promise<void>;
+
+  /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them. */
+  history(
+    thread: ThreadAddress,
+    before: { eventId: string; limit: number },
+  ): Promise<readonly HistoryMessage[]>;
 }

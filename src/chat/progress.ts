@@ -13,7 +13,13 @@ const taskFinished = z.object({
 });
 const sourceFound = z.object({ url: z.string() });
 const warningGiven = z.object({ text: z.string() });
+const questionAsked = z.object({ kind: z.string() });
 const runEnded = z.object({ status: z.string() });
+const modelCalled = z.object({
+  inputTokens: z.number().default(0),
+  outputTokens: z.number().default(0),
+  cost: z.number().default(0),
+});
 
 /** What is said while a phase of design section 2 lasts; a phase that is not listed shows its own name. */
 const phaseTexts: Readonly<Record<string, string>> = {
@@ -34,6 +40,14 @@ const phaseTexts: Readonly<Record<string, string>> = {
   deliver: 'Delivering the report',
 };
 
+/** What is said while a question of this kind is open. */
+const askedTexts: Readonly<Record<string, string>> = {
+  clarify: 'Waiting for your answer',
+  plan: 'Waiting for a decision about the plan',
+  draft: 'Waiting for a decision about the draft',
+  retry: 'Waiting for a decision: something is missing',
+};
+
 const endTexts: Readonly<Record<string, string>> = {
   delivered: 'Delivered',
   rejected: 'Rejected',
@@ -43,11 +57,14 @@ const endTexts: Readonly<Record<string, string>> = {
 
 interface Card {
   phase: string;
+  /** The kind of the question that is open. */
+  asked: string | null;
   ended: string | null;
   endedAt: number | null;
   readonly tasks: Map<string, TaskView>;
   readonly sources: Set<string>;
   readonly warnings: Set<string>;
+  readonly spent: { modelCalls: number; tokens: number; dollars: number };
 }
 
 /**
@@ -57,11 +74,13 @@ interface Card {
 export function progressOf(runId: string, events: readonly StoredEvent[], now: number): ProgressView {
   const card: Card = {
     phase: 'intake',
+    asked: null,
     ended: null,
     endedAt: null,
     tasks: new Map(),
     sources: new Set(),
     warnings: new Set(),
+    spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   };
   for (const event of events) apply(card, event);
   const start = events[0]?.at ?? now;
@@ -70,12 +89,21 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     kind: 'progress',
     runId,
     phase: card.phase,
-    status: card.ended === null ? phaseText(card.phase) : (endTexts[card.ended] ?? card.ended),
+    status: statusText(card),
     tasks: card.ended === null ? tasks : tasks.map(settled),
     sources: card.sources.size,
     elapsedMs: Math.max(0, (card.endedAt ?? now) - start),
+    spent: { ...card.spent },
     warnings: [...card.warnings],
+    waiting: card.ended === null && card.asked !== null,
+    live: card.ended === null,
+    continued: false,
   };
+}
+
+/** The card of a run that has only just been asked for. */
+export function firstCard(runId: string): ProgressView {
+  return { ...progressOf(runId, [], 0), status: 'On it' };
 }
 
 function apply(card: Card, event: StoredEvent): void {
@@ -83,6 +111,7 @@ function apply(card: Card, event: StoredEvent): void {
     case 'phase-started': {
       const data = phaseStarted.safeParse(event.data);
       if (data.success) card.phase = data.data.phase;
+      card.asked = null;
       break;
     }
     case 'plan-created': {
@@ -104,12 +133,34 @@ function apply(card: Card, event: StoredEvent): void {
       if (data.success) card.warnings.add(data.data.text);
       break;
     }
+    case 'question-asked':
+      card.asked = questionAsked.safeParse(event.data).data?.kind ?? '';
+      break;
+    case 'question-answered':
+    case 'phase-finished':
+      card.asked = null;
+      break;
+    case 'model-called': {
+      const data = modelCalled.safeParse(event.data);
+      if (data.success) spend(card, data.data);
+      break;
+    }
+    case 'run-resumed':
+      card.ended = null;
+      card.endedAt = null;
+      break;
     case 'run-ended':
       card.ended = runEnded.safeParse(event.data).data?.status ?? 'ended';
       card.endedAt = event.at;
       break;
     default:
   }
+}
+
+function spend({ spent }: Card, call: z.infer<typeof modelCalled>): void {
+  spent.modelCalls += 1;
+  spent.tokens += call.inputTokens + call.outputTokens;
+  spent.dollars += call.cost;
 }
 
 /** A second plan replaces what had not begun and keeps the rest. */
@@ -142,6 +193,11 @@ function foundText(sources: number, quotes: number): string {
 /** Nothing is under way once the run has ended. */
 function settled(task: TaskView): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
+}
+
+function statusText({ phase, asked, ended }: Card): string {
+  if (ended !== null) return endTexts[ended] ?? ended;
+  return asked === null ? phaseText(phase) : (askedTexts[asked] ?? 'Waiting for an answer');
 }
 
 function phaseText(phase: string): string {

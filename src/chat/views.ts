@@ -30,7 +30,29 @@ export interface ProgressView {
   readonly tasks: readonly TaskView[];
   readonly sources: number;
   readonly elapsedMs: number;
+  readonly spent: SpentView;
   readonly warnings: readonly string[];
+  /** People are asked something; the work goes on when they have answered. */
+  readonly waiting: boolean;
+  /** False once the run has ended: there is nothing to stop. */
+  readonly live: boolean;
+  /** The card goes on in a newer message. */
+  readonly continued: boolean;
+}
+
+/** What a run has used so far. */
+export interface SpentView {
+  readonly modelCalls: number;
+  readonly tokens: number;
+  /** US dollars by the prices in the settings; 0 when they give none. */
+  readonly dollars: number;
+}
+
+/** A request that came by a command, shown so that everybody knows what the thread is about. */
+export interface RequestView {
+  readonly kind: 'request';
+  readonly by: { readonly id: string; readonly name: string };
+  readonly text: string;
 }
 
 export interface ClarifyView {
@@ -52,6 +74,8 @@ export interface DraftView {
   readonly kind: 'draft';
   /** 1 for the first draft, 2 after the first feedback. */
   readonly version: number;
+  /** What was researched, in a line. */
+  readonly title: string;
   readonly report: string;
   readonly citations: readonly CitationView[];
   /** What the reader should know before deciding: gaps, unverified claims, no model used. */
@@ -71,6 +95,8 @@ export interface RetryView {
 
 export interface ReportView {
   readonly kind: 'report';
+  /** What was researched, in a line. */
+  readonly title: string;
   readonly report: string;
   readonly citations: readonly CitationView[];
   readonly answered: 'yes' | 'partly' | 'no';
@@ -82,9 +108,11 @@ export interface NoticeView {
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
+  /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
+  readonly to?: readonly string[];
 }
 
 /** A view that asks; it is posted together with the id and version of its question. */
 export type QuestionView = ClarifyView | PlanView | DraftView | RetryView;
 
-export type MessageView = QuestionView | ReportView | NoticeView;
+export type MessageView = QuestionView | ReportView | NoticeView | RequestView | ProgressView;

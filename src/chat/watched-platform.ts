@@ -9,10 +9,11 @@ export function watchedPlatform(platform: ChatPlatform, tracing: Tracing): ChatP
     capabilities: platform.capabilities,
     connect: (inbound) => platform.connect(inbound),
     disconnect: () => platform.disconnect(),
-    find: (thread, deliveryId) => platform.find(thread, deliveryId),
-    showProgress: (thread, view) => platform.showProgress(thread, view),
-    settle: (thread, message, text) => platform.settle(thread, message, text),
-    whisper: (thread, person, text) => platform.whisper(thread, person, text),
+    find: (thread, message) => platform.find(thread, message),
+    showProgress: (thread, card, view) => platform.showProgress(thread, card, view),
+    settle: (thread, ref, message, outcome) => platform.settle(thread, ref, message, outcome),
+    whisper: (thread, person, text, via) => platform.whisper(thread, person, text, via),
+    history: (thread, before) => platform.history(thread, before),
     send(thread, message) {
       const attributes = { 'delivery.platform': platform.name, 'delivery.kind': message.view.kind };
       return tracing.span('delivery', 'send', attributes, () => platform.send(thread, message));

@@ -1,7 +1,7 @@
 // What a run has come to when `ask` stops following it.
 import { runResultSchema, type RunResult } from '../research/result.ts';
 import { z } from 'zod';
-import type { Conversations, RunStatus, RunView } from '../store/port.ts';
+import type { Questions, RunStatus, RunView } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
 
 const draftSchema = z
@@ -16,11 +16,11 @@ export function statusOf(status: RunStatus): AskStatus {
 /** The run's result; while it waits, the draft that is shown, if its row does not carry it yet. Null: there is none. */
 export async function resultOf(
   run: RunView,
-  conversations: Pick<Conversations, 'openQuestion'>,
+  questions: Pick<Questions, 'openQuestion'>,
 ): Promise<RunResult | null> {
   const result = runResultSchema.safeParse(run.result).data ?? null;
   if (statusOf(run.status) !== 'waiting') return result;
-  const question = await conversations.openQuestion(run.id);
+  const question = await questions.openQuestion(run.id);
   const draft = draftSchema.safeParse(question?.view).data;
   if (draft === undefined || draft.report === result?.report) return result;
   const { report, citations, cautions } = draft;

@@ -8,7 +8,7 @@ import { reasonOf } from '../chat/console/reason.ts';
 import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';
 import { resultOf, statusOf } from './ask-result.ts';
-import { createBell, type Bell } from './bell.ts';
+import { createBell, type Bell } from '../base/bell.ts';
 import { complain } from './complain.ts';
 import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
@@ -101,7 +101,7 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
       hint: 'Give it as an argument, or pipe it in: footnote ask "How do …?"',
     });
   }
-  await platform.showProgress(platform.address, starting);
+  await platform.showProgress(platform.address, '', starting);
   const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
   try {
     return await research(request, parts, session);
@@ -119,7 +119,11 @@ const starting: ProgressView = {
   tasks: [],
   sources: 0,
   elapsedMs: 0,
+  spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   warnings: [],
+  waiting: false,
+  live: true,
+  continued: false,
 };
 
 async function research(request: string, parts: AskParts, session: Session): Promise<AskDocument> {
@@ -138,18 +142,18 @@ async function research(request: string, parts: AskParts, session: Session): Pro
 async function conclude(followed: Followed, parts: AskParts, session: Session): Promise<AskDocument> {
   const { platform, cli, options } = session;
   const { run, events, ended } = followed;
-  const question = ended ? null : await parts.conversations.openQuestion(run.id);
+  const question = ended ? null : await parts.questions.openQuestion(run.id);
   const stuck = question?.kind === 'retry';
   const status = stuck ? 'failed' : statusOf(run.status);
-  const result = await resultOf(run, parts.conversations);
+  const result = await resultOf(run, parts.questions);
   const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(followed) : undefined;
   if (result !== null && !options.json && status !== 'rejected') {
     const version = question?.version ?? 1;
     showUnseen(platform, result.report, () =>
       platform.show(
         status === 'waiting'
-          ? { ...result, kind: 'draft', version }
-          : { ...result, kind: 'report', answered: result.answered ?? 'partly' },
+          ? { ...result, kind: 'draft', version, title: run.request }
+          : { ...result, kind: 'report', title: run.request, answered: result.answered ?? 'partly' },
       ),
     );
   }

@@ -5,7 +5,7 @@ import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import { drainThread } from '../chat/drain.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { RunStatus, RunView, StoredEvent } from '../store/port.ts';
-import type { Bell } from './bell.ts';
+import type { Bell } from '../base/bell.ts';
 import type { AskParts } from './parts.ts';
 
 export interface Following {
@@ -93,13 +93,13 @@ async function look(
   await drain(following, ended);
   if (ended) return { run, events, ended };
   if (!following.unattended() || following.stopping.aborted || run.status !== 'waiting') return null;
-  return (await parts.conversations.openQuestion(runId)) === null ? null : { run, events, ended };
+  return (await parts.questions.openQuestion(runId)) === null ? null : { run, events, ended };
 }
 
 /** How a run ended is said once, after its last message; the card ends with the last thing that was done. */
 function show({ platform, runId, clock }: Following, events: readonly StoredEvent[]): Promise<void> {
   const done = events.filter((event) => event.type !== 'run-ended');
-  return platform.showProgress(platform.address, progressOf(runId, done, clock.now()));
+  return platform.showProgress(platform.address, runId, progressOf(runId, done, clock.now()));
 }
 
 /** Sends what is due. At the end somebody else's drain is waited for, so that the last message is not lost. */

@@ -6,7 +6,7 @@ import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { Terminal } from '../chat/console/screen.ts';
 import type { Inbound, Person } from '../chat/port.ts';
 import type { Depth, Mode } from '../research/settings.ts';
-import type { Conversations, Feed, Outbox } from '../store/port.ts';
+import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
 import type { Signals } from './interrupts.ts';
 
 export interface CommonOptions {
@@ -27,7 +27,8 @@ export interface AskOptions extends CommonOptions {
 export interface AskParts {
   /** Stores the request and starts its run in the thread at the platform's address. */
   start(request: string): Promise<{ readonly runId: string; readonly threadId: string }>;
-  readonly conversations: Pick<Conversations, 'run' | 'openQuestion' | 'requestCancel'>;
+  readonly conversations: Pick<Conversations, 'run' | 'requestCancel'>;
+  readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Feed;
   readonly outbox: Outbox;
   readonly inbound: Inbound;

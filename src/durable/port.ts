@@ -64,6 +64,10 @@ export interface QuestionDraft {
   readonly view: object;
   /** Milliseconds after which nobody is waited for any longer; null: wait for ever. */
   readonly deadlineMs: number | null;
+  /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. Without: the requester. */
+  readonly asks?: readonly string[];
+  /** Milliseconds after which whoever is asked is reminded; without or null: never. */
+  readonly remindAfterMs?: number | null;
 }
 
 export interface InboxMessage {

@@ -54,13 +54,32 @@ export function toResult(assembled: Assembled): RunResult {
 export function toDraftView(version: number, assembled: Assembled): DraftView {
   const report = assembled.written.draft.text;
   const citations = citationViews(assembled);
-  return { kind: 'draft', version, report, citations, cautions: cautions(assembled) };
+  return {
+    kind: 'draft',
+    version,
+    title: titleOf(assembled),
+    report,
+    citations,
+    cautions: cautions(assembled),
+  };
 }
 
 export function toReportView(assembled: Assembled): ReportView {
   const { text, answered } = assembled.written.draft;
   const citations = citationViews(assembled);
-  return { kind: 'report', report: text, citations, answered, cautions: cautions(assembled) };
+  return {
+    kind: 'report',
+    title: titleOf(assembled),
+    report: text,
+    citations,
+    answered,
+    cautions: cautions(assembled),
+  };
+}
+
+/** The topic's first line. */
+function titleOf({ brief }: Assembled): string {
+  return brief.topic.trim().split('\n', 1)[0] ?? '';
 }
 
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {

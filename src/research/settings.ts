@@ -37,8 +37,15 @@ export const settingsSchema = z.strictObject({
     rounds: z.int().min(0).max(2),
     /** Active or not, after this nobody is waited for and research starts with inferred constraints. */
     deadlineMs: duration,
+    /** Whoever is asked is reminded once after this; 0: never. */
+    remindAfterMs: count,
   }),
-  approval: z.strictObject({ plan: z.boolean(), draft: z.boolean() }),
+  approval: z.strictObject({
+    plan: z.boolean(),
+    draft: z.boolean(),
+    /** Whoever decides is reminded once after this, in milliseconds; 0: never. */
+    remindAfterMs: count,
+  }),
   limits: z.strictObject({
     plans: z.int().min(1),
     iterations: z.int().min(1).max(10),
@@ -55,6 +62,10 @@ export const runSettingsSchema = z.strictObject({
   limits: settingsSchema,
   depth: z.enum([...depths, 'auto']),
   mode: z.enum([...modes, 'auto']),
+  /** Who decides about plans and drafts: `requester`, `anyone`, ids of people, `role:` and an id. */
+  approvers: z.array(z.string()),
+  /** The platform's id of the message that asked, so that what was said before it can be read. Empty: there is none. */
+  asked: z.string(),
 });
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;
@@ -64,7 +75,13 @@ export type RunSettings = z.infer<typeof runSettingsSchema>;
  * exist then is taken from `current`, one that no longer exists is left out.
  */
 export function thaw(frozen: unknown, current: Settings): RunSettings {
-  const shape: RunSettings = { limits: current, depth: 'auto', mode: 'auto' };
+  const shape: RunSettings = {
+    limits: current,
+    depth: 'auto',
+    mode: 'auto',
+    approvers: ['requester'],
+    asked: '',
+  };
   return runSettingsSchema.parse(laidOver(shape, frozen));
 }
 

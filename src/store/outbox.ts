@@ -4,28 +4,33 @@ import type { ErrorRecord } from '../base/errors.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { asStored } from '../base/json.ts';
-import type { MessageRef } from '../chat/port.ts';
+import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
-import type { DrainLease, DueDelivery, Outbox } from './port.ts';
+import { outcomeOf } from './outcome.ts';
+import type { DrainLease, DueDelivery, DueSettling, Outbox } from './port.ts';
+import { inTransaction } from './transaction.ts';
 
 export function createOutbox(pool: Pool): Outbox {
   return {
-    add: (threadId, view) => add(pool, threadId, view),
+    add: (threadId, view, about) => add(pool, threadId, view, about ?? null),
     dueThreads: (platforms) => dueThreads(pool, platforms),
     lease: (threadId, owner, ttlMs) => lease(pool, threadId, owner, ttlMs),
     next: (held, ttlMs) => next(pool, held, ttlMs),
-    sent: (held, deliveryId, ref) => sent(pool, held, deliveryId, ref),
+    sent: (held, message, posted) => sent(pool, held, message, posted),
     failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
+    park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
+    nextSettling: (held) => nextSettling(pool, held),
+    settled: (held, questionId) => settled(pool, held, questionId),
     release: (held) => release(pool, held),
   };
 }
 
-async function add(pool: Pool, threadId: string, view: object): Promise<void> {
-  await pool.query(`INSERT INTO delivery (id, thread_id, view) VALUES ($1, $2, $3::json)`, [
-    newId('dlv'),
-    threadId,
-    JSON.stringify(asStored(view)),
-  ]);
+async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<void> {
+  await pool.query(
+    `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
+     ON CONFLICT (thread_id, about) DO NOTHING`,
+    [newId('dlv'), threadId, JSON.stringify(asStored(view)), about],
+  );
 }
 
 // Only the oldest unsent message of a thread counts: what is behind a message that must wait, waits too.
@@ -38,6 +43,11 @@ async function dueThreads(pool: Pool, platforms: readonly string[]): Promise<str
     `SELECT thread.id FROM thread, LATERAL (${oldestUnsent('thread.id')}) AS oldest
       WHERE thread.id IN (SELECT thread_id FROM delivery WHERE status IN ('pending', 'sending') AND not_before <= now())
         AND thread.platform = ANY ($1) AND oldest.not_before <= now()
+        AND (thread.drain_until IS NULL OR thread.drain_until <= now())
+     UNION
+     SELECT thread.id FROM question JOIN delivery ON delivery.question_id = question.id
+       JOIN thread ON thread.id = delivery.thread_id
+      WHERE question.unsettled AND delivery.status = 'sent' AND thread.platform = ANY ($1) AND thread.gone_at IS NULL
         AND (thread.drain_until IS NULL OR thread.drain_until <= now())`,
     [platforms],
   );
@@ -45,32 +55,27 @@ async function dueThreads(pool: Pool, platforms: readonly string[]): Promise<str
 }
 
 async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null> {
-  const { rows } = await pool.query<{ fence: number; platform: string; externalId: string }>(
+  const { rows } = await pool.query<{
+    fence: number;
+    platform: string;
+    externalId: string;
+    place: string | null;
+  }>(
     `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3 * interval '1 millisecond'
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
-     RETURNING drain_fence AS fence, platform, external_id AS "externalId"`,
+     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place`,
     [threadId, owner, ttlMs],
   );
   const row = rows[0];
   if (row === undefined) return null;
-  return {
-    threadId,
-    owner,
-    fence: row.fence,
-    address: { platform: row.platform, externalId: row.externalId },
-  };
+  const { platform, externalId, place } = row;
+  const address = { platform, externalId, ...(place !== null && { place }) };
+  return { threadId, owner, fence: row.fence, address };
 }
 
 async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {
-  const { rows } = await pool.query<{
-    id: string | null;
-    view: MessageView;
-    attempts: number;
-    uncertain: boolean;
-    questionId: string | null;
-    version: number | null;
-  }>(
+  const { rows } = await pool.query<MessageRow & { id: string | null; attempts: number; uncertain: boolean }>(
     `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id),
@@ -78,31 +83,62 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
      marked AS (
        UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1
          FROM oldest WHERE delivery.id = oldest.id AND oldest.not_before <= now()
-       RETURNING delivery.id, delivery.view, delivery.attempts, delivery.question_id,
-         oldest.status = 'sending' AS uncertain)
-     SELECT marked.id, marked.view, attempts, uncertain, question_id AS "questionId", question.version
-       FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id`,
+       RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
+     SELECT marked.id, marked.view, marked.part, attempts, uncertain, question_id AS "questionId",
+         question.version, question.asks, run.requester_id AS "requesterId"
+       FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
+       LEFT JOIN run ON run.id = question.run_id`,
     [held.threadId, held.fence, ttlMs],
   );
   const row = rows[0];
   if (row === undefined) throw lost(held);
-  if (row.id === null) return null;
-  const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1 };
-  return {
-    message: { deliveryId: row.id, view: row.view, question },
-    uncertain: row.uncertain,
-    attempts: row.attempts,
-  };
+  const { id, uncertain, attempts } = row;
+  return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
 }
 
-async function sent(pool: Pool, held: DrainLease, deliveryId: string, ref: MessageRef): Promise<void> {
-  await settle(
-    pool,
-    held,
-    deliveryId,
-    `status = 'sent', external_ref = $4, sent_at = now(), error = NULL`,
-    ref,
-  );
+interface MessageRow {
+  readonly id: string | null;
+  readonly part: number;
+  readonly view: MessageView;
+  readonly questionId: string | null;
+  readonly version: number | null;
+  readonly asks: readonly string[] | null;
+  readonly requesterId: string | null;
+}
+
+function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
+  const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
+  const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
+  return { deliveryId: row.id, part: row.part, view: row.view, question };
+}
+
+async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<void> {
+  const { ref, more, opened } = posted;
+  if (opened !== undefined) await takeAddress(pool, held, opened);
+  const change = more
+    ? `status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`
+    : `status = 'sent', external_ref = $4, sent_at = now(), error = NULL`;
+  await settle(pool, held, message.deliveryId, change, ref);
+}
+
+/** The thread is where its first message stands. Whatever was said there meanwhile belongs to it. */
+function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM thread WHERE platform = $1 AND external_id = $2 AND id <> $3 FOR UPDATE`,
+      [held.address.platform, externalId, held.threadId],
+    );
+    for (const { id } of rows) {
+      for (const table of ['message', 'run', 'delivery'])
+        await client.query(`UPDATE ${table} SET thread_id = $1 WHERE thread_id = $2`, [held.threadId, id]);
+      await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
+    }
+    const { rowCount } = await client.query(
+      `UPDATE thread SET external_id = $3 WHERE id = $1 AND drain_fence = $2`,
+      [held.threadId, held.fence, externalId],
+    );
+    if (rowCount === 0) throw lost(held);
+  });
 }
 
 async function failed(
@@ -127,6 +163,30 @@ async function failed(
   );
 }
 
+/** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
+const parkedMs = 24 * 3_600_000;
+
+async function park(
+  pool: Pool,
+  held: DrainLease,
+  deliveryId: string,
+  error: ErrorRecord,
+): Promise<Person | null> {
+  const { rows } = await pool.query<{ id: string | null; name: string | null }>(
+    `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR UPDATE),
+     gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
+     waiting AS (
+       UPDATE delivery SET status = 'pending', error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
+         FROM before WHERE id = $3 RETURNING run_id)
+     SELECT run.requester_id AS id, run.requester_name AS name
+       FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = waiting.run_id`,
+    [held.threadId, held.fence, deliveryId, JSON.stringify(asStored(error))],
+  );
+  const row = rows[0];
+  if (row === undefined) throw lost(held);
+  return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
+}
+
 async function settle(
   pool: Pool,
   held: DrainLease,
@@ -141,6 +201,36 @@ async function settle(
     [held.threadId, held.fence, deliveryId, value],
   );
   if (rowCount === 0) throw lost(held);
+}
+
+async function nextSettling(pool: Pool, held: DrainLease): Promise<DueSettling | null> {
+  const { rows } = await pool.query<
+    MessageRow & { id: string; ref: string; status: string; answer: { kind?: string; by?: Person } | null }
+  >(
+    `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
+        question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId"
+       FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id
+      WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1
+      ORDER BY delivery.seq LIMIT 1`,
+    [held.threadId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { ref, status, answer } = row;
+  return {
+    questionId: row.questionId as string,
+    ref,
+    message: messageOf(row),
+    outcome: outcomeOf(status, answer),
+  };
+}
+
+async function settled(pool: Pool, held: DrainLease, questionId: string): Promise<void> {
+  await pool.query(
+    `UPDATE question SET unsettled = false
+      WHERE id = $3 AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2)`,
+    [held.threadId, held.fence, questionId],
+  );
 }
 
 async function release(pool: Pool, held: DrainLease): Promise<void> {

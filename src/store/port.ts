@@ -1,7 +1,16 @@
 // What bot/, research/ and the outbox drain need from the database, besides the journal (durable/port.ts).
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
-import type { Answer, MessageRef, OutgoingMessage, Person, ThreadAddress } from '../chat/port.ts';
+import type {
+  Answer,
+  IncomingChange,
+  IncomingMessage,
+  MessageRef,
+  OutgoingMessage,
+  Person,
+  Sent,
+  ThreadAddress,
+} from '../chat/port.ts';
 import type { StoredPage } from '../sources/port.ts';
 
 export type RunStatus = 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
@@ -19,6 +28,8 @@ export interface RunView {
   readonly threadId: string;
   readonly requester: Person;
   readonly request: string;
+  /** Who decides about its plans and drafts, and may stop and steer it besides the requester. */
+  readonly approvers: readonly string[];
   readonly status: RunStatus;
   readonly result: Json;
   readonly error: ErrorRecord | null;
@@ -35,8 +46,25 @@ export interface QuestionView {
   readonly status: 'open' | 'answered' | 'expired' | 'closed';
   readonly view: Json;
   readonly requester: Person;
-  /** Where its message is, once it was sent. */
-  readonly message: MessageRef | null;
+  /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. */
+  readonly asks: readonly string[];
+}
+
+/** A message of Footnote's own that leaves with what is recorded. `key` makes it unique in its run. */
+export interface OpeningPost {
+  readonly key: string;
+  readonly view: object;
+}
+
+/** What a run is started with. */
+export interface RunStart {
+  readonly runId: string;
+  readonly request: string;
+  readonly lane: string;
+  readonly version: number;
+  readonly settings: object;
+  /** Messages that leave at once, in this order. A progress card has the key `card/1`. */
+  readonly posts: readonly OpeningPost[];
 }
 
 /** Conversations and the runs in them, as people act on them. */
@@ -44,7 +72,7 @@ export interface Conversations {
   /** The id of the thread at this address; made on the first call. */
   openThread(address: ThreadAddress): Promise<string>;
 
-  /** Stores a message once. False: this event was stored before. */
+  /** Stores a message once. False: this event was stored before. Messages that could not be posted here are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
   /**
@@ -55,7 +83,7 @@ export interface Conversations {
   startRun(
     threadId: string,
     message: StoredMessage,
-    start: { request: string; lane: string; version: number; settings: object },
+    start: RunStart,
   ): Promise<{ runId: string; fresh: boolean }>;
 
   run(runId: string): Promise<RunView | null>;
@@ -63,6 +91,24 @@ export interface Conversations {
   /** The run that is queued, running or waiting in the thread. */
   activeRun(threadId: string): Promise<RunView | null>;
 
+  /** The thread's newest run, whatever its status. */
+  newestRun(threadId: string): Promise<RunView | null>;
+
+  /** The run that this message asked for. */
+  runOf(threadId: string, eventId: string): Promise<RunView | null>;
+
+  /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
+  requestCancel(runId: string): Promise<boolean>;
+
+  /**
+   * Lets a run that was cancelled or has failed go on where it was: nothing recorded is done again, a question that
+   * was open is asked anew. `busy`: the thread has another run by now; `ended`: there is nothing to go on with.
+   */
+  resume(runId: string): Promise<'resumed' | 'busy' | 'ended'>;
+}
+
+/** What Footnote asks people. */
+export interface Questions {
   question(questionId: string): Promise<QuestionView | null>;
 
   /** The question of a run that can be answered: an open one, or a draft that has expired. */
@@ -78,8 +124,75 @@ export interface Conversations {
     given: { version: number; by: Person; answer: Answer; said: StoredMessage | null },
   ): Promise<'taken' | 'closed' | 'repeated'>;
 
-  /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
-  requestCancel(runId: string): Promise<boolean>;
+  /** Puts the message of an open question into the thread once more. False: it is not open. `about`: once per event. */
+  askAgain(questionId: string, about: string): Promise<boolean>;
+
+  /** Questions of these platforms whose reminder is due. */
+  remindersDue(platforms: readonly string[]): Promise<readonly QuestionView[]>;
+
+  reminded(questionId: string): Promise<void>;
+}
+
+/** An event as a platform handed it over. */
+export type InboundEvent =
+  | { readonly kind: 'message'; readonly message: IncomingMessage }
+  | { readonly kind: 'change'; readonly change: IncomingChange };
+
+export interface TakenEvent {
+  readonly seq: string;
+  readonly event: InboundEvent;
+  readonly receivedAt: number;
+  /** How often it was taken, this time included. */
+  readonly attempts: number;
+}
+
+/** Events are recorded before they are acknowledged, the same one once, and worked on in the order of their thread. */
+export interface Inbox {
+  /** Records all, or rejects. Not again what is there, and not what nobody said to Footnote in a thread it does not know. */
+  record(events: readonly InboundEvent[]): Promise<void>;
+
+  /** Takes the oldest event of each thread of which none is being worked on, at most `limit`. */
+  take(limit: number, ttlMs: number): Promise<readonly TakenEvent[]>;
+
+  done(seq: string): Promise<void>;
+
+  /** To be taken again after the pause. */
+  putBack(seq: string, pauseMs: number): Promise<void>;
+
+  /** Forgets events that are done and older than this. */
+  forget(olderThanMs: number): Promise<void>;
+}
+
+/** The card of a run that this process edits for a while. */
+export interface HeldCard {
+  readonly runId: string;
+  readonly thread: ThreadAddress;
+  readonly threadId: string;
+  /** Which of the run's cards it is, and since when (epoch ms). */
+  readonly part: number;
+  readonly begun: number;
+  /** Where it stands; null: it was not sent yet. */
+  readonly ref: MessageRef | null;
+}
+
+/** Progress cards: each is edited by one process at a time. */
+export interface Cards {
+  /** Takes cards of these platforms that nobody holds and whose run may have news; `runId`: this one only. */
+  take(by: {
+    owner: string;
+    platforms: readonly string[];
+    ttlMs: number;
+    runId?: string;
+  }): Promise<readonly HeldCard[]>;
+
+  /** Keeps the card, and tells where it stands now; null: another process has it. */
+  keep(runId: string, owner: string, ttlMs: number): Promise<HeldCard | null>;
+
+  /** Begins the next card in a new message, which leaves at once. */
+  continueIn(held: HeldCard, owner: string, view: object): Promise<void>;
+
+  /** `done`: nothing will change any more. */
+  letGo(runId: string, owner: string, done: boolean): Promise<void>;
 }
 
 export interface DueDelivery {
@@ -88,6 +201,15 @@ export interface DueDelivery {
   readonly uncertain: boolean;
   /** Attempts so far, this one included: 1 at first. */
   readonly attempts: number;
+}
+
+/** A question that was answered, expired or closed while its message still shows buttons. */
+export interface DueSettling {
+  readonly questionId: string;
+  readonly ref: MessageRef;
+  readonly message: OutgoingMessage;
+  /** How it ended, in words. */
+  readonly outcome: string;
 }
 
 export interface DrainLease {
@@ -99,10 +221,10 @@ export interface DrainLease {
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
 export interface Outbox {
-  /** Adds a message outside any run. */
-  add(threadId: string, view: object): Promise<void>;
+  /** Adds a message outside any run; `about`: once per thread for the same. */
+  add(threadId: string, view: object, about?: string): Promise<void>;
 
-  /** Threads on these platforms with messages that are due and nobody sending them. */
+  /** Threads on these platforms with messages or settlings that are due and nobody sending them. */
   dueThreads(platforms: readonly string[]): Promise<readonly string[]>;
 
   /** Null while another process drains the thread; its owner gets it anew, and what it began before is refused. */
@@ -111,10 +233,23 @@ export interface Outbox {
   /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
-  sent(lease: DrainLease, deliveryId: string, ref: MessageRef): Promise<void>;
+  /** A part stands in the thread. The delivery is over unless there is more of it. */
+  sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<void>;
 
   /** Not sent: tried again after `retryInMs`, or given up for ever when that is null. */
   failed(lease: DrainLease, deliveryId: string, error: ErrorRecord, retryInMs: number | null): Promise<void>;
+
+  /**
+   * Nothing can be posted in this thread: its messages wait until somebody writes there, and are tried once a day.
+   * Returns whoever asked for the message's run when this is new, so that they can be told.
+   */
+  park(lease: DrainLease, deliveryId: string, error: ErrorRecord): Promise<Person | null>;
+
+  /** A question whose message is to be shown as settled; null: none. */
+  nextSettling(lease: DrainLease): Promise<DueSettling | null>;
+
+  /** It is shown as settled, or never can be. */
+  settled(lease: DrainLease, questionId: string): Promise<void>;
 
   release(lease: DrainLease): Promise<void>;
 }

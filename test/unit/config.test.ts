@@ -141,7 +141,7 @@ describe('problems', () => {
       'own.yaml:4 log.level: found "loud"; expected one of "debug", "info", "warn", "error", "silent"',
       'own.yaml:6 research.parallel: found 0; expected a whole number from 1 to 10',
       'own.yaml:9 research.depths.light.tasks: found min 4 above max 3; expected min to be at most max',
-      'own.yaml:10 people: found 2; expected a section with the keys activeRunsPerPerson',
+      'own.yaml:10 people: found 2; expected a section with the keys activeRunsPerPerson, approvers',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('problems', () => {
   });
 
   it('are reported even when there is no file', () => {
-    expect(() => loadConfig({ env: {}, files: [] })).toThrow(/12 problems/);
+    expect(() => loadConfig({ env: {}, files: [] })).toThrow(/14 problems/);
   });
 
   it('of syntax come with file, line and column', () => {

@@ -37,8 +37,10 @@ export interface Attention {
 
 /** The question a message asks, if it asks one. */
 export function questionOf({ view, question }: OutgoingMessage): Question | null {
-  if (question === null || view.kind === 'report' || view.kind === 'notice') return null;
-  return { ...question, view };
+  if (question === null) return null;
+  const asks =
+    view.kind === 'clarify' || view.kind === 'plan' || view.kind === 'draft' || view.kind === 'retry';
+  return asks ? { ...question, view } : null;
 }
 
 /** Decides for each question who answers it, and carries the answer to `inbound`. */

@@ -77,25 +77,28 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     },
     async send(thread, message) {
       refuseForeign(thread, address);
-      if (posted.has(message.deliveryId)) return message.deliveryId;
+      const sent = { ref: message.deliveryId, more: false };
+      if (posted.has(message.deliveryId)) return sent;
       posted.set(message.deliveryId, message.question?.id ?? null);
       lastKind = message.view.kind;
       show(message.view, message);
-      return Promise.resolve(message.deliveryId);
+      return Promise.resolve(sent);
     },
-    find: (_thread, deliveryId) => Promise.resolve(posted.has(deliveryId) ? deliveryId : null),
-    showProgress(_thread, view) {
+    find: (_thread, { deliveryId }) =>
+      Promise.resolve(posted.has(deliveryId) ? { ref: deliveryId, more: false } : null),
+    showProgress(_thread, _card, view) {
       if (screen.redraws) screen.redraw(progressBlock(view, screen.talk));
       else screen.print('talk', progressNews(progress, view));
       progress = view;
       return Promise.resolve();
     },
-    async settle(_thread, ref, text) {
+    async settle(_thread, ref, _message, outcome) {
       const questionId = posted.get(ref) ?? null;
       // Who answered at the prompt need not be told what was answered.
-      if (questionId === null || !attention.settled(questionId)) say(text);
+      if (questionId === null || !attention.settled(questionId)) say(outcome);
     },
     whisper: async (_thread, _person, text) => say(text),
+    history: () => Promise.resolve([]),
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),
     lastWasNotice: () => lastKind === 'notice',

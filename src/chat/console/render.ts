@@ -1,9 +1,12 @@
 // Any message as lines.
 import type { MessageView, NoticeView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
+import { oneLine } from './plain-text.ts';
+import { progressBlock } from './render-progress.ts';
 import { clarifyLines, planLines, retryLines } from './render-question.ts';
 import { draftLines, reportLines, type Audience } from './render-report.ts';
 import type { Style } from './style.ts';
+import { wrapLines } from './wrap.ts';
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
 export function messageLines(view: MessageView, style: Style, audience: Audience = 'decides'): string[] {
@@ -11,7 +14,11 @@ export function messageLines(view: MessageView, style: Style, audience: Audience
   if (view.kind === 'plan') return planLines(view, style);
   if (view.kind === 'draft') return draftLines(view, style, audience);
   if (view.kind === 'retry') return retryLines(view, style);
-  return view.kind === 'report' ? reportLines(view, style) : noticeLines(view, style);
+  if (view.kind === 'report') return reportLines(view, style);
+  if (view.kind === 'progress') return progressBlock(view, style);
+  if (view.kind === 'request')
+    return wrapLines(`${oneLine(view.by.name)}: ${oneLine(view.text)}`, style.width);
+  return noticeLines(view, style);
 }
 
 function noticeLines(view: NoticeView, style: Style): string[] {

@@ -21,7 +21,8 @@ export function answer(
     if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
     const { rowCount } = await client.query(
       `WITH taken AS (
-         UPDATE question SET status = 'answered', answer = $3::json, answered_by = $4, answered_at = now()
+         UPDATE question SET status = 'answered', answer = $3::json, answered_by = $4, answered_at = now(),
+           remind_at = NULL, unsettled = true
           WHERE id = $1 AND version = $2 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))
          RETURNING run_id, key, input_hash, kind),
        entry AS (

@@ -1,13 +1,13 @@
-// Threads, messages, runs and questions as people act on them.
+// Threads, messages and runs as people act on them.
 import type { Pool } from 'pg';
 import type { ErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
-import type { Conversations, QuestionView, RunView, StoredMessage } from '../port.ts';
-import { answer } from './answer.ts';
+import type { Conversations, RunView, StoredMessage } from '../port.ts';
 import { messageValues } from './message-values.ts';
+import { resume } from './resume.ts';
 import { startRun } from './start-run.ts';
 
 /** Statuses of a run that has not ended. */
@@ -20,27 +20,39 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => findRun(prisma, { id: runId }),
     activeRun: (threadId) => findRun(prisma, { threadId, status: { in: [...active] } }),
-    question: (questionId) => findQuestion(prisma, { id: questionId }),
-    openQuestion: (runId) =>
-      findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
-    answer: (questionId, given) => answer(pool, questionId, given),
+    newestRun: (threadId) => findRun(prisma, { threadId }),
+    runOf: (threadId, eventId) => findRun(prisma, { threadId, message: { eventId } }),
     requestCancel: (runId) => requestCancel(pool, runId),
+    resume: (runId) => resume(pool, runId),
   };
 }
 
-async function openThread(pool: Pool, { platform, externalId }: ThreadAddress): Promise<string> {
-  const known = await pool.query<{ id: string }>(
-    `SELECT id FROM thread WHERE platform = $1 AND external_id = $2`,
+async function openThread(pool: Pool, { platform, externalId, place }: ThreadAddress): Promise<string> {
+  const known = await pool.query<{ id: string; gone: boolean }>(
+    `SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2`,
     [platform, externalId],
   );
-  if (known.rows[0] !== undefined) return known.rows[0].id;
+  if (known.rows[0] !== undefined) {
+    const { id, gone } = known.rows[0];
+    if (gone) await comeBack(pool, id);
+    return id;
+  }
   // Two messages may open a thread at once: the update, which changes nothing, makes both see the row.
   const made = await pool.query<{ id: string }>(
-    `INSERT INTO thread (id, platform, external_id) VALUES ($1, $2, $3)
+    `INSERT INTO thread (id, platform, external_id, place) VALUES ($1, $2, $3, $4)
      ON CONFLICT (platform, external_id) DO UPDATE SET platform = excluded.platform RETURNING id`,
-    [newId('thr'), platform, externalId],
+    [newId('thr'), platform, externalId, place ?? null],
   );
   return (made.rows[0] as { id: string }).id;
+}
+
+/** Somebody writes in a thread that could not be reached: what waits for it is tried again. */
+async function comeBack(pool: Pool, threadId: string): Promise<void> {
+  await pool.query(
+    `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1)
+     UPDATE delivery SET not_before = now() WHERE thread_id = $1 AND status IN ('pending', 'sending')`,
+    [threadId],
+  );
 }
 
 /**
@@ -68,33 +80,9 @@ async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promi
     status,
     activeMs,
     requester: { id: run.requesterId, name: run.requesterName },
+    approvers: (run.settings as { approvers?: string[] } | null)?.approvers ?? [],
     result: run.result as Json,
     error: run.error as ErrorRecord | null,
-  };
-}
-
-async function findQuestion(
-  prisma: PrismaClient,
-  where: Prisma.QuestionWhereInput,
-): Promise<QuestionView | null> {
-  const question = await prisma.question.findFirst({
-    where,
-    orderBy: { askedAt: 'desc' },
-    include: { run: { include: { thread: true } }, delivery: { select: { externalRef: true } } },
-  });
-  if (question === null) return null;
-  const { id, runId, version, status, run } = question;
-  return {
-    id,
-    runId,
-    version,
-    status,
-    threadId: run.threadId,
-    thread: { platform: run.thread.platform, externalId: run.thread.externalId },
-    kind: question.kind as QuestionView['kind'],
-    view: question.view as Json,
-    requester: { id: run.requesterId, name: run.requesterName },
-    message: question.delivery?.externalRef ?? null,
   };
 }
 

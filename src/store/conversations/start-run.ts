@@ -1,23 +1,16 @@
 // A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
 import type { Pool, PoolClient } from 'pg';
-import { newId } from '../../base/ids.ts';
 import { asStored, storableText } from '../../base/json.ts';
-import type { StoredMessage } from '../port.ts';
+import type { RunStart, StoredMessage } from '../port.ts';
+import { insertPosts, postsParam } from '../journal/effects.ts';
 import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
-
-interface Start {
-  readonly request: string;
-  readonly lane: string;
-  readonly version: number;
-  readonly settings: object;
-}
 
 export function startRun(
   pool: Pool,
   threadId: string,
   message: StoredMessage,
-  start: Start,
+  start: RunStart,
 ): Promise<{ runId: string; fresh: boolean }> {
   return inTransaction(pool, async (client) => {
     // The thread's row is the lock under which a thread gets at most one active run.
@@ -40,17 +33,20 @@ async function insertRun(
   client: PoolClient,
   threadId: string,
   message: StoredMessage,
-  start: Start,
+  start: RunStart,
 ): Promise<string> {
-  const runId = newId('run');
+  const { runId } = start;
   await client.query(
     `WITH asking AS (
        INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
        VALUES ($2, $3, $4, $5, $6, $7)
        ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose
-       RETURNING seq)
-     INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
-     SELECT $1, $2, $4, $5, $8, seq, $9, $10, $11::json FROM asking`,
+       RETURNING seq),
+     run AS (
+       INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
+       SELECT $1, $2, $4, $5, $8, seq, $9, $10, $11::json FROM asking RETURNING id AS run_id, thread_id),
+     card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $13)
+     ${insertPosts('$12', 'run')}`,
     [
       runId,
       threadId,
@@ -59,6 +55,8 @@ async function insertRun(
       start.lane,
       start.version,
       JSON.stringify(asStored(start.settings)),
+      postsParam(start.posts),
+      start.posts.some(({ key }) => key === 'card/1'),
     ],
   );
   return runId;

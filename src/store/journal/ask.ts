@@ -59,8 +59,9 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
   const { kind, view, deadlineMs } = asked.draft;
   const { rows } = await client.query<QuestionRow>(
     `WITH asked AS (
-       INSERT INTO question (id, run_id, key, kind, view, input_hash, deadline_at)
-       VALUES ($1, $2, $3, $4, $5::json, $6, now() + $7::float8 * interval '1 millisecond')
+       INSERT INTO question (id, run_id, key, kind, view, input_hash, deadline_at, asks, remind_at)
+       VALUES ($1, $2, $3, $4, $5::json, $6, now() + $7::float8 * interval '1 millisecond', $10::json,
+         now() + $11::float8 * interval '1 millisecond')
        RETURNING id, run_id, kind, status, deadline_at),
      message AS (
        INSERT INTO delivery (id, thread_id, run_id, key, question_id, view)
@@ -78,6 +79,8 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
       deadlineMs,
       newId('dlv'),
       eventsParam(asked.events),
+      JSON.stringify(asked.draft.asks ?? ['requester']),
+      asked.draft.remindAfterMs || null,
     ],
   );
   return rows[0] as QuestionRow;
@@ -90,7 +93,10 @@ async function expire(
   asked: Asked,
   question: QuestionRow,
 ): Promise<{ entry: JournalEntry } | { pendingUntil: null }> {
-  await client.query(`UPDATE question SET status = 'expired' WHERE id = $1`, [question.id]);
+  await client.query(
+    `UPDATE question SET status = 'expired', remind_at = NULL, unsettled = kind <> 'draft' WHERE id = $1`,
+    [question.id],
+  );
   if (question.kind === 'draft') return { pendingUntil: null };
   const entry: JournalEntry = {
     key: asked.key,

@@ -36,7 +36,7 @@ async function inbox(pool: Pool, runId: string, after: number): Promise<InboxMes
   const { rows } = await pool.query<{ seq: string; authorId: string; text: string }>(
     `SELECT message.seq, author_id AS "authorId", text
        FROM message JOIN run ON run.thread_id = message.thread_id
-      WHERE run.id = $1 AND message.seq > $2 AND message.purpose = 'steering'
+      WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
       ORDER BY message.seq`,
     [runId, after],
   );

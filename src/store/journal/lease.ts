@@ -88,7 +88,7 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
          owner = NULL, ready_at = NULL, ended_at = now()
        WHERE ${held} RETURNING id AS run_id, thread_id),
      closed AS (
-       UPDATE question SET status = 'closed' FROM ended
+       UPDATE question SET status = 'closed', remind_at = NULL, unsettled = true FROM ended
         WHERE question.run_id = ended.run_id AND question.status IN ('open', 'expired')
        RETURNING question.id),
      unasked AS (

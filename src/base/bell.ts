@@ -1,5 +1,5 @@
 // Wakes one waiter. A ring that nobody waits for is kept for the next who does.
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from './clock.ts';
 
 export interface Bell {
   ring(): void;

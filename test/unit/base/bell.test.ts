@@ -1,7 +1,7 @@
 // A ring is never lost, and waits for nobody twice.
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
-import { createBell } from '../../../src/cli/bell.ts';
+import { createBell } from '../../../src/base/bell.ts';
 
 const long = 60_000;
 

@@ -1,0 +1,23 @@
+// A message was edited or deleted. Only the request of a research that is going on matters.
+import type { IncomingChange } from '../chat/port.ts';
+import type { BotParts } from './parts.ts';
+import { say } from './say.ts';
+import { cancelRun } from './stop-run.ts';
+
+/** A deleted request stops its research; an edited one does not change it, and whoever edited it is told how to. */
+export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
+  const threadId = await parts.conversations.openThread(change.thread);
+  const run = await parts.conversations.runOf(threadId, change.message);
+  if (run === null || (run.status !== 'queued' && run.status !== 'running' && run.status !== 'waiting'))
+    return;
+  if (change.text === null) {
+    await cancelRun(parts, run.id);
+    return say(parts, threadId, change.eventId, 'The request was deleted, so I stop. Say resume to go on.');
+  }
+  if (change.text.trim() === run.request.trim()) return;
+  const text =
+    'The request was edited after I had begun: I go on with what it said first. ' +
+    'Mention me with what should be different, or say stop and ask again.';
+  // Once for a request, however often it is edited.
+  return say(parts, threadId, `edited/${change.message}`, text, { to: [run.requester.id] });
+}

@@ -1,0 +1,33 @@
+// Whoever is asked and has not answered is reminded, once.
+import { toErrorRecord } from '../base/errors.ts';
+import type { QuestionView } from '../store/port.ts';
+import type { BotParts } from './parts.ts';
+import { say } from './say.ts';
+
+/** Reminds of all questions that are due. Never rejects. */
+export async function remind(parts: BotParts): Promise<void> {
+  const { questions, platforms, logger } = parts;
+  try {
+    const due = await questions.remindersDue(platforms.map(({ name }) => name));
+    await Promise.all(due.map((question) => remindOf(parts, question)));
+  } catch (error) {
+    logger.warn({ error: toErrorRecord(error) }, 'cannot look for questions to remind of');
+  }
+}
+
+const texts: Readonly<Record<QuestionView['kind'], string>> = {
+  clarify:
+    'I am still waiting for an answer to my question above. Without one I begin soon, with assumptions.',
+  plan: 'The plan above still waits for a decision. Without one I begin soon.',
+  draft: 'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
+  retry: 'I still wait for a decision about the trouble above.',
+};
+
+async function remindOf(
+  parts: BotParts,
+  { id, threadId, kind, asks, requester }: QuestionView,
+): Promise<void> {
+  const to = asks.map((who) => (who === 'requester' ? requester.id : who));
+  await say(parts, threadId, `remind/${id}`, texts[kind], { to });
+  await parts.questions.reminded(id);
+}

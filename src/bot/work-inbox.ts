@@ -1,0 +1,118 @@
+// Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
+import { toErrorRecord } from '../base/errors.ts';
+import type { InboundEvent, TakenEvent } from '../store/port.ts';
+import type { BotParts } from './parts.ts';
+import { receiveChange } from './receive-change.ts';
+import { receiveMessage } from './receive-message.ts';
+import { say } from './say.ts';
+
+export interface InboxWorker {
+  /** Resolves once the event is recorded. @throws FootnoteError when it could not be */
+  record(event: InboundEvent): Promise<void>;
+  /** Works on everything that waits. Never rejects. */
+  work(): Promise<void>;
+  /** Finishes what is in hand. */
+  stop(): Promise<void>;
+}
+
+/** Threads worked on at once. */
+const threadsAtOnce = 8;
+/** How long an event stays with a process that died. */
+const ttlMs = 30_000;
+/** After so many failures an event is given up, and its author told. */
+const mostAttempts = 5;
+const firstPauseMs = 500;
+/** Events are remembered this long, so that a late repetition is known (design 3.4). */
+const rememberedMs = 24 * 3_600_000;
+const forgetEveryMs = 3_600_000;
+
+export function createInboxWorker(parts: BotParts): InboxWorker {
+  const { inbox, clock, logger } = parts;
+  const recorder = createRecorder(parts);
+  const stopping = new AbortController();
+  let working: Promise<void> | null = null;
+  let again = false;
+  let forgotAt = 0;
+
+  const workOnce = async (): Promise<void> => {
+    const taken = await inbox.take(threadsAtOnce, ttlMs);
+    if (taken.length > 0) again = true;
+    await Promise.all(taken.map((event) => workOn(parts, event)));
+    if (clock.now() - forgotAt < forgetEveryMs) return;
+    forgotAt = clock.now();
+    await inbox.forget(rememberedMs);
+  };
+  const workUntilQuiet = async (): Promise<void> => {
+    while (again && !stopping.signal.aborted) {
+      again = false;
+      try {
+        await workOnce();
+      } catch (error) {
+        logger.warn({ error: toErrorRecord(error) }, 'messages wait until the next sweep');
+      }
+    }
+    working = null;
+  };
+  const work = (): Promise<void> => {
+    again = true;
+    return (working ??= workUntilQuiet());
+  };
+  return {
+    async record(event) {
+      await recorder(event);
+      void work();
+    },
+    work,
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+/** Events that come while others are being recorded are recorded together. */
+function createRecorder({ inbox }: BotParts): (event: InboundEvent) => Promise<void> {
+  let waiting: InboundEvent[] = [];
+  let next: Promise<void> | null = null;
+  let recording: Promise<unknown> = Promise.resolve();
+  return (event) => {
+    waiting.push(event);
+    next ??= recording.then(() => {
+      const events = waiting;
+      waiting = [];
+      next = null;
+      const done = inbox.record(events);
+      recording = done.catch(() => {});
+      return done;
+    });
+    return next;
+  };
+}
+
+async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Promise<void> {
+  try {
+    if (event.kind === 'message') await receiveMessage(parts, event.message);
+    else await receiveChange(parts, event.change);
+    await parts.inbox.done(seq);
+  } catch (error) {
+    const fields = { seq, attempts, error: toErrorRecord(error) };
+    if (attempts < mostAttempts) {
+      parts.logger.warn(fields, 'a message could not be worked on yet');
+      await parts.inbox.putBack(seq, firstPauseMs * 2 ** attempts);
+      return;
+    }
+    parts.logger.error({ ...fields, err: error }, 'a message could not be worked on and is given up');
+    await giveUp(parts, event);
+    await parts.inbox.done(seq);
+  }
+}
+
+/** Something that failed is shown in the thread. */
+async function giveUp(parts: BotParts, event: InboundEvent): Promise<void> {
+  if (event.kind !== 'message' || !event.message.addressed) return;
+  const { thread, eventId, author } = event.message;
+  const threadId = await parts.conversations.openThread(thread);
+  const text =
+    'Something went wrong with your message, and I could not do what it says. Please say it again.';
+  await say(parts, threadId, `failed/${eventId}`, text, { tone: 'error', to: [author.id] });
+}

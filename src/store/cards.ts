@@ -1,0 +1,98 @@
+// Progress cards: who edits which, and where it stands. A card's messages are deliveries of its run: `card/1`, `card/2`…
+import type { Pool } from 'pg';
+import { asStored } from '../base/json.ts';
+import { newId } from '../base/ids.ts';
+import type { Cards, HeldCard } from './port.ts';
+import { inTransaction } from './transaction.ts';
+
+export function createCards(pool: Pool): Cards {
+  return {
+    take: (by) => take(pool, by),
+    keep: (runId, owner, ttlMs) => keep(pool, runId, owner, ttlMs),
+    continueIn: (held, owner, view) => continueIn(pool, held, owner, view),
+    letGo: (runId, owner, done) => letGo(pool, runId, owner, done),
+  };
+}
+
+interface CardRow {
+  readonly runId: string;
+  readonly threadId: string;
+  readonly platform: string;
+  readonly externalId: string;
+  readonly place: string | null;
+  readonly part: number;
+  readonly begun: Date;
+  readonly ref: string | null;
+}
+
+/** Cards taken at once by one process, so that several share them. */
+const handful = 100;
+
+/** The columns of a held card, of the rows of `held`. */
+const select = `
+  SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
+      held.begun, delivery.external_ref AS ref
+    FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
+    LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
+
+async function take(
+  pool: Pool,
+  {
+    owner,
+    platforms,
+    ttlMs,
+    runId,
+  }: { owner: string; platforms: readonly string[]; ttlMs: number; runId?: string },
+): Promise<HeldCard[]> {
+  const { rows } = await pool.query<CardRow>(
+    `WITH held AS (
+       UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond'
+        WHERE run_id IN (
+          SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
+           WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3)
+             AND ($4::text IS NULL OR card.run_id = $4)
+           ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
+       RETURNING run_id, part, begun) ${select}`,
+    [owner, ttlMs, platforms, runId ?? null],
+  );
+  return rows.map(toHeld);
+}
+
+async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Promise<HeldCard | null> {
+  const { rows } = await pool.query<CardRow>(
+    `WITH held AS (
+       UPDATE card SET until = now() + $3::float8 * interval '1 millisecond'
+        WHERE run_id = $1 AND owner = $2 AND NOT done RETURNING run_id, part, begun) ${select}`,
+    [runId, owner, ttlMs],
+  );
+  return rows[0] === undefined ? null : toHeld(rows[0]);
+}
+
+function continueIn(pool: Pool, held: HeldCard, owner: string, view: object): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE card SET part = part + 1, begun = now() WHERE run_id = $1 AND owner = $2 AND part = $3`,
+      [held.runId, owner, held.part],
+    );
+    if (rowCount === 0) return;
+    await client.query(
+      `INSERT INTO delivery (id, thread_id, run_id, key, view) VALUES ($1, $2, $3, $4, $5::json)
+       ON CONFLICT (run_id, key) DO NOTHING`,
+      [newId('dlv'), held.threadId, held.runId, `card/${held.part + 1}`, JSON.stringify(asStored(view))],
+    );
+  });
+}
+
+async function letGo(pool: Pool, runId: string, owner: string, done: boolean): Promise<void> {
+  await pool.query(`UPDATE card SET owner = NULL, until = NULL, done = $3 WHERE run_id = $1 AND owner = $2`, [
+    runId,
+    owner,
+    done,
+  ]);
+}
+
+function toHeld(row: CardRow): HeldCard {
+  const { runId, threadId, platform, externalId, place, part, begun, ref } = row;
+  const thread = { platform, externalId, ...(place !== null && { place }) };
+  return { runId, threadId, thread, part, begun: begun.getTime(), ref };
+}

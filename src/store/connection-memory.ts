@@ -1,0 +1,73 @@
+// What a platform's connection remembers, and which process has it: a lock that ends with the connection it was taken on.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Pool } from 'pg';
+import { asStored } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { ConnectionMemory } from '../chat/port.ts';
+
+/** Pause between two tries to get what another process holds, in milliseconds. */
+const pauseMs = 500;
+const connectTimeoutMs = 10_000;
+
+export function createConnectionMemory(pool: Pool, url: string, logger: Logger): ConnectionMemory {
+  return {
+    hold: (name, signal) => hold(url, name, signal, logger),
+    async read(name) {
+      const { rows } = await pool.query<{ value: unknown }>(
+        `SELECT value FROM connection_note WHERE name = $1`,
+        [name],
+      );
+      return rows[0]?.value ?? null;
+    },
+    async write(name, value) {
+      await pool.query(
+        `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`,
+        [name, JSON.stringify(asStored(value))],
+      );
+    },
+  };
+}
+
+async function hold(
+  url: string,
+  name: string,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  for (;;) {
+    signal.throwIfAborted();
+    const client = await tryToHold(url, name).catch((error: unknown) => {
+      logger.debug({ err: error, name }, 'cannot ask for the connection yet');
+      return null;
+    });
+    if (client !== null) return () => client.end().catch(() => {});
+    await sleep(pauseMs, undefined, { signal });
+  }
+}
+
+/** The connection that holds the lock as long as it lives; null: somebody else does. */
+async function tryToHold(url: string, name: string): Promise<Client | null> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'footnote lock',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  });
+  // A server that goes away takes the lock with it; two connections for a moment do no harm, events are taken once.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('footnote/' || $1, 0)) AS held`,
+      [name],
+    );
+    if (rows[0]?.held === true) return client;
+    await client.end();
+    return null;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+// What Footnote asks people, as they answer it.
+import type { Pool } from 'pg';
+import { newId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { ThreadAddress } from '../../chat/port.ts';
+import type { Prisma, PrismaClient } from '../client/client.ts';
+import type { Questions, QuestionView } from '../port.ts';
+import { inTransaction } from '../transaction.ts';
+import { answer } from './answer.ts';
+
+export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
+  return {
+    question: (questionId) => findQuestion(prisma, { id: questionId }),
+    openQuestion: (runId) =>
+      findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
+    answer: (questionId, given) => answer(pool, questionId, given),
+    askAgain: (questionId, about) => askAgain(pool, questionId, about),
+    remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
+    reminded: async (questionId) =>
+      void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
+  };
+}
+
+async function askAgain(pool: Pool, questionId: string, about: string): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; threadId: string; view: unknown }>(
+      `SELECT question.id, run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
+        WHERE question.id = $1 AND (question.status = 'open' OR (question.status = 'expired' AND kind = 'draft'))
+          FOR UPDATE OF question`,
+      [questionId],
+    );
+    const row = rows[0];
+    if (row === undefined) return false;
+    // Asked again for this event already, or its message is still on its way.
+    const known = await client.query(
+      `SELECT 1 FROM delivery WHERE (thread_id = $1 AND about = $2)
+          OR (question_id = $3 AND status IN ('pending', 'sending'))`,
+      [row.threadId, about, questionId],
+    );
+    if (known.rowCount !== 0) return true;
+    // The newest message of a question is the one that is settled; buttons of an older one say the same.
+    await client.query(`UPDATE delivery SET question_id = NULL WHERE question_id = $1`, [questionId]);
+    await client.query(
+      `INSERT INTO delivery (id, thread_id, question_id, view, about) VALUES ($1, $2, $3, $4::json, $5)`,
+      [newId('dlv'), row.threadId, questionId, JSON.stringify(row.view), about],
+    );
+    return true;
+  });
+}
+
+async function remindersDue(
+  prisma: PrismaClient,
+  pool: Pool,
+  platforms: readonly string[],
+): Promise<QuestionView[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT question.id FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = run.thread_id
+      WHERE remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1) LIMIT 100`,
+    [platforms],
+  );
+  const found = await Promise.all(rows.map(({ id }) => findQuestion(prisma, { id })));
+  return found.filter((question) => question !== null);
+}
+
+async function findQuestion(
+  prisma: PrismaClient,
+  where: Prisma.QuestionWhereInput,
+): Promise<QuestionView | null> {
+  const question = await prisma.question.findFirst({
+    where,
+    orderBy: { askedAt: 'desc' },
+    include: { run: { include: { thread: true } } },
+  });
+  if (question === null) return null;
+  const { id, runId, version, status, run } = question;
+  return {
+    id,
+    runId,
+    version,
+    status,
+    threadId: run.threadId,
+    thread: addressOf(run.thread),
+    kind: question.kind as QuestionView['kind'],
+    view: question.view as Json,
+    requester: { id: run.requesterId, name: run.requesterName },
+    asks: question.asks as string[],
+  };
+}
+
+function addressOf(thread: { platform: string; externalId: string; place: string | null }): ThreadAddress {
+  const { platform, externalId, place } = thread;
+  return { platform, externalId, ...(place !== null && { place }) };
+}

@@ -1,0 +1,50 @@
+// A run that was stopped or has failed goes on where it was: what is recorded is not done again.
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../transaction.ts';
+
+export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 'ended'> {
+  return inTransaction(pool, async (client) => {
+    // The thread's row is the lock under which a thread gets at most one active run.
+    await client.query(
+      `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR UPDATE`,
+      [runId],
+    );
+    const busy = await client.query(
+      `SELECT 1 FROM run JOIN run other ON other.thread_id = run.thread_id
+        WHERE run.id = $1 AND other.id <> $1 AND other.status IN ('queued', 'running', 'waiting')`,
+      [runId],
+    );
+    if (busy.rowCount !== 0) return 'busy';
+    const { rowCount } = await client.query(
+      `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
+         ready_at = now(), wake_seq = wake_seq + 1
+        WHERE id = $1 AND status IN ('cancelled', 'failed')`,
+      [runId],
+    );
+    if (rowCount === 0) return 'ended';
+    await reopen(client, runId);
+    return 'resumed';
+  });
+}
+
+/** What the end of the run has closed: its question is asked anew, its last message may be said again. */
+async function reopen(client: PoolClient, runId: string): Promise<void> {
+  await client.query(
+    `UPDATE delivery SET question_id = NULL, key = key || '#' || seq
+      WHERE run_id = $1 AND (key LIKE 'end/%' OR question_id IN (
+        SELECT id FROM question WHERE run_id = $1 AND status = 'closed'))`,
+    [runId],
+  );
+  await client.query(`DELETE FROM question WHERE run_id = $1 AND status = 'closed'`, [runId]);
+  // To resume is to say "try again" where somebody had said "stop".
+  await client.query(
+    `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'
+      WHERE run_id = $1 AND kind = 'ask' AND starts_with(key, 'stuck/') AND outcome -> 'value' ->> 'kind' = 'rejected'`,
+    [runId],
+  );
+  await client.query(`INSERT INTO event (run_id, type, phase, data) VALUES ($1, 'run-resumed', '', '{}')`, [
+    runId,
+  ]);
+  await client.query(`UPDATE card SET done = false, until = NULL, owner = NULL WHERE run_id = $1`, [runId]);
+  await client.query(`SELECT pg_notify('footnote_run', $1)`, [runId]);
+}

@@ -1,0 +1,88 @@
+// What platforms hand over: recorded once and before it is acknowledged, worked on in the order of its thread.
+import type { Pool } from 'pg';
+import { asStored, storableText } from '../base/json.ts';
+import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
+
+export function createInbox(pool: Pool): Inbox {
+  return {
+    record: (events) => record(pool, events),
+    take: (limit, ttlMs) => take(pool, limit, ttlMs),
+    done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
+    putBack: (seq, pauseMs) => putBack(pool, seq, pauseMs),
+    forget: (olderThanMs) => forget(pool, olderThanMs),
+  };
+}
+
+/**
+ * One statement for all of them: many events that arrive together cost one round trip. What people say to each other
+ * where Footnote is not concerned is not kept.
+ */
+async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
+  const rows = events.map((event) => {
+    const it = event.kind === 'message' ? event.message : event.change;
+    const [platform, eventId, thread] = [it.thread.platform, it.eventId, it.thread.externalId].map(
+      storableText,
+    );
+    const concerns = event.kind === 'message' && event.message.addressed;
+    return { platform, eventId, thread, concerns, body: JSON.stringify(asStored(event)) };
+  });
+  await pool.query(
+    `INSERT INTO inbound (platform, event_id, thread, body)
+     SELECT platform, event_id, thread, body
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[])
+         AS event (platform, event_id, thread, concerns, body)
+      WHERE concerns OR EXISTS (
+        SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
+     ON CONFLICT DO NOTHING`,
+    [
+      rows.map(({ platform }) => platform),
+      rows.map(({ eventId }) => eventId),
+      rows.map(({ thread }) => thread),
+      rows.map(({ concerns }) => concerns),
+      rows.map(({ body }) => body),
+    ],
+  );
+}
+
+// The oldest of its thread that is not done, unless somebody works on it: what is behind it waits.
+async function take(pool: Pool, limit: number, ttlMs: number): Promise<TakenEvent[]> {
+  const { rows } = await pool.query<{
+    seq: string;
+    body: TakenEvent['event'];
+    receivedAt: Date;
+    attempts: number;
+  }>(
+    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts + 1
+      WHERE seq IN (
+        SELECT oldest.seq FROM inbound oldest
+         WHERE NOT oldest.done AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
+           AND NOT EXISTS (SELECT 1 FROM inbound older
+             WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
+               AND older.seq < oldest.seq)
+         ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING seq, body, received_at AS "receivedAt", attempts`,
+    [limit, ttlMs],
+  );
+  return rows
+    .map(({ seq, body, receivedAt, attempts }) => ({
+      seq,
+      event: body,
+      receivedAt: receivedAt.getTime(),
+      attempts,
+    }))
+    .toSorted((a, b) => Number(a.seq) - Number(b.seq));
+}
+
+async function putBack(pool: Pool, seq: string, pauseMs: number): Promise<void> {
+  await pool.query(
+    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond' WHERE seq = $1`,
+    [seq, pauseMs],
+  );
+}
+
+async function forget(pool: Pool, olderThanMs: number): Promise<void> {
+  await pool.query(
+    `DELETE FROM inbound WHERE done AND received_at < now() - $1::float8 * interval '1 millisecond'`,
+    [olderThanMs],
+  );
+}

@@ -1,0 +1,34 @@
+// Everything that is kept in Postgres, on one database.
+import type { Journal } from '../durable/port.ts';
+import { createCards } from './cards.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createQuestions } from './conversations/questions.ts';
+import type { Database } from './database.ts';
+import { createInbox } from './inbox.ts';
+import { createPostgresJournal } from './journal/journal.ts';
+import { createLibrary } from './library.ts';
+import { createOutbox } from './outbox.ts';
+import type { Cards, Conversations, Inbox, Library, Outbox, Questions } from './port.ts';
+
+export interface Store {
+  readonly journal: Journal;
+  readonly conversations: Conversations;
+  readonly questions: Questions;
+  readonly inbox: Inbox;
+  readonly outbox: Outbox;
+  readonly cards: Cards;
+  readonly library: Library;
+}
+
+export function createStore(database: Database): Store {
+  const { pool, prisma } = database;
+  return {
+    journal: createPostgresJournal(pool),
+    conversations: createConversations(prisma, pool),
+    questions: createQuestions(prisma, pool),
+    inbox: createInbox(pool),
+    outbox: createOutbox(pool),
+    cards: createCards(pool),
+    library: createLibrary(database),
+  };
+}
