@@ -17,10 +17,10 @@ export const maxValue = 2_000;
 export const maxOptionValue = 150;
 /** Documented. */
 export const maxPlaceholder = 150;
-/** Documented: 25 elements in a block of actions. Some are kept for our own buttons. */
-export const maxSuggestions = 20;
-/** Ours: each question may take three blocks and a menu. */
-export const maxQuestions = 10;
+/** Ours, of the 25 elements a block of actions may have. */
+export const maxSuggestions = 8;
+/** Ours: questions with a menu and a field of their own; more than are ever asked. */
+export const maxQuestions = 5;
 /** Documented: 100 rows of 20 cells, one table a message. */
 export const maxTableRows = 100;
 export const maxTableColumns = 20;

@@ -1,0 +1,24 @@
+// Buttons to decide about a plan or a draft.
+import type { ActionsBlock } from '@slack/types';
+import type { AskedQuestion } from '../../port.ts';
+import { actionIds, buttonValue } from '../actions.ts';
+import { actions, button, confirmation } from './buttons.ts';
+
+/** `what`: "plan" or "draft". */
+export function decisionRow(question: AskedQuestion, what: string): ActionsBlock {
+  const value = buttonValue(question);
+  return actions([
+    button({ id: actionIds.approve, text: 'Approve', value, style: 'primary' }),
+    button({ id: actionIds.changes, text: 'Ask for changes', value }),
+    button({
+      id: actionIds.reject,
+      text: 'Reject',
+      value,
+      style: 'danger',
+      confirm: confirmation(`Reject this ${what}?`, 'The research ends here, without a report.', 'Reject'),
+    }),
+  ]);
+}
+
+export const decisionReplies = 'Please reply in this thread: “approve”, “reject”, or say what should change.';
+export const decisionNote = 'You can also reply in this thread: “approve”, “reject”, or what should change.';

@@ -1,0 +1,75 @@
+// A document as mrkdwn, the markup that every client of Slack shows; everything foreign in it is literal.
+import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
+import { plainText } from '../../markdown/plain-text.ts';
+import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
+import { boldened, markOf } from './flatten.ts';
+
+/** The blocks with an empty line between them. */
+export function mrkdwn(blocks: readonly Block[]): string {
+  return blocks.map(mrkdwnBlock).join('\n\n');
+}
+
+function mrkdwnBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return mrkdwnInlines(boldened(block.inlines));
+    case 'paragraph':
+      return mrkdwnInlines(block.inlines);
+    case 'list':
+      return mrkdwnList(block);
+    case 'quote':
+      return indented(mrkdwn(block.blocks), '>', '>');
+    case 'code':
+      return `\`\`\`\n${fenced(block.text)}\n\`\`\``;
+    case 'table':
+      return `\`\`\`\n${fenced(plainText([block]))}\n\`\`\``;
+    case 'rule':
+      return '———';
+  }
+}
+
+function mrkdwnList(list: ListBlock): string {
+  return list.items
+    .map(({ blocks }, index) => indented(blocks.map(mrkdwnBlock).join('\n'), markOf(list, index), '   '))
+    .join('\n');
+}
+
+function indented(text: string, first: string, others: string): string {
+  return text
+    .split('\n')
+    .map((line, index) => `${index === 0 ? first : others}${line}`)
+    .join('\n');
+}
+
+export function mrkdwnInlines(inlines: readonly Inline[]): string {
+  return inlines.map(mrkdwnInline).join('');
+}
+
+function mrkdwnInline(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+      return styled(inline);
+    case 'link':
+      return `<${linkAddress(inline.url)}|${linkText(inline.children.map(({ text }) => text).join(''))}>`;
+    case 'break':
+      return '\n';
+    case 'citation':
+      return inline.url === null ? `[${inline.n}]` : `<${linkAddress(inline.url)}|[${inline.n}]>`;
+  }
+}
+
+function styled({ text, bold, italic, strike, code }: TextInline): string {
+  const words = text.trim();
+  if (words === '') return text;
+  const marks = [bold && '*', italic && '_', strike && '~'].filter((mark) => typeof mark === 'string');
+  const inner = code && !words.includes('`') ? `\`${escapeEntities(words)}\`` : literal(words);
+  if (marks.length === 0 && !code) return literal(text);
+  const [before = '', after = ''] = text.split(words, 2);
+  // The invisible spaces let Slack see the marks between letters, too.
+  return `${before}\u200b${marks.join('')}${inner}${marks.toReversed().join('')}\u200b${after}`;
+}
+
+/** Nothing is formatted in the text of a link, but it must not be blank. */
+function linkText(text: string): string {
+  return escapeEntities(text.trim() === '' ? 'link' : text);
+}

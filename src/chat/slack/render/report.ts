@@ -1,0 +1,121 @@
+// Drafts and reports: what is posted in the thread, and the file that goes with it.
+import type { AskedQuestion } from '../../port.ts';
+import type { DraftView, ReportView } from '../../views.ts';
+import { digestOf } from '../../markdown/digest.ts';
+import type { Block, HeadingBlock } from '../../markdown/document.ts';
+import { parseMarkdown } from '../../markdown/parse.ts';
+import { reportFile } from '../../markdown/report-file.ts';
+import { splitBlocks } from '../../markdown/split.ts';
+import { decisionNote, decisionReplies, decisionRow } from './decide.ts';
+import { fitsMessage } from './forms.ts';
+import { bullets, caption, lines, type Item, type Letter } from './letter.ts';
+import { maxFileTitle } from './limits.ts';
+import type { FilePart } from './payload.ts';
+import { oneLine, shorten } from './shorten.ts';
+import { addressesOf, quotesText, sourceList } from './sources.ts';
+
+/** The whole text as a Markdown file. */
+export function filePart(view: DraftView | ReportView): FilePart {
+  const title = titleOf(view);
+  const { name, content } = reportFile(view, title);
+  return { kind: 'file', name, title: shorten(title, maxFileTitle), content };
+}
+
+export function draftLetter(view: DraftView, question: AskedQuestion): Letter {
+  const name = view.version === 1 ? 'The draft' : `Draft ${view.version}`;
+  return {
+    summary: `${name} is ready for your decision: ${titleOf(view)}`,
+    to: question.asks,
+    lead: `${name} is ready for your decision`,
+    items: [
+      ...draftItems(view),
+      { kind: 'controls', block: decisionRow(question, 'draft') },
+      { kind: 'note', text: decisionNote },
+    ],
+    replies: decisionReplies,
+  };
+}
+
+/** What a decision needs to know, without the buttons. */
+export function draftItems(view: DraftView): readonly Item[] {
+  const { summary, findings } = digestOf(parseMarkdown(view.report, addressesOf(view.citations)));
+  const quotes = quotesText(view.citations);
+  const texts: readonly (readonly Block[])[] = [
+    [heading(titleOf(view)), ...summary],
+    findings.length === 0 ? [] : [caption('Key findings'), bullets(findings)],
+    cautionBlocks('What is unsure', view.cautions),
+  ];
+  return [
+    ...texts.filter((blocks) => blocks.length > 0).map((blocks): Item => ({ kind: 'text', blocks })),
+    { kind: 'note', text: `${quotes === null ? '' : `${quotes} `}The whole draft is in the file above.` },
+  ];
+}
+
+/** A short report is one message; a long one has its summary first, and then the whole text. */
+export function reportLetters(view: ReportView): readonly Letter[] {
+  const title = titleOf(view);
+  const body = parseMarkdown(view.report, addressesOf(view.citations));
+  const text = [...verdictBlocks(view), ...body];
+  const ending = [
+    ...titled('Sources', sourceList(view.citations)),
+    ...cautionBlocks('Please note', view.cautions),
+  ];
+  const short = [heading(title), ...text, ...ending];
+  if (fitsMessage(short)) return [letter(`The report is ready: ${title}`, short)];
+  const groups = splitBlocks([...text, ...ending], fitsMessage);
+  return [
+    overview(view, title, body),
+    ...groups.map((blocks, index) => letter(`${title} (${index + 1} of ${groups.length})`, blocks)),
+  ];
+}
+
+function overview(view: ReportView, title: string, body: readonly Block[]): Letter {
+  const quotes = quotesText(view.citations);
+  const first: Item = {
+    kind: 'text',
+    blocks: [heading(title), ...verdictBlocks(view), ...digestOf(body).summary],
+  };
+  const sources = titled('Key sources', sourceList(view.citations, 5));
+  return {
+    ...letter(`The report is ready: ${title}`, []),
+    items: [
+      first,
+      ...(sources.length === 0 ? [] : [{ kind: 'text' as const, blocks: sources }]),
+      {
+        kind: 'note',
+        text: `${quotes === null ? '' : `${quotes} `}The whole report follows, and is attached as a file.`,
+      },
+    ],
+  };
+}
+
+function letter(summary: string, blocks: readonly Block[]): Letter {
+  return { summary, to: [], lead: '', items: [{ kind: 'text', blocks }], replies: '' };
+}
+
+/** Said first, unless the report says so itself. */
+function verdictBlocks({ answered, report }: ReportView): readonly Block[] {
+  if (answered === 'yes') return [];
+  const text =
+    answered === 'no'
+      ? 'The sources do not answer this request.'
+      : 'The sources answer only a part of this request.';
+  return report.startsWith(text.slice(0, -1)) ? [] : [caption(text)];
+}
+
+function cautionBlocks(title: string, cautions: readonly string[]): readonly Block[] {
+  const said = cautions.map(oneLine).filter((caution) => caution !== '');
+  return said.length === 0 ? [] : titled(title, [bullets(said.map((caution) => lines(caution)))]);
+}
+
+function titled(title: string, blocks: readonly Block[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ kind: 'heading', depth: 3, inlines: lines(title) }, ...blocks];
+}
+
+function heading(title: string): HeadingBlock {
+  return { kind: 'heading', depth: 1, inlines: lines(title) };
+}
+
+function titleOf({ title }: DraftView | ReportView): string {
+  return shorten(oneLine(title), 300) || 'Report';
+}

@@ -1,0 +1,49 @@
+// The sources of a report as a list, each with its number as the text cites it.
+import type { CitationView } from '../../views.ts';
+import type { Block, Inline } from '../../markdown/document.ts';
+import { bullets, lines } from './letter.ts';
+import { maxUrl } from './limits.ts';
+import { oneLine, shorten } from './shorten.ts';
+
+/** Addresses by number, for the markers in the text. */
+export function addressesOf(citations: readonly CitationView[]): ReadonlyMap<number, string> {
+  return new Map(citations.toReversed().map(({ n, url }) => [n, url]));
+}
+
+/** One line for each number, in order; at most `most` of them. Empty when there are none. */
+export function sourceList(citations: readonly CitationView[], most = Infinity): readonly Block[] {
+  const numbers = [...new Set(citations.map(({ n }) => n))].toSorted((a, b) => a - b).slice(0, most);
+  return numbers.length === 0 ? [] : [bullets(numbers.map((n) => sourceLine(n, citations)))];
+}
+
+/** "12 of 14 quotes were found word for word in their sources." Null without quotes. */
+export function quotesText(citations: readonly CitationView[]): string | null {
+  const quotes = citations.filter(({ quote }) => quote.trim() !== '');
+  const found = quotes.filter(({ verified }) => verified).length;
+  if (quotes.length === 0) return null;
+  if (quotes.length === 1)
+    return found === 1
+      ? 'The one quote was found word for word in its source.'
+      : 'The one quote was not found word for word in its source.';
+  return `${found} of ${quotes.length} quotes were found word for word in their sources.`;
+}
+
+function sourceLine(n: number, citations: readonly CitationView[]): readonly Inline[] {
+  const quotes = citations.filter((citation) => citation.n === n);
+  const [first] = quotes;
+  if (first === undefined) return [];
+  const url = isWebAddress(first.url) ? first.url : null;
+  const title = shorten(oneLine(first.title), 200) || shorten(oneLine(first.url), 200) || 'a source';
+  const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
+  return [
+    ...lines(`[${n}] `),
+    url === null
+      ? { kind: 'text', text: title }
+      : { kind: 'link', url, children: [{ kind: 'text', text: title }] },
+    ...lines(unsure ? ' (a quote was not found word for word)' : ''),
+  ];
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/i.test(url) && url.length <= maxUrl && URL.canParse(url);
+}
