@@ -1,0 +1,101 @@
+// Blocks of a report as Discord's Markdown.
+import type { Block, CodeBlock, HeadingBlock, Inline, ListBlock } from '../../markdown/document.ts';
+import { inlineMarkdown } from './inlines.ts';
+import { harmless, lineOf } from './literal.ts';
+import { tableMarkdown } from './table.ts';
+
+/** Discord shows no deeper list. */
+const maxIndent = 8;
+
+/** Markdown of the blocks, without a blank line at its ends. */
+export function blocksMarkdown(blocks: readonly Block[]): string {
+  let markdown = '';
+  let before: Block | null = null;
+  for (const block of blocks) {
+    const next = blockMarkdown(block);
+    if (next === '') continue;
+    markdown += before === null ? next : `${between(before, block)}${next}`;
+    before = block;
+  }
+  return markdown;
+}
+
+function between(before: Block, after: Block): string {
+  if (before.kind === 'heading' || before.kind === 'code' || after.kind === 'code') return '\n';
+  if (before.kind === 'paragraph' && after.kind === 'list') return '\n';
+  return '\n\n';
+}
+
+function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return headingMarkdown(block);
+    case 'paragraph':
+      return linesOf(inlineMarkdown(block.inlines)).map(lineOf).join('\n');
+    case 'list':
+      return listLines(block, 0).join('\n');
+    case 'quote':
+      return quoted(blocksMarkdown(block.blocks)).join('\n');
+    case 'code':
+      return codeMarkdown(block);
+    case 'table':
+      return tableMarkdown(block);
+    case 'rule':
+      return '─'.repeat(12);
+  }
+}
+
+/** Discord has three levels of headings; what is below them is bold. */
+function headingMarkdown({ depth, inlines }: HeadingBlock): string {
+  const text = inlineMarkdown(depth <= 3 ? inlines : inlines.map(boldened));
+  const line = linesOf(text).join(' ').trim();
+  if (line === '') return '';
+  return depth <= 3 ? `${'#'.repeat(depth)} ${line}` : lineOf(line);
+}
+
+function boldened(inline: Inline): Inline {
+  if (inline.kind === 'text') return { ...inline, bold: true };
+  if (inline.kind !== 'link') return inline;
+  return { ...inline, children: inline.children.map((child) => ({ ...child, bold: true as const })) };
+}
+
+/** A fence cannot be ended by what stands in it. */
+function codeMarkdown({ language, text }: CodeBlock): string {
+  const name = /^[\w+#.-]{1,20}$/.test(language) ? language : '';
+  const lines = text.split(/\r\n?|\n/).map((line) => harmless(line.replaceAll('\t', '    ')));
+  return `\`\`\`${name}\n${lines.join('\n').replaceAll('```', '`\u200b`\u200b`')}\n\`\`\``;
+}
+
+function listLines(list: ListBlock, depth: number): string[] {
+  const indent = '  '.repeat(Math.min(depth, maxIndent));
+  return list.items.flatMap((item, index) => {
+    const mark = list.ordered ? `${list.start + index}. ` : '- ';
+    const box = item.checked === undefined ? '' : item.checked ? '☑ ' : '☐ ';
+    const [first, ...rest] = item.blocks;
+    const head = first?.kind === 'paragraph' ? linesOf(inlineMarkdown(first.inlines)) : [''];
+    const others = first?.kind === 'paragraph' ? rest : item.blocks;
+    return [
+      `${indent}${mark}${box}${lineOf(head[0] ?? '')}`,
+      ...head.slice(1).map((line) => `${indent}  ${lineOf(line)}`),
+      ...others.flatMap((block) => childLines(block, depth + 1)),
+    ];
+  });
+}
+
+/** Fences and quotations begin at the margin: Discord does not know them inside a list. */
+function childLines(block: Block, depth: number): string[] {
+  if (block.kind === 'list') return listLines(block, depth);
+  const lines = blockMarkdown(block).split('\n');
+  if (block.kind === 'code' || block.kind === 'quote' || lines[0] === '```') return lines;
+  const indent = '  '.repeat(Math.min(depth, maxIndent));
+  return lines.map((line) => `${indent}${line}`);
+}
+
+/** Quotations do not nest on Discord. */
+function quoted(markdown: string): string[] {
+  return markdown.split('\n').map((line) => (line.startsWith('> ') ? line : `> ${line}`));
+}
+
+function linesOf(markdown: string): string[] {
+  return markdown.split('\n').map((line) => line.trim());
+}

@@ -1,0 +1,34 @@
+// What happens to a message when somebody chooses in one of its selects: it shows the choice to everybody, and keeps it.
+import { ComponentType, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
+
+/** The update that answers the choice. */
+export interface ChoiceUpdate {
+  readonly components: APIMessageTopLevelComponent[];
+  readonly allowed_mentions: { readonly parse: [] };
+}
+
+/** The message with `values` chosen in the select `customId`, everything else as it is. */
+export function withChoice(
+  message: { readonly components?: readonly APIMessageTopLevelComponent[] | undefined },
+  customId: string,
+  values: readonly string[],
+): ChoiceUpdate {
+  const choose = (component: APIMessageTopLevelComponent): APIMessageTopLevelComponent => {
+    if (component.type === ComponentType.Container)
+      return { ...component, components: component.components.map((child) => inRow(child)) };
+    return inRow(component);
+  };
+  const inRow = <T extends APIMessageTopLevelComponent>(component: T): T =>
+    component.type !== ComponentType.ActionRow
+      ? component
+      : { ...component, components: component.components.map((child) => chosen(child, customId, values)) };
+  return { components: (message.components ?? []).map(choose), allowed_mentions: { parse: [] } };
+}
+
+type RowChild = Extract<APIMessageTopLevelComponent, { type: ComponentType.ActionRow }>['components'][number];
+
+function chosen(component: RowChild, customId: string, values: readonly string[]): RowChild {
+  if (component.type !== ComponentType.StringSelect || component.custom_id !== customId) return component;
+  const options = component.options.map((option) => ({ ...option, default: values.includes(option.value) }));
+  return { ...component, options };
+}

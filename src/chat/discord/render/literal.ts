@@ -1,0 +1,86 @@
+// Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
+// https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
+import { weightOf } from './weight.ts';
+
+/** Line ends that Markdown does not know, and what steers or reorders the text around it. */
+const separators = /[\u0085\u2028\u2029\t\r\n]+/g;
+const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Text without steering characters, on one line, as it is otherwise. */
+export function harmless(text: string): string {
+  return text.toWellFormed().replace(separators, ' ').replace(steering, '');
+}
+
+/** The same with white space folded. */
+export function oneLine(text: string): string {
+  return harmless(text).replace(/\s+/gu, ' ').trim();
+}
+
+/**
+ * Markdown that shows exactly this text inside a line. Only backslashes are added, so that `unescaped` gives it back.
+ * A colon may begin an address or an emoji.
+ */
+export function literal(text: string): string {
+  return harmless(text).replace(/[\\*_~`|[\]<@]|:(?=\S|$)/g, '\\$&');
+}
+
+/** What `literal` was made from. */
+export function unescaped(markdown: string): string {
+  return markdown.replace(/\\([^0-9A-Za-z\s])/g, '$1');
+}
+
+/** A whole line, which must not begin a heading, a list, a quotation or small print. */
+export function lineOf(markdown: string): string {
+  return markdown.replace(/^(\s*)([-#>+])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2');
+}
+
+/** One line of foreign text for the beginning of a line, at most `weight` long, cut with an ellipsis. */
+export function literalLine(text: string, weight: number): string {
+  return lineOf(literalWithin(text, weight));
+}
+
+/** One line of foreign text at most `weight` long, cut between grapheme clusters with an ellipsis. */
+export function literalWithin(text: string, weight: number): string {
+  const whole = oneLine(text);
+  // A line start may need one more backslash.
+  if (weightOf(literal(whole)) < weight) return literal(whole);
+  return `${literal(takeWhile(whole, weight - 3, (part) => weightOf(literal(part))))}…`;
+}
+
+/** Several lines of foreign text at most `weight` long; says when there was more. */
+export function literalLines(text: string, weight: number): string {
+  const lines = text.split(/\r\n?|[\n\u0085\u2028\u2029]/).map((line) => lineOf(literal(oneLine(line))));
+  const whole = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (weightOf(whole) <= weight) return whole;
+  const end = '… (shortened)';
+  return `${takeWhile(whole, weight - weightOf(end), weightOf).replace(/\\$/, '')}${end}`;
+}
+
+/** Plain text for where no Markdown is: labels. At most `length` UTF-16 units, never empty. */
+export function label(text: string, length: number): string {
+  const whole = oneLine(text);
+  if (!isVisible(whole)) return '…';
+  return whole.length <= length ? whole : `${takeWhile(whole, length - 1, (part) => part.length)}…`;
+}
+
+/** Whether anything of it can be seen: Discord refuses text that it trims to nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
+}
+
+/** The first grapheme clusters that together measure `most` at most. */
+function takeWhile(text: string, most: number, measure: (part: string) => number): string {
+  let [used, end] = [0, 0];
+  for (const { segment } of graphemes.segment(text.slice(0, most + 1))) {
+    // Measured with what may follow, since a backslash depends on it.
+    used += measure(segment);
+    if (used > most) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}

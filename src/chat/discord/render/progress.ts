@@ -1,0 +1,83 @@
+// The progress card of a run.
+import type { ProgressView, TaskView } from '../../views.ts';
+import { accents, textPiece, type Composed, type Piece } from './body.ts';
+import { button, buttonRows } from './buttons.ts';
+import { stopAction } from './custom-ids.ts';
+import { counted, linesWithin } from './lines.ts';
+import { lineOf, literalWithin } from './literal.ts';
+
+const marks: Record<TaskView['status'], string> = {
+  pending: '·',
+  running: '▸',
+  done: '✓',
+  failed: '✗',
+  skipped: '–',
+};
+
+const tasksWeight = 2_000;
+const warningsWeight = 800;
+
+/** The card in one text, so that it is edited as a whole, and its button. */
+export function composeProgress(view: ProgressView): Composed {
+  const lines = [
+    `**${literalWithin(view.status, 200)}**`,
+    ...linesWithin(
+      view.tasks.map(taskLine),
+      tasksWeight,
+      (count) => `… and ${counted(count, 'task', 'tasks')} more`,
+    ),
+    ...linesWithin(
+      view.warnings.map((warning) => `⚠️ ${literalWithin(warning, 300)}`),
+      warningsWeight,
+      (count) => `⚠️ and ${counted(count, 'warning', 'warnings')} more`,
+    ),
+    `-# ${factsOf(view).join(' · ')}`,
+    ...(view.continued ? ['-# This card goes on in a newer message below.'] : []),
+  ];
+  return { accent: accentOf(view), pieces: [textPiece(lines.join('\n')), ...stopRow(view)] };
+}
+
+function stopRow(view: ProgressView): Piece[] {
+  return view.live && !view.continued ? buttonRows([button('bad', 'Stop', stopAction(view.runId))]) : [];
+}
+
+function accentOf(view: ProgressView): number {
+  if (view.continued || !view.live) return accents.quiet;
+  return view.warnings.length > 0 ? accents.warning : accents.working;
+}
+
+function taskLine({ title, status, note }: TaskView): string {
+  const text = literalWithin(title, 300);
+  const shown = status === 'running' ? `**${text}**` : text;
+  const more = note === undefined || note.trim() === '' ? '' : ` (${literalWithin(note, 200)})`;
+  return lineOf(`${marks[status]} ${shown}${more}`);
+}
+
+function factsOf({ phase, live, elapsedMs, sources, spent }: ProgressView): string[] {
+  return [
+    ...(live ? [literalWithin(phase, 60)] : []),
+    durationText(elapsedMs),
+    ...(sources === 0 ? [] : [counted(sources, 'source', 'sources')]),
+    ...(spent.modelCalls === 0 ? [] : [counted(spent.modelCalls, 'model call', 'model calls')]),
+    ...(spent.tokens === 0 ? [] : [`${amountText(spent.tokens)} tokens`]),
+    ...(spent.dollars === 0 ? [] : [dollarText(spent.dollars)]),
+  ].filter((fact) => fact !== '');
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function amountText(count: number): string {
+  if (count < 1_000) return String(count);
+  return count < 1_000_000 ? `${Math.round(count / 1_000)}k` : `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+function dollarText(dollars: number): string {
+  return dollars < 0.01 ? 'less than $0.01' : `$${dollars.toFixed(2)}`;
+}
