@@ -1,0 +1,194 @@
+// People press buttons, choose, fill in modals and use commands; the bot gets an interaction.
+import { ComponentType } from 'discord.js';
+import { allComponents } from '../state/components.ts';
+import { tellInteraction } from '../state/events.ts';
+import type { Component, Interaction, Json, Message, OpenModal, World } from '../state/world.ts';
+import { see } from './seen.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+function interact(
+  world: World,
+  wanted: Pick<Interaction, 'type' | 'userId' | 'channelId' | 'data' | 'messageId'>,
+): Interaction {
+  const id = world.nextId();
+  const interaction: Interaction = {
+    id,
+    token: `token-of-interaction-${id}`,
+    createdAt: world.now(),
+    callback: null,
+    answeredAt: null,
+    originalId: null,
+    ...wanted,
+  };
+  world.interactions.set(id, interaction);
+  tellInteraction(world, interaction);
+  return interaction;
+}
+
+const onMessage = (message: Message, userId: string) => ({
+  type: 3,
+  userId,
+  channelId: message.channelId,
+  messageId: message.id,
+});
+
+/** Presses the button with this label. */
+export function click(world: World, userId: string, message: Message, label: string): Interaction {
+  const { buttons } = see(world, message);
+  const fitting = buttons.filter((button) => button.label === label);
+  const [button] = fitting.length > 0 ? fitting : buttons.filter((each) => each.label.includes(label));
+  const there = buttons.map((each) => `"${each.label}"`).join(', ');
+  if (button === undefined)
+    throw new Error(`There is no button "${label}" to press, only: ${there || 'none'}`);
+  if (button.disabled) throw new Error(`The button "${label}" is disabled.`);
+  if (button.customId === null) throw new Error(`The button "${label}" is a link to ${button.url ?? ''}.`);
+  const component = allComponents(message.components).find(({ custom_id }) => custom_id === button.customId)!;
+  return interact(world, {
+    ...onMessage(message, userId),
+    data: { custom_id: button.customId, component_type: component.type, id: component.id },
+  });
+}
+
+/** Chooses options, by label or value, in the only select or the one with this placeholder. */
+export function choose(
+  world: World,
+  userId: string,
+  message: Message,
+  wanted: readonly string[],
+  placeholder?: string,
+): Interaction {
+  const { selects } = see(world, message);
+  const select = selects.find((each) => placeholder === undefined || each.placeholder === placeholder);
+  if (select === undefined) throw new Error(`There is no select ${placeholder ?? ''} in the message.`);
+  if (select.disabled) throw new Error('The select is disabled.');
+  const component = allComponents(message.components).find(({ custom_id }) => custom_id === select.customId)!;
+  const values = wanted.map((each) => valueOf(component, each));
+  const [least, most] = [Number(component['min_values'] ?? 1), Number(component['max_values'] ?? 1)];
+  if (values.length < least || values.length > most)
+    throw new Error(`${values.length} options cannot be chosen, only ${least} to ${most}.`);
+  return interact(world, {
+    ...onMessage(message, userId),
+    data: { custom_id: select.customId, component_type: component.type, id: component.id, values },
+  });
+}
+
+function valueOf(component: Component, wanted: string): string {
+  const options = (component['options'] ?? []) as readonly Json[];
+  const found = options.find(({ label, value }) => label === wanted || value === wanted);
+  if (found === undefined)
+    throw new Error(
+      `There is no option "${wanted}", only: ${options.map(({ label }) => String(label)).join(', ')}`,
+    );
+  return String(found['value']);
+}
+
+/** What a person fills into one input of a modal, as the client would let them. */
+function filled(component: Component, wanted: unknown): Json {
+  const { type, id, custom_id } = component;
+  const own = { type, id, custom_id };
+  const given = wanted === undefined ? [] : [wanted].flat().map(String);
+  switch (type as ComponentType) {
+    case ComponentType.TextInput: {
+      const value = wanted === undefined ? String(component['value'] ?? '') : String(wanted);
+      const required = component['required'] !== false;
+      if (required && value === '') throw new Error(`The field ${String(custom_id)} must be filled in.`);
+      const most = Number(component['max_length'] ?? 4000);
+      const least = value === '' ? 0 : Number(component['min_length'] ?? 0);
+      if (value.length > most || value.length < least)
+        throw new Error(`The field ${String(custom_id)} takes ${least} to ${most} characters.`);
+      return { ...own, value };
+    }
+    case ComponentType.Checkbox:
+      return { ...own, value: wanted ?? component['default'] ?? false };
+    case ComponentType.RadioGroup:
+      return {
+        ...own,
+        value: wanted === undefined ? (defaults(component)[0] ?? null) : valueOf(component, String(wanted)),
+      };
+    case ComponentType.StringSelect:
+    case ComponentType.CheckboxGroup: {
+      const values =
+        wanted === undefined ? defaults(component) : given.map((each) => valueOf(component, each));
+      const required = component['required'] !== false && component['min_values'] !== 0;
+      if (required && values.length === 0)
+        throw new Error(`In ${String(custom_id)} something must be chosen.`);
+      return { ...own, values };
+    }
+    default:
+      return { ...own, values: given };
+  }
+}
+
+const defaults = (component: Component): string[] =>
+  ((component['options'] ?? []) as readonly Json[])
+    .filter((each) => each['default'] === true)
+    .map(({ value }) => String(value));
+
+/** Fills in a modal and sends it. Values are given by the labels of the fields or by their custom ids. */
+export function submit(world: World, modal: OpenModal, values: Values): Interaction {
+  const unused = new Set(Object.keys(values));
+  const take = (...names: unknown[]) => {
+    const name = names.map(String).find((each) => unused.has(each));
+    if (name === undefined) return undefined;
+    unused.delete(name);
+    return values[name];
+  };
+  const components = modal.components.map((top): Json => {
+    const { type, id } = top;
+    if (type === Number(ComponentType.Label)) {
+      const inner = top['component'] as Component;
+      return { type, id, component: filled(inner, take(top['label'], inner['custom_id'])) };
+    }
+    if (type === Number(ComponentType.TextDisplay)) return { type, id };
+    const [input] = top['components'] as readonly Component[];
+    return { type, id, components: [filled(input!, take(input!['label'], input!['custom_id']))] };
+  });
+  if (unused.size > 0) throw new Error(`The modal "${modal.title}" has no field ${[...unused].join(', ')}.`);
+  world.modals.splice(world.modals.indexOf(modal), 1);
+  const { openedBy } = modal;
+  return interact(world, {
+    type: 5,
+    userId: modal.userId,
+    channelId: openedBy.channelId,
+    messageId: openedBy.messageId,
+    data: { custom_id: modal.customId, components },
+  });
+}
+
+/** Uses a slash command that the bot has registered, with options by their names. */
+export function command(
+  world: World,
+  userId: string,
+  channelId: string,
+  name: string,
+  options: Values,
+): Interaction {
+  const guildId = world.channels.get(channelId)?.guildId ?? '';
+  const registered = [...(world.commands.get(guildId) ?? []), ...(world.commands.get('') ?? [])];
+  const found = registered.find((each) => each.type === 1 && `/${each.name}` === name);
+  if (found === undefined) throw new Error(`No command ${name} is registered.`);
+  const given = Object.entries(options).map(([key, value]) => {
+    const option = found.options.find((each) => each.name === key);
+    if (option === undefined) throw new Error(`${name} has no option ${key}.`);
+    const choice = option.choices?.find((each) => each.value === value || each.name === value);
+    if ((option.choices?.length ?? 0) > 0 && choice === undefined)
+      throw new Error(`${name} ${key} cannot be ${String(value)}.`);
+    return { name: key, type: option.type, value: choice?.value ?? value };
+  });
+  const missing = found.options.find((each) => each.required === true && !(each.name in options));
+  if (missing !== undefined) throw new Error(`${name} needs the option ${missing.name}.`);
+  return interact(world, {
+    type: 2,
+    userId,
+    channelId,
+    messageId: null,
+    data: {
+      id: found.id,
+      name: found.name,
+      type: 1,
+      options: given,
+      ...(found.guildId === null ? {} : { guild_id: found.guildId }),
+    },
+  });
+}

@@ -1,0 +1,238 @@
+// The bot about itself, its servers, people and commands.
+import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
+import { isObject } from '../rules/form.ts';
+import { checkCommand } from '../rules/commands.ts';
+import type { CommandOption, DiscordCommand } from '../state/commands.ts';
+import {
+  channelShape,
+  commandShape,
+  guildShape,
+  memberWithUser,
+  roleShape,
+  userShape,
+} from '../state/shapes.ts';
+import type { Json, World } from '../state/world.ts';
+import { can } from '../state/permissions.ts';
+import { guildOf } from './access.ts';
+import { refusal } from './errors.ts';
+import { checked } from './router.ts';
+import type { Answer, Call, Route } from './router.ts';
+
+/** The `…Limited` flags: on in the portal, for a bot in few servers. */
+export function applicationFlags({ portal }: World): number {
+  return (
+    (portal.messageContent ? ApplicationFlags.GatewayMessageContentLimited : 0) |
+    (portal.guildMembers ? ApplicationFlags.GatewayGuildMembersLimited : 0) |
+    (portal.presence ? ApplicationFlags.GatewayPresenceLimited : 0)
+  );
+}
+
+function application(world: World): Json {
+  return {
+    id: world.applicationId,
+    name: world.bot.name,
+    icon: null,
+    description: '',
+    bot_public: false,
+    bot_require_code_grant: false,
+    verify_key: '0'.repeat(64),
+    flags: applicationFlags(world),
+    bot: userShape(world.bot),
+    approximate_guild_count: world.guilds.size,
+    tags: [],
+    owner: userShape([...world.users.values()].find(({ bot }) => !bot) ?? world.bot),
+    team: null,
+  };
+}
+
+function commandsAt({ world, params }: Call): { key: string; list: readonly DiscordCommand[] } {
+  if (params['application'] !== world.applicationId) throw refusal(RESTJSONErrorCodes.UnknownApplication);
+  const key = params['guild'] ?? '';
+  if (key !== '' && !world.guilds.has(key)) throw refusal(RESTJSONErrorCodes.MissingAccess);
+  return { key, list: world.commands.get(key) ?? [] };
+}
+
+/** A command of the same name keeps its id; its version changes only when it does. */
+function make(call: Call, key: string, sent: Json, list: readonly DiscordCommand[]): DiscordCommand {
+  const old = list.find(({ name, type }) => name === sent['name'] && type === (sent['type'] ?? 1));
+  const { id: _id, ...raw } = sent;
+  const whole = { type: 1, options: [], description: '', ...raw };
+  const same = old !== undefined && JSON.stringify(old.raw) === JSON.stringify(whole);
+  return {
+    id: old?.id ?? call.world.nextId(),
+    type: Number(whole.type),
+    name: String(sent['name']),
+    description: String(whole.description),
+    options: (whole.options ?? []) as readonly CommandOption[],
+    guildId: key === '' ? null : key,
+    version: same ? old.version : call.world.nextId(),
+    raw: whole,
+  };
+}
+
+function replaceAll(call: Call): Answer {
+  const { key, list } = commandsAt(call);
+  const sent = Array.isArray(call.request.body) ? (call.request.body as readonly Json[]) : [];
+  checked(call, (form) => {
+    for (const [i, command] of sent.entries()) checkCommand(form, [i], command);
+    const names = sent.map(({ name, type }) => `${String(type ?? 1)} ${String(name)}`);
+    for (const [i, name] of names.entries())
+      if (names.indexOf(name) !== i)
+        form.fail(
+          [i, 'name'],
+          'APPLICATION_COMMANDS_DUPLICATE_NAME',
+          'Application command names must be unique',
+        );
+    if (sent.length > 100) form.fail([], 'BASE_TYPE_MAX_LENGTH', 'Must be 100 or fewer in length.');
+  });
+  const made = sent.map((command) => make(call, key, command, list));
+  call.world.commands.set(key, made);
+  return { status: 200, body: made.map((command) => commandShape(call.world, command)) };
+}
+
+function createCommand(call: Call): Answer {
+  const { key, list } = commandsAt(call);
+  const sent = isObject(call.request.body) ? call.request.body : {};
+  checked(call, (form) => checkCommand(form, [], sent));
+  const made = make(call, key, sent, list);
+  const there = list.some(({ id }) => id === made.id);
+  call.world.commands.set(key, [...list.filter(({ id }) => id !== made.id), made]);
+  return { status: there ? 200 : 201, body: commandShape(call.world, made) };
+}
+
+function changeCommand(call: Call): Answer {
+  const { key, list } = commandsAt(call);
+  const old = list.find(({ id }) => id === call.params['command']);
+  if (old === undefined) throw refusal(RESTJSONErrorCodes.UnknownApplicationCommand);
+  const sent = { ...old.raw, ...(isObject(call.request.body) ? call.request.body : {}) };
+  checked(call, (form) => checkCommand(form, [], sent));
+  const made = { ...make(call, key, sent, []), id: old.id };
+  call.world.commands.set(
+    key,
+    list.map((each) => (each.id === old.id ? made : each)),
+  );
+  return { status: 200, body: commandShape(call.world, made) };
+}
+
+function deleteCommand(call: Call): Answer {
+  const { key, list } = commandsAt(call);
+  if (!list.some(({ id }) => id === call.params['command']))
+    throw refusal(RESTJSONErrorCodes.UnknownApplicationCommand);
+  call.world.commands.set(
+    key,
+    list.filter(({ id }) => id !== call.params['command']),
+  );
+  return { status: 204 };
+}
+
+const listCommands = (call: Call): Answer => ({
+  status: 200,
+  body: commandsAt(call).list.map((command) => commandShape(call.world, command)),
+});
+
+const commandRoutes = ['/applications/:application', '/applications/:application/guilds/:guild'].flatMap(
+  (at): Route[] => [
+    { method: 'GET', pattern: `${at}/commands`, query: ['with_localizations'], answer: listCommands },
+    { method: 'PUT', pattern: `${at}/commands`, answer: replaceAll },
+    { method: 'POST', pattern: `${at}/commands`, answer: createCommand },
+    { method: 'PATCH', pattern: `${at}/commands/:command`, answer: changeCommand },
+    { method: 'DELETE', pattern: `${at}/commands/:command`, answer: deleteCommand },
+  ],
+);
+
+export const aboutRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    pattern: '/users/@me',
+    answer: ({ world }) => ({ status: 200, body: userShape(world.bot) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/users/@me/guilds',
+    query: ['with_counts', 'limit', 'before', 'after'],
+    answer: ({ world }) => ({
+      status: 200,
+      body: [...world.guilds.values()]
+        .filter(({ members }) => members.has(world.bot.id))
+        .map(({ id, name, roles }) => ({
+          id,
+          name,
+          icon: null,
+          banner: null,
+          owner: false,
+          permissions: String(roles.get(id)!.permissions),
+          features: [],
+        })),
+    }),
+  },
+  {
+    method: 'GET',
+    pattern: '/users/:user',
+    answer({ world, params }) {
+      const user = world.users.get(params['user'] ?? '');
+      if (user === undefined) throw refusal(RESTJSONErrorCodes.UnknownUser);
+      return { status: 200, body: userShape(user) };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/applications/@me',
+    answer: ({ world }) => ({ status: 200, body: application(world) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/oauth2/applications/@me',
+    answer: ({ world }) => ({ status: 200, body: application(world) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild',
+    query: ['with_counts'],
+    answer: (call) => ({ status: 200, body: guildShape(guildOf(call)) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild/channels',
+    answer(call) {
+      const { id } = guildOf(call);
+      const { world } = call;
+      const seen = [...world.channels.values()].filter(
+        (channel) =>
+          channel.guildId === id &&
+          channel.thread === null &&
+          can(world, world.bot.id, channel, 'ViewChannel'),
+      );
+      return { status: 200, body: seen.map((channel) => channelShape(world, channel)) };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild/threads/active',
+    answer(call) {
+      const { id } = guildOf(call);
+      const threads = [...call.world.channels.values()].filter(
+        ({ guildId, thread }) => guildId === id && thread !== null && !thread.archived,
+      );
+      return {
+        status: 200,
+        body: { threads: threads.map((each) => channelShape(call.world, each)), members: [] },
+      };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild/roles',
+    answer: (call) => ({ status: 200, body: [...guildOf(call).roles.values()].map(roleShape) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild/members/:user',
+    answer(call) {
+      const wanted = call.params['user'] === '@me' ? call.world.bot.id : (call.params['user'] ?? '');
+      const member = guildOf(call).members.get(wanted);
+      if (member === undefined) throw refusal(RESTJSONErrorCodes.UnknownMember);
+      return { status: 200, body: memberWithUser(call.world, member) };
+    },
+  },
+  ...commandRoutes,
+];

@@ -1,0 +1,203 @@
+// Channels and threads: read, open, change, join; direct messages.
+import { ChannelType, RESTJSONErrorCodes } from 'discord.js';
+import { checkWhole, isObject, onlyKnown } from '../rules/form.ts';
+import { checkChangedThread, checkNewThread } from '../rules/thread.ts';
+import { tellThread } from '../state/events.ts';
+import { can } from '../state/permissions.ts';
+import { openThread, post, removeChannel } from '../state/posting.ts';
+import { channelShape, isoTime, messageShape } from '../state/shapes.ts';
+import type { Channel, Json, World } from '../state/world.ts';
+import { channelOf, messageOf, need, needAwake } from './access.ts';
+import { refusal } from './errors.ts';
+import { readMessage } from './messages.ts';
+import { checked } from './router.ts';
+import type { Answer, Call, Route } from './router.ts';
+
+const fields = (call: Call): Json => (isObject(call.request.body) ? call.request.body : {});
+
+const minutesOf = (sent: Json) =>
+  typeof sent['auto_archive_duration'] === 'number'
+    ? { autoArchiveMinutes: sent['auto_archive_duration'] }
+    : {};
+
+function threadFromMessage(call: Call): Answer {
+  const parent = channelOf(call);
+  const startedBy = messageOf(call, parent);
+  if (parent.type !== Number(ChannelType.GuildText) && parent.type !== Number(ChannelType.GuildAnnouncement))
+    throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
+  need(call, parent, 'CreatePublicThreads');
+  const sent = fields(call);
+  checked(call, (form) => checkNewThread(form, sent, ['type', 'invitable']));
+  if (call.world.channels.has(startedBy.id)) throw refusal(RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage);
+  const thread = openThread(call.world, {
+    parent,
+    ownerId: call.world.bot.id,
+    name: String(sent['name']),
+    startedBy,
+    ...minutesOf(sent),
+  });
+  return { status: 201, body: channelShape(call.world, thread) };
+}
+
+function threadAlone(call: Call): Answer {
+  const parent = channelOf(call);
+  const sent = fields(call);
+  const name = String(sent['name']);
+  const { world } = call;
+  if (parent.type === Number(ChannelType.GuildForum)) {
+    need(call, parent, 'SendMessages');
+    checked(call, (form) => {
+      checkNewThread(form, sent, ['message', 'applied_tags']);
+      if (!isObject(sent['message'])) form.fail(['message'], 'BASE_TYPE_REQUIRED', 'This field is required');
+    });
+    const first = sent['message'] as Json;
+    const message = readMessage(call, 'create', null, first);
+    const thread = openThread(world, { parent, ownerId: world.bot.id, name, ...minutesOf(sent) });
+    const made = post(world, {
+      channel: thread,
+      id: thread.id,
+      authorId: world.bot.id,
+      checked: message,
+      allowedMentions: first['allowed_mentions'],
+    });
+    return {
+      status: 201,
+      body: { ...channelShape(world, thread), message: messageShape(world, made, true) },
+    };
+  }
+  if (parent.type !== Number(ChannelType.GuildText))
+    throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
+  checked(call, (form) => {
+    checkNewThread(form, sent, ['type', 'invitable']);
+    checkWhole(form, ['type'], sent['type'], { min: 10, max: 12 });
+  });
+  const hidden = (sent['type'] ?? 12) === 12;
+  need(call, parent, hidden ? 'CreatePrivateThreads' : 'CreatePublicThreads');
+  const thread = openThread(world, {
+    parent,
+    ownerId: world.bot.id,
+    name,
+    private: hidden,
+    ...minutesOf(sent),
+  });
+  return { status: 201, body: channelShape(world, thread) };
+}
+
+function changeThread(call: Call, channel: Channel): Answer {
+  const thread = channel.thread!;
+  const sent = fields(call);
+  checked(call, (form) => checkChangedThread(form, sent));
+  const manages = can(call.world, call.world.bot.id, channel, 'ManageThreads');
+  const { archived, locked, name } = sent;
+  if (locked !== undefined && !manages) throw refusal(RESTJSONErrorCodes.MissingPermissions);
+  if (thread.locked && !manages) throw refusal(RESTJSONErrorCodes.ThreadLocked);
+  const wakesOnly = archived === false;
+  if (!manages && !wakesOnly && thread.ownerId !== call.world.bot.id)
+    throw refusal(RESTJSONErrorCodes.MissingPermissions);
+  if (!wakesOnly) needAwake(channel);
+  if (typeof archived === 'boolean') {
+    thread.archived = archived;
+    thread.archivedAt = call.world.now();
+  }
+  if (typeof locked === 'boolean') thread.locked = locked;
+  if (typeof name === 'string') channel.name = name;
+  thread.autoArchiveMinutes = minutesOf(sent).autoArchiveMinutes ?? thread.autoArchiveMinutes;
+  tellThread(call.world, 'THREAD_UPDATE', channel);
+  return { status: 200, body: channelShape(call.world, channel) };
+}
+
+function change(call: Call): Answer {
+  const channel = channelOf(call);
+  if (channel.thread !== null) return changeThread(call, channel);
+  call.world.violations.push(`PATCH of a channel that is no thread: ${channel.name}`);
+  throw refusal(RESTJSONErrorCodes.MissingPermissions);
+}
+
+const member = (channel: Channel, userId: string): Json => ({
+  id: channel.id,
+  user_id: userId,
+  join_timestamp: isoTime(channel.thread!.createdAt),
+  flags: 0,
+});
+
+function threadOf(call: Call): Channel {
+  const channel = channelOf(call);
+  if (channel.thread === null) throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
+  return channel;
+}
+
+function joins(call: Call, join: boolean): Answer {
+  const channel = threadOf(call);
+  needAwake(channel);
+  const wanted = call.params['user'] ?? '@me';
+  const userId = wanted === '@me' ? call.world.bot.id : wanted;
+  if (!call.world.users.has(userId)) throw refusal(RESTJSONErrorCodes.UnknownUser);
+  if (join) channel.thread!.members.add(userId);
+  else channel.thread!.members.delete(userId);
+  return { status: 204 };
+}
+
+/** The direct messages of the bot with a person, opened when there are none yet. */
+export function directMessages(world: World, userId: string): Channel {
+  const there = [...world.channels.values()].find(({ recipientId }) => recipientId === userId);
+  if (there !== undefined) return there;
+  const channel: Channel = {
+    id: world.nextId(),
+    type: ChannelType.DM,
+    guildId: null,
+    parentId: null,
+    recipientId: userId,
+    overwrites: [],
+    thread: null,
+    messages: new Map(),
+    name: `DM with ${world.users.get(userId)!.name}`,
+  };
+  world.channels.set(channel.id, channel);
+  return channel;
+}
+
+function openDm(call: Call): Answer {
+  const sent = fields(call);
+  checked(call, (form) => onlyKnown(form, [], sent, ['recipient_id']));
+  const id = String(sent['recipient_id']);
+  if (!call.world.users.has(id)) throw refusal(RESTJSONErrorCodes.UnknownUser);
+  if (call.world.users.get(id)!.bot) throw refusal(RESTJSONErrorCodes.CannotSendMessagesToThisUser);
+  return { status: 200, body: channelShape(call.world, directMessages(call.world, id)) };
+}
+
+export const channelRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    pattern: '/channels/:channel',
+    answer: (call) => ({ status: 200, body: channelShape(call.world, channelOf(call)) }),
+  },
+  { method: 'PATCH', pattern: '/channels/:channel', answer: change },
+  {
+    method: 'DELETE',
+    pattern: '/channels/:channel',
+    answer(call) {
+      const channel = channelOf(call);
+      need(call, channel, channel.thread === null ? 'ManageChannels' : 'ManageThreads');
+      removeChannel(call.world, channel);
+      return { status: 200, body: {} };
+    },
+  },
+  { method: 'POST', pattern: '/channels/:channel/messages/:message/threads', answer: threadFromMessage },
+  { method: 'POST', pattern: '/channels/:channel/threads', answer: threadAlone },
+  {
+    method: 'GET',
+    pattern: '/channels/:channel/thread-members',
+    query: ['with_member', 'limit', 'after'],
+    answer(call) {
+      const channel = threadOf(call);
+      return { status: 200, body: [...channel.thread!.members].map((id) => member(channel, id)) };
+    },
+  },
+  { method: 'PUT', pattern: '/channels/:channel/thread-members/:user', answer: (call) => joins(call, true) },
+  {
+    method: 'DELETE',
+    pattern: '/channels/:channel/thread-members/:user',
+    answer: (call) => joins(call, false),
+  },
+  { method: 'POST', pattern: '/users/@me/channels', answer: openDm },
+];

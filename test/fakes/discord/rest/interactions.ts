@@ -1,0 +1,201 @@
+// Answers to interactions: the callback within three seconds, and follow-ups with its token for fifteen minutes.
+import { InteractionResponseType, InteractionType, MessageFlags, RESTJSONErrorCodes } from 'discord.js';
+import { isObject, onlyKnown } from '../rules/form.ts';
+import { checkModal } from '../rules/modal.ts';
+import { settleComponents } from '../state/components.ts';
+import { edit, post, remove } from '../state/posting.ts';
+import { messageShape } from '../state/shapes.ts';
+import { findMessage } from '../state/world.ts';
+import type { Interaction, Json, Message } from '../state/world.ts';
+import { refusal } from './errors.ts';
+import { readMessage } from './messages.ts';
+import { checked } from './router.ts';
+import type { Answer, Call, Route } from './router.ts';
+
+const firstAnswerMs = 3_000;
+const tokenMs = 15 * 60_000;
+
+const fields = (value: unknown): Json => (isObject(value) ? value : {});
+
+/** Posts as the answer to an interaction, or with the loading state of a deferred one. */
+function answerWith(call: Call, interaction: Interaction, sent: Json, loading = false): Message {
+  const { world } = call;
+  const channel = world.channels.get(interaction.channelId);
+  if (channel === undefined) throw refusal(RESTJSONErrorCodes.UnknownChannel);
+  const asked = Number(sent['flags'] ?? 0);
+  const message = loading
+    ? { content: '', embeds: [], components: [], files: [], flags: (asked & 64) | MessageFlags.Loading }
+    : readMessage(call, 'reply', null, sent);
+  return post(world, {
+    channel,
+    authorId: world.bot.id,
+    checked: message,
+    allowedMentions: sent['allowed_mentions'],
+    source: 'interaction',
+    interactionId: interaction.id,
+    ephemeralFor: (message.flags & MessageFlags.Ephemeral) === 0 ? null : interaction.userId,
+  });
+}
+
+function change(call: Call, message: Message, sent: Json): void {
+  edit(call.world, message, readMessage(call, 'edit-reply', message, sent));
+}
+
+const shape = (call: Call, message: Message) => messageShape(call.world, message, true);
+
+function openModal(call: Call, interaction: Interaction, data: Json): void {
+  checked(call, (form) => checkModal(form, ['data'], data));
+  call.world.modals.push({
+    customId: String(data['custom_id']),
+    title: String(data['title']),
+    components: settleComponents(call.world, interaction.channelId, data['components'] as Json[], []),
+    userId: interaction.userId,
+    openedBy: interaction,
+  });
+}
+
+/** Which callbacks fit which interaction. */
+function fits(interaction: Interaction, type: number): boolean {
+  const onMessage = interaction.messageId !== null;
+  if (type === Number(InteractionResponseType.Modal))
+    return interaction.type !== Number(InteractionType.ModalSubmit);
+  return type === 4 || type === 5 || ((type === 6 || type === 7) && onMessage);
+}
+
+function respond(call: Call, interaction: Interaction, type: number, data: Json): Message | null {
+  switch (type as InteractionResponseType) {
+    case InteractionResponseType.ChannelMessageWithSource:
+      return answerWith(call, interaction, data);
+    case InteractionResponseType.DeferredChannelMessageWithSource:
+      checked(call, (form) => onlyKnown(form, ['data'], data, ['flags']));
+      return answerWith(call, interaction, data, true);
+    case InteractionResponseType.UpdateMessage: {
+      const message = findMessage(call.world, interaction.messageId ?? '');
+      if (message === undefined) throw refusal(RESTJSONErrorCodes.UnknownMessage);
+      change(call, message, data);
+      return message;
+    }
+    case InteractionResponseType.Modal:
+      openModal(call, interaction, data);
+      return null;
+    default:
+      return findMessage(call.world, interaction.messageId ?? '') ?? null;
+  }
+}
+
+function callback(call: Call): Answer {
+  const { world, params, request } = call;
+  const interaction = world.interactions.get(params['interaction'] ?? '');
+  if (interaction === undefined || interaction.token !== params['token'])
+    throw refusal(RESTJSONErrorCodes.UnknownInteraction);
+  if (interaction.callback !== null) throw refusal(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged);
+  if (world.now() - interaction.createdAt > firstAnswerMs)
+    throw refusal(RESTJSONErrorCodes.UnknownInteraction);
+  const sent = fields(request.body);
+  const type = Number(sent['type']);
+  checked(call, (form) => {
+    onlyKnown(form, [], sent, ['type', 'data']);
+    if (!fits(interaction, type))
+      form.fail(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of (4, 5, 6, 7, 9).');
+  });
+  const message = respond(call, interaction, type, fields(sent['data']));
+  interaction.callback = type;
+  interaction.answeredAt = world.now();
+  interaction.originalId = message?.id ?? null;
+  if (request.query.get('with_response') !== 'true') return { status: 204 };
+  return {
+    status: 200,
+    body: {
+      interaction: {
+        id: interaction.id,
+        type: interaction.type,
+        ...(message === null
+          ? {}
+          : {
+              response_message_id: message.id,
+              response_message_loading: (message.flags & MessageFlags.Loading) !== 0,
+              response_message_ephemeral: message.ephemeralFor !== null,
+            }),
+      },
+      resource: { type, ...(message === null || type === 6 ? {} : { message: shape(call, message) }) },
+    },
+  };
+}
+
+function byToken(call: Call): Interaction {
+  const { world, params } = call;
+  const found = [...world.interactions.values()].find(({ token }) => token === params['token']);
+  if (params['application'] !== world.applicationId || found === undefined || found.callback === null)
+    throw refusal(RESTJSONErrorCodes.UnknownWebhook);
+  if (world.now() - found.createdAt > tokenMs) throw refusal(RESTJSONErrorCodes.InvalidWebhookToken);
+  return found;
+}
+
+/** A follow-up. Right after a deferred reply it fills that one instead, which stays as private as it was. */
+function followUp(call: Call): Answer {
+  const interaction = byToken(call);
+  const sent = fields(call.request.body);
+  const original = findMessage(call.world, interaction.originalId ?? '');
+  if (original !== undefined && (original.flags & MessageFlags.Loading) !== 0) {
+    const { flags = 0, ...rest } = sent;
+    change(call, original, { ...rest, flags: Number(flags) & ~MessageFlags.Ephemeral });
+    return { status: 200, body: shape(call, original) };
+  }
+  return { status: 200, body: shape(call, answerWith(call, interaction, sent)) };
+}
+
+function ownMessage(call: Call): Message {
+  const interaction = byToken(call);
+  const wanted = call.params['message'] === '@original' ? interaction.originalId : call.params['message'];
+  const message = findMessage(call.world, wanted ?? '');
+  const own = message?.interactionId === interaction.id || message?.id === interaction.originalId;
+  if (message === undefined || !own) throw refusal(RESTJSONErrorCodes.UnknownMessage);
+  return message;
+}
+
+const oneMessage = '/webhooks/:application/:token/messages/:message';
+
+export const interactionRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    pattern: '/interactions/:interaction/:token/callback',
+    open: true,
+    query: ['with_response'],
+    answer: callback,
+  },
+  {
+    method: 'POST',
+    pattern: '/webhooks/:application/:token',
+    open: true,
+    query: ['wait', 'with_components', 'thread_id'],
+    answer: followUp,
+  },
+  {
+    method: 'GET',
+    pattern: oneMessage,
+    open: true,
+    query: ['thread_id'],
+    answer: (call) => ({ status: 200, body: shape(call, ownMessage(call)) }),
+  },
+  {
+    method: 'PATCH',
+    pattern: oneMessage,
+    open: true,
+    query: ['thread_id', 'with_components'],
+    answer(call) {
+      const message = ownMessage(call);
+      change(call, message, fields(call.request.body));
+      return { status: 200, body: shape(call, message) };
+    },
+  },
+  {
+    method: 'DELETE',
+    pattern: oneMessage,
+    open: true,
+    query: ['thread_id'],
+    answer(call) {
+      remove(call.world, ownMessage(call));
+      return { status: 204 };
+    },
+  },
+];

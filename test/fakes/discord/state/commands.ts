@@ -1,0 +1,19 @@
+// Application commands as they are kept.
+export interface CommandOption {
+  readonly type: number;
+  readonly name: string;
+  readonly description: string;
+  readonly required?: boolean;
+  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+}
+
+export interface DiscordCommand {
+  readonly id: string;
+  readonly type: number;
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly CommandOption[];
+  readonly guildId: string | null;
+  readonly version: string;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
