@@ -1,0 +1,16 @@
+// All methods of the Web API that the fake knows.
+import { chat, reactions } from './chat.ts';
+import { conversations } from './conversations.ts';
+import { files } from './files.ts';
+import type { Method } from './method.ts';
+import { people } from './people.ts';
+import { views } from './views.ts';
+
+export const methods: Readonly<Record<string, Method>> = {
+  ...chat,
+  ...conversations,
+  ...files,
+  ...people,
+  ...reactions,
+  ...views,
+};

@@ -1,0 +1,54 @@
+// auth.test, users.info, bots.info and usergroups.users.list: who is who. And apps.connections.open.
+import type { Arguments } from '../arguments.ts';
+import { Refused } from '../refused.ts';
+import { shownUser } from '../shown.ts';
+import type { World } from '../world.ts';
+import { tier, type Method } from './method.ts';
+
+const bot = 'bot' as const;
+
+export const people: Readonly<Record<string, Method>> = {
+  'auth.test': { token: bot, scope: null, perMinute: tier.four, run: authTest },
+  'apps.connections.open': {
+    token: 'app',
+    scope: null,
+    perMinute: tier.two,
+    run: (world) => ({ url: `${world.base().replace('http:', 'ws:')}${world.ticket()}` }),
+  },
+  'users.info': { token: bot, scope: 'users:read', perMinute: tier.four, run: userInfo },
+  'bots.info': { token: bot, scope: 'users:read', perMinute: tier.three, run: botInfo },
+  'usergroups.users.list': { token: bot, scope: 'usergroups:read', perMinute: tier.two, run: groupUsers },
+};
+
+function authTest({ here }: World) {
+  return {
+    url: `https://${here.domain}.slack.com/`,
+    team: here.domain,
+    user: here.bot.name.toLowerCase(),
+    team_id: here.teamId,
+    user_id: here.bot.id,
+    bot_id: here.botId,
+    is_enterprise_install: false,
+  };
+}
+
+function userInfo({ here }: World, given: Arguments) {
+  const user = here.users.get(given.needed('user'));
+  given.ignore('include_locale');
+  if (user === undefined) throw new Refused('user_not_found');
+  return { user: shownUser(here, user) };
+}
+
+function botInfo({ here }: World, given: Arguments) {
+  if (given.needed('bot') !== here.botId) throw new Refused('bot_not_found');
+  return {
+    bot: { id: here.botId, app_id: here.appId, user_id: here.bot.id, name: here.bot.name, deleted: false },
+  };
+}
+
+function groupUsers({ here }: World, given: Arguments) {
+  const group = here.groups.get(given.needed('usergroup'));
+  given.ignore('include_disabled');
+  if (group === undefined) throw new Refused('no_such_subteam');
+  return { users: [...group.users] };
+}
