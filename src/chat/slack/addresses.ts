@@ -1,0 +1,52 @@
+// How threads, messages and files of Slack are written in our addresses.
+import type { MessageRef, ThreadAddress } from '../port.ts';
+
+export const platformName = 'slack';
+
+/** Where a thread is. `root` is null as long as our first message has not begun it. */
+export interface Spot {
+  readonly channel: string;
+  readonly root: string | null;
+  /** Unix seconds before which nothing of this thread was posted; only where there is no root. */
+  readonly since: string | null;
+}
+
+/** A thread under the message `root` of a channel. */
+export function threadAddress(team: string, channel: string, root: string): ThreadAddress {
+  return { platform: platformName, externalId: `${channel}/${root}`, place: team };
+}
+
+/** The thread that will begin with our message about a command; `id` is unique to it, `at` is now in epoch ms. */
+export function commandAddress(team: string, channel: string, id: string, at: number): ThreadAddress {
+  // Slack's clock may be behind ours.
+  const since = Math.floor(at / 1000) - 300;
+  return { platform: platformName, externalId: `command/${id}`, place: `${team}/${channel}/${since}` };
+}
+
+export function spotOf(thread: ThreadAddress): Spot {
+  const slash = thread.externalId.indexOf('/');
+  const channel = thread.externalId.slice(0, slash);
+  if (channel !== 'command') return { channel, root: thread.externalId.slice(slash + 1), since: null };
+  const [, commandChannel = '', since = '0'] = (thread.place ?? '').split('/');
+  return { channel: commandChannel, root: null, since };
+}
+
+export function messageRef(channel: string, ts: string): MessageRef {
+  return `${channel}/${ts}`;
+}
+
+/** The channel and `ts` of a posted message. */
+export function readRef(ref: MessageRef): { readonly channel: string; readonly ts: string } {
+  const [channel = '', ts = ''] = ref.split('/');
+  return { channel, ts };
+}
+
+/** `CHANNEL:TS`: the same for every event about one message. */
+export function messageEventId(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
+}
+
+/** The `ts` within such an id, or null. */
+export function tsOfEventId(eventId: string): string | null {
+  return /^[A-Z0-9]+:(\d+\.\d+)$/.exec(eventId)?.[1] ?? null;
+}

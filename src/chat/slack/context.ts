@@ -1,0 +1,18 @@
+// What every part of the adapter works with.
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Groups } from './groups.ts';
+import type { WhoAmI } from './identity.ts';
+import type { Pace } from './pace.ts';
+import type { People } from './people.ts';
+
+export interface SlackContext {
+  readonly client: WebClient;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly whoAmI: WhoAmI;
+  readonly people: People;
+  readonly groups: Groups;
+  readonly pace: Pace;
+}

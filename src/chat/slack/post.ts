@@ -1,0 +1,55 @@
+// Posts and edits messages. Nothing in them is parsed for mentions or unfolded into previews.
+import type { SlackContext } from './context.ts';
+import { inBestForm } from './degrade.ts';
+import { markMetadata } from './mark.ts';
+import type { Mark } from './mark.ts';
+import type { MessageForms, Payload } from './render/payload.ts';
+
+/** Where to post: under `root`, or at the top of the channel when it is null. */
+export interface Place {
+  readonly channel: string;
+  readonly root: string | null;
+}
+
+/** Posts one message and returns its `ts`. @throws FootnoteError as `ChatPlatform.send` does */
+export async function post(
+  context: SlackContext,
+  { channel, root }: Place,
+  forms: MessageForms,
+  mark: Mark,
+): Promise<string> {
+  return inBestForm(forms, 'post to the channel', context.logger, async ({ text, blocks }) => {
+    await context.pace.turn(channel);
+    const { ts = '' } = await context.client.chat.postMessage({
+      channel,
+      ...(root === null ? {} : { thread_ts: root }),
+      text,
+      ...(blocks === undefined ? {} : { blocks }),
+      metadata: markMetadata(mark),
+      parse: 'none',
+      link_names: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+    return ts;
+  });
+}
+
+/** Gives a posted message other content; its metadata stay. @throws FootnoteError as `ChatPlatform.send` does */
+export async function edit(
+  context: SlackContext,
+  { channel, ts }: { readonly channel: string; readonly ts: string },
+  forms: MessageForms,
+): Promise<void> {
+  await inBestForm(forms, 'edit the message', context.logger, ({ text, blocks }: Payload) =>
+    // Without blocks Slack would keep the old ones.
+    context.client.chat.update({
+      channel,
+      ts,
+      text,
+      blocks: [...(blocks ?? [])],
+      parse: 'none',
+      link_names: false,
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+// Sends one part of a delivery, and finds it again.
+import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../port.ts';
+import { messageRef, spotOf } from './addresses.ts';
+import type { Spot } from './addresses.ts';
+import type { SlackContext } from './context.ts';
+import { pagesOf } from './conversation-pages.ts';
+import type { PostedMessage } from './conversation-pages.ts';
+import { FootnoteError } from '../../base/errors.ts';
+import { postInsteadOf, upload } from './files.ts';
+import type { KnownThreads } from './known-threads.ts';
+import { markedName, markOf, readMark } from './mark.ts';
+import { post } from './post.ts';
+import { partsOf } from './render/parts.ts';
+import type { SlackPart } from './render/payload.ts';
+
+/** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
+const pagesToSearch = 50;
+
+/** @throws FootnoteError as `ChatPlatform.send` does */
+export async function send(
+  context: SlackContext,
+  threads: KnownThreads,
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+): Promise<Sent> {
+  const { part, more } = partAt(message);
+  const spot = spotOf(thread);
+  if (spot.root !== null) await threads.check(spot.channel, spot.root);
+  if (part.kind === 'message') {
+    const ts = await post(context, spot, part, markOf(message));
+    return sentAs(spot, ts, more);
+  }
+  const file = { ...part, name: markedName(part.name, message.deliveryId) };
+  const id = await upload(context, spot, file);
+  if (id !== null) return { ref: fileRef(id), more };
+  return sentAs(spot, await postInsteadOf(context, spot, file, markOf(message)), more);
+}
+
+/** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */
+export async function find(
+  context: SlackContext,
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+): Promise<Sent | null> {
+  const { part, more } = partAt(message);
+  const { channel, root, since } = spotOf(thread);
+  const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
+  const window = { channel, root, ...(since === null ? {} : { after: since }) };
+  for await (const page of pagesOf(context.client, window, pagesToSearch)) {
+    for (const posted of page) {
+      const file = posted.files?.find((one) => name !== null && one.name === name);
+      if (file !== undefined) return { ref: fileRef(file.id), more };
+      if (carries(posted, message)) return sentAs({ channel, root, since }, posted.ts, more);
+    }
+  }
+  return null;
+}
+
+function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
+  const mark = readMark(posted.metadata);
+  return mark?.delivery === message.deliveryId && mark.part === message.part;
+}
+
+function partAt(message: OutgoingMessage): { readonly part: SlackPart; readonly more: boolean } {
+  const parts = partsOf(message);
+  const part = parts[message.part];
+  if (part === undefined) {
+    throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
+  }
+  return { part, more: message.part + 1 < parts.length };
+}
+
+/** Where there was no thread yet, this message begins it. */
+function sentAs({ channel, root }: Spot, ts: string, more: boolean): Sent {
+  const ref = messageRef(channel, ts);
+  return root === null ? { ref, more, opened: ref } : { ref, more };
+}
+
+function fileRef(id: string): MessageRef {
+  return `file/${id}`;
+}

@@ -1,0 +1,70 @@
+// Slack as a place where people talk.
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { ChatPlatform } from '../port.ts';
+import type { SlackSettings } from '../settings.ts';
+import { platformName, readRef } from './addresses.ts';
+import { createClient } from './client.ts';
+import { connect } from './connection.ts';
+import type { Connection } from './connection.ts';
+import type { SlackContext } from './context.ts';
+import { createGroups } from './groups.ts';
+import { history } from './history.ts';
+import { createWhoAmI } from './identity.ts';
+import { createKnownThreads } from './known-threads.ts';
+import { createPace } from './pace.ts';
+import { createPeople } from './people.ts';
+import { edit } from './post.ts';
+import { whisper } from './private-words.ts';
+import { progressPart, settledPart } from './render/parts.ts';
+import { find, send } from './send.ts';
+
+export interface SlackParts {
+  readonly settings: SlackSettings;
+  /** Ids of the user groups that policies name: people carry those they are in as their roles. */
+  readonly groups?: readonly string[];
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** How long after one post to a channel the next may follow, apart from short bursts. Slack takes one a second. */
+  readonly postEveryMs?: number;
+}
+
+export function createSlackPlatform(parts: SlackParts): ChatPlatform {
+  const { settings, logger, clock, groups = [], postEveryMs = 1000 } = parts;
+  const client = createClient(settings);
+  const context: SlackContext = {
+    client,
+    clock,
+    logger,
+    whoAmI: createWhoAmI(client, logger, clock),
+    people: createPeople(client, clock),
+    groups: createGroups(client, groups, clock, logger),
+    pace: createPace(clock, postEveryMs),
+  };
+  const threads = createKnownThreads(client);
+  const stopping = new AbortController();
+  let connection: Connection | null = null;
+  let asking = Promise.resolve();
+  return {
+    name: platformName,
+    capabilities: { edits: true, buttons: true },
+    async connect(inbound) {
+      asking = context.whoAmI.keepAsking(stopping.signal);
+      connection = await connect(settings, { context, inbound });
+    },
+    async disconnect() {
+      stopping.abort();
+      await connection?.close();
+      await asking;
+    },
+    send: (thread, message) => send(context, threads, thread, message),
+    find: (thread, message) => find(context, thread, message),
+    showProgress: (_thread, card, view) => edit(context, readRef(card), progressPart(view)),
+    async settle(_thread, ref, message, outcome) {
+      const settled = settledPart(message, outcome);
+      if (settled !== null) await edit(context, readRef(ref), settled);
+    },
+    whisper: (thread, person, text, via) => whisper(context, thread, person, text, via),
+    history: (thread, before) => history(context, thread, before),
+  };
+}

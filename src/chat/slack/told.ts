@@ -1,0 +1,25 @@
+// What is told to people in private when something did not work, and about the command.
+
+export const notSaved = 'That did not work. Please try again in a minute.';
+export const notOpened = 'The form could not be opened in time. Please press the button again.';
+export const notOurs =
+  'This button is of an older version and does not work any more. Please write in the thread.';
+export const inviteFirst =
+  'Footnote is not in this channel. Invite it with “/invite @Footnote”, then send your request again.';
+
+export const help = [
+  'Footnote researches a question and answers with a report whose every claim has a checked source.',
+  '• Mention it with your question, in a channel or in a thread, or write to it directly.',
+  '• /research and your question does the same; /research alone opens a form with depth and kind.',
+  '  Or say them first: /research depth:light mode:web your question',
+  '  depth: light, medium, extended or auto; mode: simple, web, deep or auto.',
+  '• In the thread: answer by button or in your own words. “stop”, “resume”, “status” and “help” work there at any time.',
+].join('\n');
+
+export const inTheThread =
+  'Please write this in the thread of the research, so that it is clear which one you mean.';
+
+/** A text that could not be taken is given back, so that it is not lost. */
+export function withTheirText(sentence: string, text: string): string {
+  return text.trim() === '' ? sentence : `${sentence}\n\nThis is what you wrote:\n${text}`;
+}
