@@ -7,6 +7,7 @@ import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
 import { answerQuestion, refusalOfAnswer } from './bot/answer-question.ts';
 import type { BotParts } from './bot/parts.ts';
+import { createHistoryReader } from './bot/read-history.ts';
 import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
 import { cancelRun, stopByButton } from './bot/stop-run.ts';
@@ -18,16 +19,24 @@ import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
+import type { Journal } from './durable/port.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
 import type { KnowledgeBase, PassageFinder, WebPages, WebSearch } from './sources/port.ts';
-import type { Feed } from './store/port.ts';
-import type { Store } from './store/store.ts';
+import type { Library } from './store/library-port.ts';
+import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 
-export interface FootnoteParts extends Store {
+export interface FootnoteParts {
+  readonly journal: Journal;
+  readonly conversations: Conversations;
+  readonly questions: Questions;
+  readonly inbox: Inbox;
+  readonly outbox: Outbox;
+  readonly cards: Cards;
+  readonly library: Library;
   readonly feed: Feed;
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
@@ -91,7 +100,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   };
   const inbox = createInboxWorker(bot);
   const worker = createWorker(
-    { ...parts, story: createStory(parts), posted },
+    { ...parts, story: createStory({ ...parts, history: createHistoryReader(parts) }), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
   );
   const inbound: Inbound = {

@@ -22,8 +22,10 @@ import type { Footnote } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
 import { openOutside } from './outside.ts';
+import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
+import { createConnectionMemory } from './store/connection-memory.ts';
 import { connectDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
@@ -80,6 +82,8 @@ interface Setup {
   readonly lane: string;
   readonly knowledge: string;
   readonly ephemeral: boolean;
+  /** Whether messages are taken from and sent to chat platforms here. */
+  readonly platforms: boolean;
   readonly logger: Logger;
   readonly tracing: Tracing;
   readonly opened: Opened;
@@ -114,7 +118,12 @@ async function openFootnote(config: Config, setup: Setup): Promise<Running> {
       feed,
       queue,
       knowledge: await indexing,
-      platforms: [],
+      platforms: setup.platforms
+        ? await platformsOf(config, {
+            memory: createConnectionMemory(database.pool, database.url, logger),
+            logger,
+          })
+        : [],
       settings: config.research,
       approvers: config.people.approvers,
       clock: systemClock,
@@ -149,7 +158,16 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       await createTracing({ settings, version, role: 'ask', logger, metrics: null, current }),
       (it) => it.close(),
     );
-    const setup = { owner, lane: owner, knowledge, ephemeral: true, logger, tracing, opened };
+    const setup = {
+      owner,
+      lane: owner,
+      knowledge,
+      ephemeral: true,
+      platforms: false,
+      logger,
+      tracing,
+      opened,
+    };
     const { footnote, ask } = await openFootnote(config, setup);
     await footnote.start({ bot: false, worker: true });
     const { depth, mode } = options;
@@ -186,12 +204,25 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     );
     const owner = `${hostname()}-${process.pid}-${newId('ses')}`;
     const knowledge = config.knowledge.directory;
-    const setup = { owner, lane: 'shared', knowledge, ephemeral: false, logger, tracing, opened };
+    const setup = {
+      owner,
+      lane: 'shared',
+      knowledge,
+      ephemeral: false,
+      platforms: true,
+      logger,
+      tracing,
+      opened,
+    };
     const running = await openFootnote(config, setup);
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
-    if (roles.includes('bot'))
-      logger.warn({}, 'no chat platform is configured: nobody can mention Footnote yet');
+    if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
+      logger.warn(
+        {},
+        'no chat platform is configured: set SLACK_BOT_TOKEN or DISCORD_TOKEN (footnote doctor tells more)',
+      );
+    }
     return { failed: new Promise(() => {}), stop: () => opened.close() };
   } catch (error) {
     await opened.close();

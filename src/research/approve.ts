@@ -3,7 +3,7 @@ import type { Answer, Person } from '../chat/port.ts';
 import type { Run } from '../durable/run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
-import type { Settings } from './settings.ts';
+import type { RunSettings } from './settings.ts';
 
 export interface Decision {
   readonly verdict: 'accepted' | 'rejected' | 'changes';
@@ -18,9 +18,9 @@ export async function approve(
   run: Run,
   round: number,
   assembled: Assembled,
-  settings: Settings,
+  { limits, approvers }: RunSettings,
 ): Promise<Decision> {
-  if (!settings.approval.draft || assembled.brief.mode !== 'deep') {
+  if (!limits.approval.draft || assembled.brief.mode !== 'deep') {
     return { verdict: 'accepted', feedback: '', by: null };
   }
   return run.scope(`approve/r${round}`, async (phase) => {
@@ -29,6 +29,8 @@ export async function approve(
       kind: 'draft',
       view: view,
       deadlineMs: null,
+      asks: approvers,
+      remindAfterMs: limits.approval.remindAfterMs,
     });
     const by = answer.by;
     if (answer.kind === 'rejected') return { verdict: 'rejected', feedback: '', by };

@@ -1,7 +1,7 @@
 // Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, the
 // views people see, and the records of a delivered report.
 import type { CitationView, DraftView, ReportView } from '../chat/views.ts';
-import type { ReportRecords } from '../store/port.ts';
+import type { ReportRecords } from '../store/library-port.ts';
 import type { Brief } from './brief.ts';
 import { cautions } from './cautions.ts';
 import type { Investigation } from './investigate.ts';

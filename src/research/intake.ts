@@ -1,6 +1,5 @@
 // Phase intake: understands the request, and asks what it must know before the work begins.
 import { intake } from '../agents/intake.ts';
-import type { AgentParts } from '../agents/agent.ts';
 import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
@@ -8,6 +7,8 @@ import type { Run } from '../durable/run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
+import { readHistory } from './history.ts';
+import type { ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
 
 /** An answer to a clarifying question as it is journaled (chat/port.ts), or nobody's. */
@@ -21,24 +22,22 @@ export function understand(
   run: Run,
   request: string,
   settings: RunSettings,
-  parts: AgentParts,
+  parts: ResearchParts,
 ): Promise<Brief | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
+    const history = await readHistory(phase, settings, parts);
     let topic = request;
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      const input = { ...inputFor(topic, round, answers, settings), today };
+      const input = { ...inputFor(topic, round, answers, settings), history, today };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds) return toBrief(counsel, answers, today);
-      const reply = await phase.ask<Reply>(
-        `clarify-${round + 1}`,
-        clarification(understood, settings.limits.clarification.deadlineMs),
-      );
+      const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
       else if (textOf(reply) === null) return null;
       else topic = textOf(reply) ?? topic;
@@ -51,11 +50,10 @@ function inputFor(
   round: number,
   answers: readonly Clarification[],
   settings: RunSettings,
-): IntakeInput {
+): Omit<IntakeInput, 'history'> {
   const { enabled, questions, rounds } = settings.limits.clarification;
   return {
     request,
-    history: [],
     round,
     answers: [...answers],
     chosen: { mode: settings.mode, depth: settings.depth },
@@ -63,7 +61,8 @@ function inputFor(
   };
 }
 
-function clarification(understood: IntakeOutput, deadlineMs: number): QuestionDraft {
+function clarification(understood: IntakeOutput, { limits, approvers }: RunSettings): QuestionDraft {
+  const { deadlineMs, remindAfterMs } = limits.clarification;
   const view: ClarifyView = {
     kind: 'clarify',
     intro: understood.reasoning,
@@ -72,7 +71,9 @@ function clarification(understood: IntakeOutput, deadlineMs: number): QuestionDr
       : [{ text: 'What shall I research?', suggestions: [] }],
     canSkip: understood.route !== 'ask-topic',
   };
-  return { kind: 'clarify', view: view, deadlineMs };
+  // Only who asked knows what was meant, unless anyone may speak here.
+  const asks = approvers.includes('anyone') ? ['requester', 'anyone'] : ['requester'];
+  return { kind: 'clarify', view: view, deadlineMs, remindAfterMs, asks };
 }
 
 function asksMore({ questions }: IntakeOutput): boolean {

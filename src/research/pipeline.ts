@@ -13,6 +13,7 @@ import type { Investigation } from './investigate.ts';
 import type { ResearchParts } from './parts.ts';
 import { plan } from './plan.ts';
 import type { RunSettings } from './settings.ts';
+import { listen, nothingHeard } from './steering.ts';
 import { verify } from './verify.ts';
 import { write } from './write.ts';
 
@@ -28,21 +29,35 @@ export async function research(
 
   let investigations: readonly Investigation[] = [];
   let feedback: string | null = null;
+  let heard = nothingHeard;
 
   for (let round = 1; ; round++) {
     const completed: Task[] = investigations.map(({ task }) => task);
-    const planned = await plan(run, round, brief, { feedback, completed }, limits, parts);
+    const planned = await plan(run, round, brief, { feedback, completed }, settings, parts);
     if (planned === null) return rejected(null);
 
     const fresh = planned.tasks.filter((task) => !completed.some(({ id }) => id === task.id));
     investigations = [...investigations, ...(await gather(run, round, brief, fresh, limits, parts))];
+
+    // What people say while it works is feedback before there is a draft.
+    heard = await listen(run, `r${round}/gathered`, heard);
+    if (heard.wish !== null && round < limits.limits.visits) {
+      feedback = heard.wish;
+      continue;
+    }
 
     const written = await write(run, round, brief, { investigations, feedback }, limits, parts);
     const checked = await verify(run, round, written.draft, parts);
     const assembled = assemble(brief, investigations, written, checked);
     run.keep(toResult(assembled));
 
-    const decision = await approve(run, round, assembled, limits);
+    heard = await listen(run, `r${round}/verified`, heard);
+    if (heard.wish !== null && round < limits.limits.visits) {
+      feedback = heard.wish;
+      continue;
+    }
+
+    const decision = await approve(run, round, assembled, settings);
     if (decision.verdict === 'accepted') return deliver(run, assembled, decision, parts);
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === limits.limits.visits) return changedTooOften(assembled, round);

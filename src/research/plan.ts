@@ -7,7 +7,7 @@ import type { Run } from '../durable/run.ts';
 import { limitsOf } from './brief.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
-import type { Settings } from './settings.ts';
+import type { RunSettings, Settings } from './settings.ts';
 
 /** What a person said about an earlier plan or draft of this run, and the tasks that are done already. */
 export interface Revision {
@@ -23,19 +23,21 @@ export function plan(
   round: number,
   brief: Brief,
   revision: Revision,
-  settings: Settings,
+  { limits, approvers }: RunSettings,
   parts: AgentParts,
 ): Promise<Plan | null> {
   return run.scope(`plan/r${round}`, async (phase) => {
     let feedback = revision.feedback;
     for (let version = 1; ; version++) {
       // A plan is shown again after every change that was asked for, at most `limits.plans` times (A29).
-      const made = await makePlan(phase, version, brief, { ...revision, feedback }, settings, parts);
-      if (!settings.approval.plan || brief.mode !== 'deep' || version > settings.limits.plans) return made;
+      const made = await makePlan(phase, version, brief, { ...revision, feedback }, limits, parts);
+      if (!limits.approval.plan || brief.mode !== 'deep' || version > limits.limits.plans) return made;
       const reply = await phase.ask<Reply>(`accept-${version}`, {
         kind: 'plan',
         view: planView(made),
-        deadlineMs: settings.clarification.deadlineMs,
+        deadlineMs: limits.clarification.deadlineMs,
+        asks: approvers,
+        remindAfterMs: limits.clarification.remindAfterMs,
       });
       if (reply.kind === 'rejected') return null;
       if (reply.kind !== 'feedback') return made;

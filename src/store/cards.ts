@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { asStored } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
+import { addressOf } from './address.ts';
 import type { Cards, HeldCard } from './port.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -92,7 +93,6 @@ async function letGo(pool: Pool, runId: string, owner: string, done: boolean): P
 }
 
 function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, platform, externalId, place, part, begun, ref } = row;
-  const thread = { platform, externalId, ...(place !== null && { place }) };
-  return { runId, threadId, thread, part, begun: begun.getTime(), ref };
+  const { runId, threadId, part, begun, ref } = row;
+  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref };
 }

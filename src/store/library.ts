@@ -4,7 +4,7 @@ import { asStored } from '../base/json.ts';
 import type { StoredPage } from '../sources/port.ts';
 import type { Prisma, PrismaClient } from './client/client.ts';
 import type { Database } from './database.ts';
-import type { Library, ReportRecords } from './port.ts';
+import type { Library, ReportRecords } from './library-port.ts';
 
 export function createLibrary({ pool, prisma }: Pick<Database, 'pool' | 'prisma'>): Library {
   return {

@@ -6,6 +6,7 @@ import { newId } from '../base/ids.ts';
 import { asStored } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
+import { addressOf } from './address.ts';
 import { outcomeOf } from './outcome.ts';
 import type { DrainLease, DueDelivery, DueSettling, Outbox } from './port.ts';
 import { inTransaction } from './transaction.ts';
@@ -69,9 +70,7 @@ async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number)
   );
   const row = rows[0];
   if (row === undefined) return null;
-  const { platform, externalId, place } = row;
-  const address = { platform, externalId, ...(place !== null && { place }) };
-  return { threadId, owner, fence: row.fence, address };
+  return { threadId, owner, fence: row.fence, address: addressOf(row) };
 }
 
 async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {

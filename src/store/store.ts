@@ -8,7 +8,8 @@ import { createInbox } from './inbox.ts';
 import { createPostgresJournal } from './journal/journal.ts';
 import { createLibrary } from './library.ts';
 import { createOutbox } from './outbox.ts';
-import type { Cards, Conversations, Inbox, Library, Outbox, Questions } from './port.ts';
+import type { Cards, Conversations, Inbox, Outbox, Questions } from './port.ts';
+import type { Library } from './library-port.ts';
 
 export interface Store {
   readonly journal: Journal;

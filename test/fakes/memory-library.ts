@@ -1,6 +1,6 @@
 // A library in memory: pages by hash, and the records of every report.
 import type { StoredPage } from '../../src/sources/port.ts';
-import type { Library, ReportRecords } from '../../src/store/port.ts';
+import type { Library, ReportRecords } from '../../src/store/library-port.ts';
 
 export interface MemoryLibrary extends Library {
   readonly reports: Map<string, ReportRecords>;

@@ -3,6 +3,7 @@ import { execute } from '../../src/durable/execute.ts';
 import type { PassResult } from '../../src/durable/execute.ts';
 import { silentLogger } from '../../src/base/logger.ts';
 import type { Answer } from '../../src/chat/port.ts';
+import type { ResearchParts } from '../../src/research/parts.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
 import { createStory } from '../../src/research/story.ts';
 import { createMemoryJournal } from '../fakes/memory-journal.ts';
@@ -38,6 +39,7 @@ export interface Over {
   readonly texts?: Readonly<Record<string, string>>;
   readonly web?: Pick<MemoryWeb, 'search' | 'web' | 'passages'>;
   readonly agents?: AgentParts;
+  readonly history?: ResearchParts['history'];
 }
 
 export async function theatre({
@@ -49,12 +51,20 @@ export async function theatre({
   texts = notes,
   web = noWeb,
   agents = noModelParts,
+  history = () => Promise.resolve([]),
 }: Over = {}) {
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
   const library = memoryLibrary();
-  const story = createStory({ ...agents, ...web, outagePasses: 3, knowledge, library, settings: defaults });
-  const run: RunSettings = { limits: { ...defaults, ...limits }, depth: 'light', mode: 'deep', ...settings };
+  const story = createStory({ ...agents, ...web, outagePasses: 3, knowledge, library, history, settings: defaults });
+  const run: RunSettings = {
+    limits: { ...defaults, ...limits },
+    depth: 'light',
+    mode: 'deep',
+    approvers: ['requester'],
+    asked: '',
+    ...settings,
+  };
   const runId = await world.start({ request, settings: run });
   const lookers = new Set<() => void>();
   const pass = async (): Promise<PassResult | 'idle'> => {

@@ -6,6 +6,7 @@ import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, RunView, StoredMessage } from '../port.ts';
+import { addressOf } from '../address.ts';
 import { messageValues } from './message-values.ts';
 import { resume } from './resume.ts';
 import { startRun } from './start-run.ts';
@@ -70,12 +71,17 @@ async function receive(pool: Pool, threadId: string, message: StoredMessage): Pr
 }
 
 async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promise<RunView | null> {
-  const run = await prisma.run.findFirst({ where, orderBy: { createdAt: 'desc' } });
+  const run = await prisma.run.findFirst({
+    where,
+    orderBy: { createdAt: 'desc' },
+    include: { thread: true },
+  });
   if (run === null) return null;
   const { id, threadId, request, status, activeMs } = run;
   return {
     id,
     threadId,
+    thread: addressOf(run.thread),
     request,
     status,
     activeMs,

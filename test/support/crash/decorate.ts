@@ -4,7 +4,8 @@ import type { Logger } from '../../../src/base/logger.ts';
 import type { ChatPlatform } from '../../../src/chat/port.ts';
 import type { Journal, Lease } from '../../../src/durable/port.ts';
 import type { KnowledgeBase } from '../../../src/sources/port.ts';
-import type { Library, Outbox } from '../../../src/store/port.ts';
+import type { Outbox } from '../../../src/store/port.ts';
+import type { Library } from '../../../src/store/library-port.ts';
 import type { Chaos } from './chaos.ts';
 
 /** Points `write/k/before` and `write/k/after` for every write to the journal, and `claim/k/after`. */
@@ -112,8 +113,8 @@ export function chaoticOutbox(outbox: Outbox, chaos: Chaos): Outbox {
       if (due !== null) await chaos.reach(`next/${chaos.count('next')}/after`);
       return due;
     },
-    async sent(lease, deliveryId, ref) {
-      await outbox.sent(lease, deliveryId, ref);
+    async sent(lease, message, sent) {
+      await outbox.sent(lease, message, sent);
       await chaos.reach(`sent/${chaos.count('sent')}/after`);
     },
   };
@@ -125,6 +126,7 @@ export function chaoticPlatform(platform: ChatPlatform, chaos: Chaos): ChatPlatf
     ...platform,
     connect: (inbound) =>
       platform.connect({
+        ...inbound,
         async message(message) {
           await inbound.message(message);
           await chaos.reach(`inbound/${chaos.count('inbound')}/after`);
@@ -138,9 +140,9 @@ export function chaoticPlatform(platform: ChatPlatform, chaos: Chaos): ChatPlatf
     async send(thread, message) {
       const k = chaos.count('send');
       await chaos.reach(`send/${k}/before`);
-      const ref = await platform.send(thread, message);
+      const sent = await platform.send(thread, message);
       await chaos.reach(`send/${k}/accepted`);
-      return ref;
+      return sent;
     },
   };
 }

@@ -1,0 +1,35 @@
+// The places where people talk, made from the settings: those whose secrets are set.
+import { systemClock } from './base/clock.ts';
+import type { Logger } from './base/logger.ts';
+import type { ChatPlatform, ConnectionMemory } from './chat/port.ts';
+import type { Config } from './config.ts';
+
+interface PlatformParts {
+  readonly memory: ConnectionMemory;
+  readonly logger: Logger;
+}
+
+/** Opens no connection. Each vendor's package is loaded only when its platform is used. */
+export async function platformsOf(
+  config: Config,
+  { memory, logger }: PlatformParts,
+): Promise<ChatPlatform[]> {
+  const { slack, discord } = config;
+  const clock = systemClock;
+  const platforms: ChatPlatform[] = [];
+  if (slack.botToken !== null) {
+    const { createSlackPlatform } = await import('./chat/slack/slack-platform.ts');
+    platforms.push(createSlackPlatform({ settings: slack, groups: groupsOf(config), logger, clock }));
+  }
+  if (discord.token !== null) {
+    const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
+    platforms.push(createDiscordPlatform({ settings: discord, memory, logger, clock }));
+  }
+  return platforms;
+}
+
+/** User groups that the settings name as approvers. */
+function groupsOf({ people: { approvers } }: Config): string[] {
+  const named = [approvers.default, ...Object.values(approvers.places)].flat();
+  return [...new Set(named.flatMap((who) => (who.startsWith('role:') ? [who.slice('role:'.length)] : [])))];
+}

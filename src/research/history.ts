@@ -1,0 +1,30 @@
+// What was said in the thread before the request, as intake reads it.
+import type { ThreadMessage } from '../agents/intake.ts';
+import { FootnoteError } from '../base/errors.ts';
+import type { Run } from '../durable/run.ts';
+import type { ResearchParts } from './parts.ts';
+import type { RunSettings } from './settings.ts';
+
+/** Messages that are read, and characters of each, at most: a request rarely refers to more. */
+const limit = 30;
+const longest = 2_000;
+
+/** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
+export function readHistory(
+  run: Run,
+  { asked }: Pick<RunSettings, 'asked'>,
+  { history }: Pick<ResearchParts, 'history'>,
+): Promise<ThreadMessage[]> {
+  return run.step('history', asked, async ({ emit }) => {
+    if (asked === '') return [];
+    const messages = await history(run.id, { eventId: asked, limit }).catch((error: unknown) => {
+      if (!(error instanceof FootnoteError)) throw error;
+      emit('warning', { text: 'The earlier messages of this thread could not be read.' });
+      return [];
+    });
+    return messages.map(({ by, name, text }) => ({
+      by,
+      text: (by === 'person' ? `${name}: ${text}` : text).slice(0, longest),
+    }));
+  });
+}

@@ -1,0 +1,11 @@
+// A thread's address as its row has it.
+import type { ThreadAddress } from '../chat/port.ts';
+
+export function addressOf(thread: {
+  readonly platform: string;
+  readonly externalId: string;
+  readonly place: string | null;
+}): ThreadAddress {
+  const { platform, externalId, place } = thread;
+  return { platform, externalId, ...(place !== null && { place }) };
+}
