@@ -64,7 +64,12 @@ async function steer(
     return tell(parts, threadId, message, text);
   }
   await keep(parts, threadId, message, 'steering');
-  await say(parts, threadId, message.eventId, 'Noted: the report will take it into account.');
+  await say(
+    parts,
+    threadId,
+    message.eventId,
+    'Noted. I see to it when the tasks under way are done, before I write the report.',
+  );
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

@@ -53,7 +53,7 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   const platforms = parts.platforms.filter(({ capabilities }) => capabilities.edits).map(({ name }) => name);
   const stopping = new AbortController();
   const followed = new Map<string, Following>();
-  const forget = platforms.length === 0 ? () => {} : feed.watch((runId) => followed.get(runId)?.ring());
+  let forget: (() => void) | null = null;
 
   const begin = (held: HeldCard): void => {
     if (followed.has(held.runId)) return;
@@ -70,6 +70,7 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   };
   const take = async (runId?: string): Promise<void> => {
     if (stopping.signal.aborted || platforms.length === 0) return;
+    forget ??= feed.watch((changed) => followed.get(changed)?.ring());
     try {
       const by = { owner, platforms, ttlMs, ...(runId !== undefined && { runId }) };
       for (const held of await cards.take(by)) begin(held);
@@ -82,7 +83,7 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
     sweep: () => take(),
     async stop() {
       stopping.abort();
-      forget();
+      forget?.();
       for (const { ring } of followed.values()) ring();
       await Promise.all([...followed.values()].map(({ done }) => done));
     },

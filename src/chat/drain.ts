@@ -2,9 +2,11 @@
 import { systemClock } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import type { ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { DrainLease, DueDelivery, Outbox } from '../store/port.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
+import type { NoticeView } from './views.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;
@@ -101,7 +103,26 @@ async function deliver(
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
   await outbox.failed(lease, deliveryId, error, pause);
-  return pause === null ? {} : 'waits';
+  if (pause !== null) return 'waits';
+  await admit(lease, due, error, outbox);
+  return {};
+}
+
+/** What is missing is said in the thread, in words that every platform takes. */
+async function admit(
+  { threadId }: DrainLease,
+  { message }: DueDelivery,
+  error: ErrorRecord,
+  outbox: Outbox,
+): Promise<void> {
+  if (message.view.kind === 'notice') return;
+  const what = message.question === null ? 'A message of mine' : 'A question of mine';
+  const view: NoticeView = {
+    kind: 'notice',
+    tone: 'error',
+    text: `${what} could not be posted here: ${error.message} Say status with a mention of me to see where things stand.`,
+  };
+  await outbox.add(threadId, view, `lost/${message.deliveryId}`);
 }
 
 async function post(
