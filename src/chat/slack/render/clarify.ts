@@ -24,9 +24,10 @@ export function clarifyLetter(view: ClarifyView, question: AskedQuestion): Lette
       ...introItems(view),
       ...asked.flatMap((one, index) => questionItems(one, single ? null : index)),
       { kind: 'controls', block: single ? singleRow(view, asked, question) : lastRow(view, asked, question) },
-      { kind: 'note', text: `You can also reply in this thread with your own words.` },
+      { kind: 'hint', text: 'You can also reply in this thread with your own words.' },
     ],
     replies: `Please reply in this thread with your answer${view.canSkip ? ', or with “just start”' : ''}.`,
+    attached: false,
   };
 }
 

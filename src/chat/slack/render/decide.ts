@@ -21,4 +21,4 @@ export function decisionRow(question: AskedQuestion, what: string): ActionsBlock
 }
 
 export const decisionReplies = 'Please reply in this thread: “approve”, “reject”, or say what should change.';
-export const decisionNote = 'You can also reply in this thread: “approve”, “reject”, or what should change.';
+export const decisionHint = 'You can also reply in this thread: “approve”, “reject”, or what should change.';

@@ -9,14 +9,22 @@ export function escapeEntities(text: string): string {
 
 // A sign inside a word formats nothing. The invisible space keeps the others apart from what they would format.
 const format = /(?<![\p{L}\p{N}])[*_~`]+|[*_~`]+(?![\p{L}\p{N}])/gu;
-const quotation = /^(\s*)&gt;/gm;
+const quotation = /^(\s*)>/gm;
 const emoji = /:(?=[\w+-]+:)/g;
+const address = /(https?:\/\/\S+)/i;
 
-/** Text inside mrkdwn that shows exactly itself. */
+/** Text inside mrkdwn that shows exactly itself. Addresses stay as they are, so that they can be copied. */
 export function literal(text: string): string {
-  return escapeEntities(text)
+  return text
+    .split(address)
+    .map((piece, index) => escapeEntities(index % 2 === 1 ? piece : unformatted(piece)))
+    .join('');
+}
+
+function unformatted(text: string): string {
+  return text
     .replaceAll(format, '\u200b$&\u200b')
-    .replaceAll(quotation, '$1\u200b&gt;')
+    .replaceAll(quotation, '$1\u200b>')
     .replaceAll(emoji, ':\u200b');
 }
 

@@ -3,65 +3,44 @@ import type { ContextBlock, KnownBlock } from '@slack/types';
 import type { Block } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
-import { escapeEntities, literal } from './escape.ts';
+import { literal } from './escape.ts';
+import { fits, wholeMessage, type Room } from './fit.ts';
 import { caption, type Item, type Letter } from './letter.ts';
-import { maxBlocks, maxSummary, maxTableText, maxText, maxWeight } from './limits.ts';
+import { maxSummary, maxText } from './limits.ts';
 import { mrkdwnMentions, richMentions } from './mentions.ts';
-import { mrkdwn } from './mrkdwn.ts';
 import type { MessageForms, Payload } from './payload.ts';
 import { richBlocks, section } from './rich-blocks.ts';
 import { mrkdwnSection, sections } from './sections.ts';
 import { headOf, oneLine, shorten } from './shorten.ts';
-import { isShortTable, isTableOfSlack } from './table.ts';
 import { weightOf } from './weight.ts';
 
-/** A letter that is too long for one message says where it was cut. */
+/** Where a letter is too long for one message, it is shortened and says so. */
 export function formsOf(letter: Letter): MessageForms {
   const fitting = fitted(letter);
-  return { rich: richForm(fitting), simple: simpleForm(fitting), plain: plainForm(fitting) };
-}
-
-/** Whether these blocks can be sent in one message with nothing else in it. */
-export function fitsMessage(blocks: readonly Block[]): boolean {
-  return fits(blocks, { weight: maxWeight - 600, blocks: maxBlocks - 4 });
-}
-
-interface Room {
-  readonly weight: number;
-  readonly blocks: number;
-}
-
-/** Slack shows a table below everything else in its message, so it has to be the last. */
-function fits(blocks: readonly Block[], room: Room): boolean {
-  const tables = blocks.filter((block) => block.kind === 'table' && isTableOfSlack(block));
-  const [table] = tables;
-  if (tables.length > 1 || (table !== undefined && table !== blocks.at(-1))) return false;
-  if (table?.kind === 'table' && (!isShortTable(table) || plainText([table]).length > maxTableText))
-    return false;
-  // Sections are counted from above: each but the last is more than half full.
-  if (Buffer.byteLength(mrkdwn(blocks)) > room.weight) return false;
-  const rich = richBlocks(blocks);
-  return rich.length <= room.blocks && weightOf(rich) <= room.weight;
+  return {
+    rich: richForm(fitting),
+    simple: simpleForm(fitting),
+    plain: { text: plainWords(fitting) || summaryText(letter.summary) },
+  };
 }
 
 const shortened = '… (shortened: there was more than fits into one message)';
 
+/** Texts that are too much together share the room evenly. */
 function fitted(letter: Letter): Letter {
   const texts = letter.items.filter((item) => item.kind === 'text');
   const others = letter.items.filter((item) => item.kind !== 'text');
-  const used =
-    weightOf(others.map((item) => (item.kind === 'note' ? { text: item.text } : item.block))) + 600;
-  const room = { weight: maxWeight - used, blocks: maxBlocks - others.length - 1 };
-  if (
-    fits(
-      texts.flatMap(({ blocks }) => blocks),
-      room,
-    )
-  )
-    return letter;
+  const used = weightOf(others.map((item) => (item.kind === 'controls' ? item.block : { text: item.text })));
+  const lead = letter.lead === '' && letter.to.length === 0 ? 0 : 300;
+  const room = {
+    weight: wholeMessage.weight - used - lead,
+    blocks: wholeMessage.blocks - others.length - texts.length,
+  };
+  const all = texts.flatMap(({ blocks }) => blocks);
+  if (fits(all, room)) return letter;
   const share = {
-    weight: Math.floor(room.weight / texts.length) - 100,
-    blocks: Math.floor(room.blocks / texts.length) - 1,
+    weight: Math.floor(room.weight / texts.length) - shortened.length - 10,
+    blocks: Math.max(1, Math.floor(room.blocks / texts.length)),
   };
   return { ...letter, items: letter.items.map((item) => shortenedItem(item, share)) };
 }
@@ -72,68 +51,69 @@ function shortenedItem(item: Item, room: Room): Item {
   return { kind: 'text', blocks: [...first, caption(shortened)] };
 }
 
-function richForm(letter: Letter): Payload {
-  const { to, lead, items } = letter;
+function richForm({ summary, to, lead, items }: Letter): Payload {
   const mentions = richMentions(to);
-  const head = lead === '' ? [] : section([{ kind: 'text', text: lead, bold: true }]).elements;
+  const said = lead === '' ? [] : section([{ kind: 'text', text: lead, bold: true }]).elements;
+  const head = [...mentions, ...said];
   const top: KnownBlock[] =
-    mentions.length + head.length === 0
+    head.length === 0
       ? []
-      : [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [...mentions, ...head] }] }];
-  return withBlocks(letter, [...top, ...items.flatMap((item) => itemBlocks(item, richBlocks))]);
+      : [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: head }] }];
+  return withBlocks(summary, [...top, ...items.flatMap((item) => itemBlocks(item, richBlocks))]);
 }
 
-function simpleForm(letter: Letter): Payload {
-  const { to, lead, items } = letter;
+function simpleForm({ summary, to, lead, items }: Letter): Payload {
   const head = `${mrkdwnMentions(to)}${lead === '' ? '' : `*${literal(lead)}*`}`.trim();
   const top = head === '' ? [] : [mrkdwnSection(head)];
-  return withBlocks(letter, [...top, ...items.flatMap((item) => itemBlocks(item, sections))]);
+  return withBlocks(summary, [...top, ...items.flatMap((item) => itemBlocks(item, sections))]);
 }
 
 function itemBlocks(item: Item, made: (blocks: readonly Block[]) => KnownBlock[]): KnownBlock[] {
   if (item.kind === 'text') return made(item.blocks);
-  return item.kind === 'note' ? [note(item.text)] : [item.block];
+  return [item.kind === 'controls' ? item.block : smallPrint(item.text)];
 }
 
-/** Small print. Plain text, so that nothing in it is parsed. */
-export function note(text: string): ContextBlock {
+/** Plain text, so that nothing in it is parsed. */
+export function smallPrint(text: string): ContextBlock {
   const shown = shorten(oneLine(text), 1_000);
   return { type: 'context', elements: [{ type: 'plain_text', text: shown || ' ', emoji: false }] };
 }
 
-function withBlocks({ summary }: Letter, blocks: KnownBlock[]): Payload {
+function withBlocks(summary: string, blocks: KnownBlock[]): Payload {
   const text = summaryText(summary);
   return blocks.length === 0 ? { text } : { text, blocks };
 }
 
-/** What a notification shows. */
+/** What a notification shows. Never empty. */
 export function summaryText(summary: string): string {
   return literal(shorten(oneLine(summary), maxSummary)) || 'Footnote';
 }
 
-function plainForm(letter: Letter): Payload {
-  const { to, lead, items, replies } = letter;
+/** What can be pressed elsewhere is said in words here. */
+function plainWords({ to, lead, items, replies, attached }: Letter): string {
   const texts = items.flatMap((item) => {
-    if (item.kind === 'controls') return [];
-    return [item.kind === 'note' ? item.text : plainText(item.blocks)];
+    if (item.kind === 'text') return [plainText(item.blocks)];
+    return item.kind === 'note' ? [item.text] : [];
   });
   const top = `${mrkdwnMentions(to)}${literal(lead)}`.trim();
-  const tail = replies === '' ? '' : `\n\n${literal(replies)}`;
+  const tail = literal(replies);
   const body = texts.filter((text) => text.trim() !== '').join('\n\n');
-  const room = maxText - top.length - tail.length - 2;
-  const text = `${top}\n\n${cutLiteral(body, room)}${tail}`.trim();
-  return { text: text === '' ? summaryText(letter.summary) : text };
+  const ending = attached ? cutEndings.attached : cutEndings.alone;
+  return [top, literalWithin(body, maxText - top.length - tail.length - 4, ending), tail]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
-/** Escaped, and cut so that what is escaped fits. */
-function cutLiteral(text: string, room: number): string {
+const cutEndings = {
+  attached: '\n… (cut: the whole text is in the attached file)',
+  alone: '\n… (cut: there was more than fits into one message)',
+};
+
+/** The text made literal, with at most `room` characters afterwards. */
+function literalWithin(text: string, room: number, ending: string): string {
   const whole = literal(text);
   if (whole.length <= room) return whole;
-  const ending = '\n… (cut: this message could only be shown as plain text)';
-  let length = Math.min(text.length, room - ending.length);
-  for (;;) {
-    const head = literal(headOf(text, length));
-    if (head.length <= room - ending.length || length < 50) return `${head}${escapeEntities(ending)}`;
-    length = Math.floor(length * 0.9);
-  }
+  let head = headOf(text, room - ending.length);
+  while (literal(head).length > room - ending.length) head = headOf(head, Math.floor(head.length * 0.9));
+  return `${literal(head)}${ending}`;
 }

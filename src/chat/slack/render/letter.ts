@@ -12,12 +12,15 @@ export interface Letter {
   readonly items: readonly Item[];
   /** What to reply where there are no buttons; empty when nothing is asked. */
   readonly replies: string;
+  /** Its whole text is in a file that is posted with it. */
+  readonly attached: boolean;
 }
 
 export type Item =
   | { readonly kind: 'text'; readonly blocks: readonly Block[] }
   | { readonly kind: 'controls'; readonly block: ActionsBlock }
-  | { readonly kind: 'note'; readonly text: string };
+  /** Small print; a hint is said beside buttons only. */
+  | { readonly kind: 'note' | 'hint'; readonly text: string };
 
 /** Plain text as paragraphs: an empty line ends one, a line end is kept. */
 export function paragraphs(text: string): readonly ParagraphBlock[] {

@@ -2,7 +2,7 @@
 import type { NoticeView, RequestView } from '../../views.ts';
 import type { Block } from '../../markdown/document.ts';
 import { splitBlocks } from '../../markdown/split.ts';
-import { fitsMessage } from './forms.ts';
+import { fitsMessage } from './fit.ts';
 import { lines, paragraphs, type Letter } from './letter.ts';
 import { oneLine, shorten } from './shorten.ts';
 
@@ -17,6 +17,7 @@ export function noticeLetters({ tone, text, to = [] }: NoticeView): readonly Let
     lead: '',
     items: [{ kind: 'text', blocks }],
     replies: '',
+    attached: false,
   }));
 }
 
@@ -33,5 +34,6 @@ export function requestLetter({ by, text }: RequestView): Letter {
     lead: '',
     items: [{ kind: 'text', blocks: asked }],
     replies: '',
+    attached: false,
   };
 }

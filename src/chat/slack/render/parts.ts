@@ -52,13 +52,15 @@ export function settledPart({ view }: Pick<OutgoingMessage, 'view'>, outcome: st
     blocks: [{ kind: 'paragraph', inlines: lines(said, { bold: true }) }],
   };
   const items = [...itemsOf(view), ending];
-  return posted({ summary: said, to: [], lead: '', items, replies: '' });
+  const attached = view.kind === 'draft';
+  return posted({ summary: said, to: [], lead: '', items, replies: '', attached });
 }
 
 /** Without its question nobody could answer: then the message says what it says, and has no buttons. */
 function questionParts(view: QuestionView, question: AskedQuestion | null): readonly SlackPart[] {
   if (question !== null) return [posted(questionLetter(view, question))];
-  return [posted({ summary: 'Footnote', to: [], lead: '', items: itemsOf(view), replies: '' })];
+  const attached = view.kind === 'draft';
+  return [posted({ summary: 'Footnote', to: [], lead: '', items: itemsOf(view), replies: '', attached })];
 }
 
 function questionLetter(view: QuestionView, question: AskedQuestion): Letter {

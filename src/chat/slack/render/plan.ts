@@ -2,7 +2,7 @@
 import type { AskedQuestion } from '../../port.ts';
 import type { PlanView } from '../../views.ts';
 import type { ListBlock } from '../../markdown/document.ts';
-import { decisionNote, decisionReplies, decisionRow } from './decide.ts';
+import { decisionHint, decisionReplies, decisionRow } from './decide.ts';
 import { caption, lines, paragraphs, type Item, type Letter } from './letter.ts';
 import { oneLine } from './shorten.ts';
 
@@ -14,9 +14,10 @@ export function planLetter(view: PlanView, question: AskedQuestion): Letter {
     items: [
       ...planItems(view),
       { kind: 'controls', block: decisionRow(question, 'plan') },
-      { kind: 'note', text: decisionNote },
+      { kind: 'hint', text: decisionHint },
     ],
     replies: decisionReplies,
+    attached: false,
   };
 }
 

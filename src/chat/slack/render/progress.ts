@@ -4,7 +4,7 @@ import type { ProgressView, SpentView, TaskView } from '../../views.ts';
 import { actionIds } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 import { literal } from './escape.ts';
-import { note, summaryText } from './forms.ts';
+import { smallPrint, summaryText } from './forms.ts';
 import { bullets, lines } from './letter.ts';
 import { maxTaskNote, maxTasks, maxTaskTitle, maxText } from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
@@ -21,7 +21,7 @@ export function progressForms(view: ProgressView): MessageForms {
   const text = summaryText(`${view.status} – ${factsText(view)}`);
   const shown = shownTasks(view.tasks);
   const warnings = warningLines(view.warnings);
-  const below = [note(footText(view, shown)), ...stopRow(view)];
+  const below = [smallPrint(footText(view, shown)), ...stopRow(view)];
   const rich: KnownBlock[] = [planBlock(view, shown), ...richBlocks(warnings), ...below];
   const simple: KnownBlock[] = [
     mrkdwnSection(`*${literal(statusOf(view))}*`),
@@ -110,7 +110,7 @@ function statusOf({ status }: ProgressView): string {
 function warningLines(warnings: readonly string[]) {
   const shown = warnings.map(oneLine).filter((warning) => warning !== '');
   const more = shown.length - maxWarnings;
-  const told = shown.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(warning, 300)}`);
+  const told = shown.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(warning, 150)}`);
   if (more > 0) told.unshift(`⚠️ ${more} earlier ${more === 1 ? 'warning' : 'warnings'}`);
   return told.length === 0 ? [] : [bullets(told.map((text) => lines(text)))];
 }
@@ -157,7 +157,7 @@ function stopRow({ live, continued, runId }: ProgressView): ActionsBlock[] {
 
 function plainCard(view: ProgressView, shown: readonly TaskView[]): string {
   const stop = view.live && !view.continued ? ['To stop, say “stop” in this thread.'] : [];
-  const warnings = view.warnings.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(oneLine(warning), 300)}`);
+  const warnings = view.warnings.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(oneLine(warning), 150)}`);
   const rows = [statusOf(view), ...shown.map(taskLine), ...warnings, footText(view, shown), ...stop];
   const text = rows.map(literal).join('\n');
   return text.length <= maxText ? text : headOf(text, maxText - 1).replace(/&\w*$/, '');

@@ -4,15 +4,21 @@ import type { DraftView, ReportView } from '../../views.ts';
 import { digestOf } from '../../markdown/digest.ts';
 import type { Block, HeadingBlock } from '../../markdown/document.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
+import { plainText } from '../../markdown/plain-text.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import { splitBlocks } from '../../markdown/split.ts';
-import { decisionNote, decisionReplies, decisionRow } from './decide.ts';
-import { fitsMessage } from './forms.ts';
+import { decisionHint, decisionReplies, decisionRow } from './decide.ts';
+import { fitsMessage } from './fit.ts';
 import { bullets, caption, lines, type Item, type Letter } from './letter.ts';
 import { maxFileTitle } from './limits.ts';
 import type { FilePart } from './payload.ts';
 import { oneLine, shorten } from './shorten.ts';
 import { addressesOf, quotesText, sourceList } from './sources.ts';
+
+/** Messages of a report that needs no summary before it. */
+const mostShort = 2;
+/** Each of Slack's tables ends its message: with more of them a report would be told in too many. */
+const mostTables = 6;
 
 /** The whole text as a Markdown file. */
 export function filePart(view: DraftView | ReportView): FilePart {
@@ -30,9 +36,10 @@ export function draftLetter(view: DraftView, question: AskedQuestion): Letter {
     items: [
       ...draftItems(view),
       { kind: 'controls', block: decisionRow(question, 'draft') },
-      { kind: 'note', text: decisionNote },
+      { kind: 'hint', text: decisionHint },
     ],
     replies: decisionReplies,
+    attached: true,
   };
 }
 
@@ -54,14 +61,17 @@ export function draftItems(view: DraftView): readonly Item[] {
 /** A short report is one message; a long one has its summary first, and then the whole text. */
 export function reportLetters(view: ReportView): readonly Letter[] {
   const title = titleOf(view);
-  const body = parseMarkdown(view.report, addressesOf(view.citations));
+  const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
   const text = [...verdictBlocks(view), ...body];
   const ending = [
     ...titled('Sources', sourceList(view.citations)),
     ...cautionBlocks('Please note', view.cautions),
   ];
-  const short = [heading(title), ...text, ...ending];
-  if (fitsMessage(short)) return [letter(`The report is ready: ${title}`, short)];
+  const short = splitBlocks([heading(title), ...text, ...ending], fitsMessage);
+  if (short.length <= mostShort)
+    return short.map((blocks, index) =>
+      letter(index === 0 ? `The report is ready: ${title}` : title, blocks),
+    );
   const groups = splitBlocks([...text, ...ending], fitsMessage);
   return [
     overview(view, title, body),
@@ -90,7 +100,17 @@ function overview(view: ReportView, title: string, body: readonly Block[]): Lett
 }
 
 function letter(summary: string, blocks: readonly Block[]): Letter {
-  return { summary, to: [], lead: '', items: [{ kind: 'text', blocks }], replies: '' };
+  return { summary, to: [], lead: '', items: [{ kind: 'text', blocks }], replies: '', attached: true };
+}
+
+/** Later tables stand in the text as lines. */
+function fewTables(blocks: readonly Block[]): readonly Block[] {
+  let tables = 0;
+  return blocks.map((block): Block => {
+    if (block.kind !== 'table') return block;
+    tables += 1;
+    return tables <= mostTables ? block : { kind: 'code', language: '', text: plainText([block]) };
+  });
 }
 
 /** Said first, unless the report says so itself. */

@@ -26,6 +26,7 @@ export function retryLetter(view: RetryView, question: AskedQuestion): Letter {
       },
     ],
     replies: `Please reply in this thread: “try again”, “finish” (${finish}), or “stop”.`,
+    attached: false,
   };
 }
 

@@ -16,17 +16,7 @@ export function shorten(text: string, max: number): string {
 /** The longest beginning of at most `max` UTF-16 units that ends between two characters as people count them. */
 export function headOf(text: string, max: number): string {
   if (text.length <= max) return text;
-  let end = 0;
-  // One more than fits is enough to see where the last character ends.
-  for (const { index, segment } of graphemes.segment(text.slice(0, max + 200))) {
-    if (index + segment.length > max) break;
-    end = index + segment.length;
-  }
-  // A single character that is longer than all the room there is.
-  return end > 0
-    ? text.slice(0, end)
-    : text
-        .slice(0, max)
-        .toWellFormed()
-        .replace(/\ufffd$/, '');
+  const end = graphemes.segment(text.slice(0, max + 200)).containing(max)?.index ?? max;
+  // One character may be longer than all the room there is.
+  return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '');
 }
