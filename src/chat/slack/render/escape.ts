@@ -22,6 +22,7 @@ export function literal(text: string): string {
 }
 
 function unformatted(text: string): string {
+  if (!/[*_~`>:]/.test(text)) return text;
   return text
     .replaceAll(format, '\u200b$&\u200b')
     .replaceAll(quotation, '$1\u200b>')

@@ -4,12 +4,23 @@ import { plainText } from '../../markdown/plain-text.ts';
 import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
 import { boldened, markOf } from './flatten.ts';
 
+// A document is written many times while it is shared out to messages and sections.
+const written = new WeakMap<Block, string>();
+
 /** The blocks with an empty line between them. */
 export function mrkdwn(blocks: readonly Block[]): string {
   return blocks.map(mrkdwnBlock).join('\n\n');
 }
 
 function mrkdwnBlock(block: Block): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const text = writtenBlock(block);
+  written.set(block, text);
+  return text;
+}
+
+function writtenBlock(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return mrkdwnInlines(boldened(block.inlines));
