@@ -15,13 +15,16 @@ export interface Groups {
 const freshForMs = 300_000;
 const patienceMs = 1000;
 
-/** `groups`: ids of user groups. None: Slack is never asked. */
+const groupId = /^S[A-Z0-9]+$/;
+
+/** `named`: ids of groups, of which only those that can be Slack's count. None: Slack is never asked. */
 export function createGroups(
   client: WebClient,
-  groups: readonly string[],
+  named: readonly string[],
   clock: Clock,
   logger: Logger,
 ): Groups {
+  const groups = named.filter((id) => groupId.test(id));
   let members: ReadonlyMap<string, ReadonlySet<string>> | null = groups.length === 0 ? new Map() : null;
   let freshUntil = groups.length === 0 ? Number.POSITIVE_INFINITY : 0;
   let refreshing: Promise<void> | null = null;

@@ -8,6 +8,7 @@ import type { SlackSettings } from '../settings.ts';
 import { clientOptions } from './client.ts';
 import type { Way } from './connection.ts';
 import { refusalWord, troubleOf } from './errors.ts';
+import { appTokenRemedy } from './inspect.ts';
 import { silentSdkLogger } from './sdk-logger.ts';
 
 interface Parts {
@@ -22,10 +23,6 @@ const longestPauseMs = 30_000;
 /** A line that stands for less was no success. */
 const steadyMs = 10_000;
 const openTimeoutMs = 20_000;
-
-/** What Slack says to an app-level token that will never do. */
-const wrongToken = new Set(['invalid_auth', 'not_authed', 'not_allowed_token_type', 'token_revoked']);
-const tokenHint = 'Set SLACK_APP_TOKEN to an app-level token (xapp-…) with the scope connections:write.';
 
 /** `Receiver` is Bolt's class, which is loaded late. */
 export function openSocket(
@@ -92,9 +89,8 @@ async function holdLine({ client, logger, clock, signal }: Line, opened: () => v
     else logger.info({ platform: 'slack' }, 'the line to Slack was closed');
   } catch (error) {
     if (signal.aborted) return;
-    const { message, hint } = troubleOf(error, 'connect to Slack by Socket Mode');
-    const remedy = wrongToken.has(refusalWord(error) ?? '') ? tokenHint : hint;
-    logger.warn({ platform: 'slack', hint: remedy }, message);
+    const { message } = troubleOf(error, 'connect to Slack by Socket Mode');
+    logger.warn({ platform: 'slack', hint: appTokenRemedy(refusalWord(error)) }, message);
   } finally {
     client.off('disconnected', lost);
   }

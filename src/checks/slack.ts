@@ -1,0 +1,79 @@
+// Whether Slack knows our tokens, what is missing, and how its events come in.
+import { connect } from 'node:net';
+import type { Check, Finding } from '../base/check.ts';
+import type { SlackSettings } from '../chat/settings.ts';
+import { inspectToken, tryAppToken } from '../chat/slack/inspect.ts';
+import type { TokenFacts } from '../chat/slack/inspect.ts';
+import { botScopes, groupScope } from '../chat/slack/scopes.ts';
+
+/** `groups`: whether the settings name user groups (`role:S…`). */
+export function slackChecks(settings: SlackSettings, groups = false): Check[] {
+  if (settings.botToken === null) return [notUsed];
+  let asked: Promise<TokenFacts> | undefined;
+  const facts = () => (asked ??= inspectToken(settings));
+  return [
+    {
+      name: 'slack token',
+      async run() {
+        const { user, workspace, url } = await facts();
+        return { status: 'ok', detail: `is @${user} of the workspace ${workspace} (${url})` };
+      },
+    },
+    { name: 'slack scopes', run: async () => scopesFinding((await facts()).scopes, groups) },
+    { name: 'slack events', run: (signal) => eventsFinding(settings, signal) },
+  ];
+}
+
+const notUsed: Check = {
+  name: 'slack',
+  run: () =>
+    Promise.resolve({
+      status: 'note',
+      detail: 'not used, because SLACK_BOT_TOKEN is empty (config/slack-manifest.yaml makes the app)',
+    }),
+};
+
+function scopesFinding(given: readonly string[], groups: boolean): Finding {
+  const wanted = { ...botScopes, ...(groups ? { [groupScope]: 'to know who is in a user group' } : {}) };
+  const missing = Object.entries(wanted).filter(([scope]) => !given.includes(scope));
+  if (missing.length === 0) return { status: 'ok', detail: `all ${Object.keys(wanted).length} are there` };
+  const named = missing.map(([scope, why]) => `${scope} (${why})`).join(', ');
+  return {
+    status: 'failed',
+    detail: `missing: ${named}`,
+    remedy: 'Add them in OAuth & Permissions → Bot Token Scopes, and install the app again.',
+  };
+}
+
+async function eventsFinding(settings: SlackSettings, signal: AbortSignal): Promise<Finding> {
+  if (settings.appToken !== null) {
+    await tryAppToken(settings);
+    return { status: 'ok', detail: 'come by Socket Mode; the app-level token opens it' };
+  }
+  if (settings.signingSecret === null) {
+    return {
+      status: 'failed',
+      detail: 'have no way to come in',
+      remedy: 'Set SLACK_APP_TOKEN (Socket Mode), or SLACK_SIGNING_SECRET for events over HTTP.',
+    };
+  }
+  const { host, port } = settings;
+  const where = `come over HTTP to http://${host}:${port}/slack/events`;
+  const address = 'the Request URL of the app has to lead there';
+  if (await somebodyListens(host, port, signal)) {
+    return { status: 'ok', detail: `${where}, where somebody listens; ${address}` };
+  }
+  return { status: 'note', detail: `${where}, where nobody listens before footnote start; ${address}` };
+}
+
+function somebodyListens(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const target = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+    const socket = connect({ host: target, port, signal }, () => done(true));
+    socket.once('error', () => done(false));
+    function done(listens: boolean): void {
+      socket.destroy();
+      resolve(listens);
+    }
+  });
+}

@@ -1,0 +1,170 @@
+// What happens when people press, choose and send forms in Slack, by both ways in.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AskedQuestion, ThreadAddress } from '../../../src/chat/port.ts';
+import type { MessageView } from '../../../src/chat/views.ts';
+import type { Person } from '../../fakes/slack/people/person.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
+import type { SlackWorld } from '../../support/slack-world.ts';
+
+const plan: MessageView = {
+  kind: 'plan',
+  brief: 'Look it up.',
+  tasks: [{ id: 't1', title: 'Look', status: 'pending' }],
+};
+const oneQuestion: MessageView = {
+  kind: 'clarify',
+  intro: 'First:',
+  questions: [{ text: 'Which colour?', suggestions: ['red', 'blue'] }],
+  canSkip: true,
+};
+
+describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) => {
+  let world: SlackWorld;
+  let ann: Person;
+  let thread: ThreadAddress;
+  let asked: { channel: string; ts: string };
+
+  beforeEach(async () => {
+    world = await startSlackWorld();
+    await world.connect(mode);
+    ann = world.fake.person('Ann');
+    asked = ann.mentions('a question', { channel: world.fake.channel('general') });
+    thread = threadOf(asked);
+    await world.fake.idle();
+  });
+  afterEach(async () => {
+    await world.fake.idle();
+    await world.close();
+    expect(world.fake.violations).toEqual([]);
+  });
+
+  const question: AskedQuestion = { id: 'que_one', version: 2, asks: [] };
+  const post = async (view: MessageView) => {
+    const sent = await world.platform.send(thread, { deliveryId: 'dlv_q', part: 0, view, question });
+    const message = world.fake.thread(asked).latest();
+    if (message === undefined) throw new Error('nothing was posted');
+    return { sent, message };
+  };
+  const whispered = (words: string) =>
+    eventually(`somebody is told: ${words}`, () => ann.whispers().find(({ text }) => text.includes(words)));
+
+  it('carries a button to its question', async () => {
+    const { message } = await post(plan);
+    expect(await ann.clicks('Approve', { in: message })).toMatchObject({ acknowledged: true });
+    expect(world.core.answers).toEqual([
+      {
+        eventId: expect.stringContaining(message.ts) as string,
+        questionId: 'que_one',
+        version: 2,
+        author: { id: ann.id, name: expect.any(String) as string },
+        answer: { kind: 'accepted' },
+      },
+    ]);
+  });
+
+  it('gives two clicks of one person two ids', async () => {
+    const { message } = await post(plan);
+    await ann.clicks('Approve', { in: message });
+    await ann.clicks('Reject', { in: message });
+    expect(new Set(world.core.answers.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+
+  it('tells only the person, in the thread, why an answer was not taken', async () => {
+    const { message } = await post(plan);
+    world.core.state.refusal = 'Only Bob decides here.';
+    await ann.clicks('Approve', { in: message });
+    const note = await whispered('Only Bob decides here.');
+    expect(note.raw.threadTs).toBe(asked.ts);
+    expect(world.fake.thread(asked).text()).not.toContain('Only Bob decides here.');
+    expect(world.fake.thread(asked).latest()?.buttons).toContain('Approve');
+  });
+
+  it('says that it did not work when a click could not be stored', async () => {
+    const { message } = await post(plan);
+    world.core.state.failing = 1;
+    expect(await ann.clicks('Approve', { in: message })).toMatchObject({ acknowledged: true });
+    await whispered('Please try again');
+    await ann.clicks('Approve', { in: message });
+    expect(world.core.answers).toHaveLength(1);
+  });
+
+  it('opens the form for changes and carries what was written', async () => {
+    const { message } = await post(plan);
+    await ann.clicks('Ask for changes', { in: message });
+    await eventually('the form is open', () => ann.modals().length === 1);
+    await ann.submits({ 'What should change?': 'Leave out prices' });
+    expect(world.core.answers).toMatchObject([
+      { questionId: 'que_one', version: 2, answer: { kind: 'feedback', text: 'Leave out prices' } },
+    ]);
+    expect(ann.modals()).toEqual([]);
+  });
+
+  it('opens no form for somebody who could not answer', async () => {
+    const { message } = await post(plan);
+    world.core.state.refusal = 'This plan was decided already.';
+    await ann.clicks('Ask for changes', { in: message });
+    await whispered('This plan was decided already.');
+    expect(ann.modals()).toEqual([]);
+  });
+
+  it('gives the text of a form that came too late back', async () => {
+    const { message } = await post(plan);
+    await ann.clicks('Ask for changes', { in: message });
+    await eventually('the form is open', () => ann.modals().length === 1);
+    world.core.state.refusal = 'This plan was decided already.';
+    await ann.submits({ 'What should change?': 'Leave out <prices> & *more*' });
+    const note = await whispered('This plan was decided already.');
+    expect(note.text).toContain('Leave out <prices> & *more*');
+  });
+
+  it('keeps a form open when it could not be stored', async () => {
+    const { message } = await post(plan);
+    await ann.clicks('Ask for changes', { in: message });
+    await eventually('the form is open', () => ann.modals().length === 1);
+    world.core.state.failing = 1;
+    const { errors } = await ann.submits({ 'What should change?': 'Leave out prices' });
+    expect(Object.values(errors).join(' ')).toContain('Please try again');
+    expect(ann.modals()).toHaveLength(1);
+    await ann.submits();
+    expect(world.core.answers).toMatchObject([{ answer: { text: 'Leave out prices' } }]);
+  });
+
+  it('says so when Slack did not open the form', async () => {
+    const { message } = await post(plan);
+    world.fake.trouble('views.open', { kind: 'refused', error: 'expired_trigger_id' });
+    await ann.clicks('Ask for changes', { in: message });
+    await whispered('press the button again');
+  });
+
+  it('takes a suggestion, and an answer in words', async () => {
+    const { message } = await post(oneQuestion);
+    await ann.clicks('blue', { in: message });
+    await ann.clicks('Answer in words', { in: message });
+    await eventually('the form is open', () => ann.modals().length === 1);
+    await ann.submits({ 'Which colour?': 'a dark green' });
+    expect(world.core.answers.map(({ answer }) => answer)).toEqual([
+      { kind: 'clarified', answers: ['blue'] },
+      { kind: 'clarified', answers: ['a dark green'] },
+    ]);
+  });
+
+  it('stops a run from its card', async () => {
+    const view: MessageView = {
+      kind: 'progress',
+      runId: 'run_1',
+      phase: 'gather',
+      status: 'Researching',
+      tasks: [],
+      sources: 0,
+      elapsedMs: 1000,
+      spent: { modelCalls: 0, tokens: 0, dollars: 0 },
+      warnings: [],
+      live: true,
+      continued: false,
+    };
+    const { message } = await post(view);
+    await ann.clicks('Stop', { in: message });
+    expect(world.core.stops).toMatchObject([{ runId: 'run_1', author: { id: ann.id } }]);
+  });
+});

@@ -1,0 +1,151 @@
+// A workspace of the fake Slack with Footnote in it, and a core that records what it is told.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../../src/base/clock.ts';
+import type { Clock } from '../../src/base/clock.ts';
+import { Secret } from '../../src/base/secret.ts';
+import type {
+  ChatPlatform,
+  Inbound,
+  IncomingAnswer,
+  IncomingChange,
+  IncomingMessage,
+  OutgoingMessage,
+  ThreadAddress,
+} from '../../src/chat/port.ts';
+import type { SlackSettings } from '../../src/chat/settings.ts';
+import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
+import type { MessageView } from '../../src/chat/views.ts';
+import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
+import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
+import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
+import { loudLogger } from './loud-logger.ts';
+
+export type SlackMode = 'socket' | 'http';
+
+interface Options {
+  readonly fake?: FakeSlackOptions;
+  readonly groups?: readonly string[];
+  readonly clock?: Clock;
+  readonly settings?: Partial<SlackSettings>;
+  /** Milliseconds from post to post; none by default. */
+  readonly postEveryMs?: number;
+}
+
+/** Records everything; `fail` makes the next calls of a kind reject, `refusal` is what every answer gets. */
+export function recordingInbound() {
+  const messages: IncomingMessage[] = [];
+  const changes: IncomingChange[] = [];
+  const answers: IncomingAnswer[] = [];
+  const stops: { runId: string; author: { id: string } }[] = [];
+  const state = { failing: 0, refusal: null as string | null };
+  const stored = () => {
+    if (state.failing <= 0) return;
+    state.failing -= 1;
+    throw new Error('the database is away');
+  };
+  const inbound: Inbound = {
+    async message(message) {
+      stored();
+      messages.push(message);
+    },
+    async changed(change) {
+      stored();
+      changes.push(change);
+    },
+    async answer(answer) {
+      stored();
+      answers.push(answer);
+      return state.refusal;
+    },
+    async refusal() {
+      stored();
+      return state.refusal;
+    },
+    async stop(stop) {
+      stored();
+      stops.push(stop);
+      return state.refusal;
+    },
+  };
+  return { inbound, messages, changes, answers, stops, state };
+}
+
+export interface SlackWorld {
+  readonly fake: FakeSlack;
+  readonly platform: ChatPlatform;
+  readonly settings: SlackSettings;
+  readonly core: ReturnType<typeof recordingInbound>;
+  readonly log: ReturnType<typeof loudLogger>;
+  /** Connects, in one of the two ways. */
+  connect(mode: SlackMode): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startSlackWorld(options: Options = {}): Promise<SlackWorld> {
+  const fake = await startFakeSlack(options.fake);
+  const log = loudLogger();
+  const core = recordingInbound();
+  const settings: SlackSettings = {
+    botToken: new Secret(fake.settings.botToken),
+    appToken: new Secret(fake.settings.appToken),
+    signingSecret: new Secret(fake.settings.signingSecret),
+    host: '127.0.0.1',
+    port: await freePort(),
+    url: fake.apiUrl.replace(/\/$/, ''),
+    ...options.settings,
+  };
+  const opened: ChatPlatform[] = [];
+  const open = (given: SlackSettings) => {
+    const platform = createSlackPlatform({
+      settings: given,
+      logger: log.logger,
+      clock: options.clock ?? systemClock,
+      postEveryMs: options.postEveryMs ?? 0,
+      ...(options.groups === undefined ? {} : { groups: options.groups }),
+    });
+    opened.push(platform);
+    return platform;
+  };
+  return {
+    fake,
+    platform: open(settings),
+    settings,
+    core,
+    log,
+    async connect(mode) {
+      await open(mode === 'http' ? { ...settings, appToken: null } : settings).connect(core.inbound);
+      fake.deliverTo(mode === 'http' ? `http://127.0.0.1:${settings.port}/slack/events` : null);
+    },
+    async close() {
+      for (const platform of opened) await platform.disconnect();
+      await fake.close();
+    },
+  };
+}
+
+/** The address of the thread that a message begins or is in. */
+export function threadOf(message: { channel: string; ts: string; threadTs?: string | null }): ThreadAddress {
+  const root = message.threadTs ?? message.ts;
+  return { platform: 'slack', externalId: `${message.channel}/${root}`, place: 'T00000002' };
+}
+
+export function outgoing(deliveryId: string, view: MessageView, part = 0): OutgoingMessage {
+  return { deliveryId, part, view, question: null };
+}
+
+export function notice(text: string): MessageView {
+  return { kind: 'notice', tone: 'info', text };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
