@@ -33,7 +33,7 @@ export interface FakeSlack {
   readonly sockets: SocketMode;
   /** A person of that name, always the same. */
   person(name: string): Person;
-  /** A channel of that name, always the same; all people known so far and the bot are in it when it begins. */
+  /** A channel of that name, always the same; everybody is in it, and the bot. */
   channel(name: string, options?: ChannelOptions): ChannelPlace;
   /** A user group of these people; its id. */
   group(handle: string, people: readonly Person[]): string;
@@ -64,7 +64,7 @@ export interface FakeSlack {
 
 interface ChannelOptions {
   readonly private?: boolean;
-  /** Others are not in it. */
+  /** Nobody else is in it. */
   readonly members?: readonly Person[];
   readonly withoutBot?: boolean;
 }
@@ -140,7 +140,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     async close() {
       out.close();
       planned.clear();
-      sockets.cut();
+      await sockets.close();
       await listener.down();
     },
   };
@@ -161,6 +161,7 @@ function society(
 ): Pick<FakeSlack, 'person' | 'channel' | 'group' | 'directMessages' | 'thread'> {
   const { here } = world;
   const people = new Map<string, Person>();
+  const open: Channel[] = [];
   const begin = (name: string, options: ChannelOptions): Channel => {
     const others =
       options.members?.map(({ id }) => id) ?? [...here.users.keys()].filter((id) => id !== here.bot.id);
@@ -168,6 +169,7 @@ function society(
     const kind = options.private ? 'private' : 'public';
     const channel: Channel = { id: here.id('C'), name, kind, members, archived: false, deleted: false };
     here.channels.set(channel.id, channel);
+    if (options.members === undefined) open.push(channel);
     return channel;
   };
   return {
@@ -176,6 +178,7 @@ function society(
       if (known !== undefined) return known;
       const user: User = { id: here.id('U'), name, isBot: false };
       here.users.set(user.id, user);
+      for (const channel of open) channel.members.add(user.id);
       const made = person(world, user);
       people.set(name, made);
       return made;

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../../src/base/clock.ts';
 export interface FakeSlackOptions {
   /** Zero takes any free one. */
   readonly port?: number;
-  /** Of times that mean something: timestamps, triggers, response addresses, rates. */
+  /** Of all times: timestamps, triggers, response addresses, rates, deadlines, redeliveries. */
   readonly clock?: Clock;
   readonly botToken?: string;
   readonly appToken?: string;

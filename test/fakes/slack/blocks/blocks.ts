@@ -114,7 +114,8 @@ export const messageBlock: Shape = typed({
     { block_id },
   ),
   data_table: dataTable,
-  markdown: object({ type: oneOf('markdown'), text: string({ max: 12_000 }) }, { block_id }),
+  // Its limit is that of all of them together.
+  markdown: object({ type: oneOf('markdown'), text: string() }, { block_id }),
   plan,
   task_card: taskCard,
 });

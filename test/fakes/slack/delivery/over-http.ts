@@ -17,13 +17,22 @@ export function overHttp(settings: Settings, address: () => string): Transport {
       headers['x-slack-retry-num'] = String(envelope.retry.num);
       headers['x-slack-retry-reason'] = `http_${envelope.retry.reason}`.replace('http_http_', 'http_');
     }
+    const answered = new AbortController();
+    const late = new AbortController();
+    void settings.clock.sleep(settings.acknowledgeWithinMs, answered.signal).then(() => late.abort());
     try {
-      const signal = AbortSignal.timeout(settings.acknowledgeWithinMs);
-      const response = await fetch(address(), { method: 'POST', headers, body, signal, redirect: 'manual' });
-      return await answerOf(response);
-    } catch (error) {
-      const late = error instanceof Error && error.name === 'TimeoutError';
-      return { acknowledged: false, reason: late ? 'timeout' : 'connection_failed', final: false };
+      const { signal } = late;
+      return await answerOf(
+        await fetch(address(), { method: 'POST', headers, body, signal, redirect: 'manual' }),
+      );
+    } catch {
+      return {
+        acknowledged: false,
+        reason: late.signal.aborted ? 'timeout' : 'connection_failed',
+        final: false,
+      };
+    } finally {
+      answered.abort();
     }
   };
 }

@@ -16,6 +16,8 @@ export interface SocketMode {
   disconnect(reason: 'warning' | 'refresh_requested' | 'link_disabled', which?: 'all' | 'oldest'): void;
   /** Cuts all connections, without a word. */
   cut(): void;
+  /** Closes all in good order, and cuts those that do not answer. */
+  close(): Promise<void>;
 }
 
 interface Connection {
@@ -77,7 +79,7 @@ export function socketMode(settings: Settings, appId: string, violate: (what: st
       const usable = open.filter(({ socket }) => socket.readyState === socket.OPEN);
       const connection = usable[turn++ % Math.max(1, usable.length)];
       if (connection === undefined) return { acknowledged: false, reason: 'connection_failed', final: false };
-      return await handOver(connection, envelope, `envelope-${++envelopes}`, settings.acknowledgeWithinMs);
+      return await handOver(connection, envelope, `envelope-${++envelopes}`, settings);
     },
     connections: () => open.length,
     disconnect(reason, which = 'all') {
@@ -87,23 +89,38 @@ export function socketMode(settings: Settings, appId: string, violate: (what: st
       }
     },
     cut: () => open.forEach(({ socket }) => socket.terminate()),
+    close: async () => void (await Promise.all(open.map(({ socket }) => farewell(socket)))),
   };
+}
+
+const patienceMs = 500;
+
+function farewell(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => socket.terminate(), patienceMs);
+    socket.once('close', () => {
+      clearTimeout(impatient);
+      resolve();
+    });
+    socket.close(1001);
+  });
 }
 
 function handOver(
   { socket, waiting }: Connection,
   { type, payload, retry }: Envelope,
   id: string,
-  withinMs: number,
+  { clock, acknowledgeWithinMs }: Settings,
 ): Promise<Acknowledgement> {
   return new Promise((resolve) => {
+    const answered = new AbortController();
     const answer = (given: Acknowledgement) => {
-      clearTimeout(deadline);
+      answered.abort();
       waiting.delete(id);
       resolve(given);
     };
     const late = () => answer({ acknowledged: false, reason: 'timeout', final: false });
-    const deadline = setTimeout(late, withinMs);
+    void clock.sleep(acknowledgeWithinMs, answered.signal).then(late);
     waiting.set(id, answer);
     const attempt = { retry_attempt: retry?.num ?? 0, retry_reason: retry?.reason ?? '' };
     socket.send(

@@ -167,26 +167,4 @@ describe.each(Object.entries(modes))('Bolt %s', (_, bolt) => {
     expect(bob.whispers()).toEqual([]);
     expect(channel.messages()).toEqual([]);
   });
-
-  test('is brought again what it did not acknowledge, with the same event id', async () => {
-    const slack = await fakeSlack({ acknowledgeWithinMs: 100, redeliverAfterMs: [1, 1, 1] });
-    const app = await bolt(slack);
-    const ids: string[] = [];
-    app.use(async ({ body, next, context }) => {
-      const id = (body as { event_id?: string }).event_id;
-      if (id === undefined) return await next();
-      ids.push(id);
-      expect(context.retryNum ?? 0).toBe(ids.length - 1);
-      if (ids.length < 3) throw new Error('not now');
-      await next();
-    });
-    app.error(async () => {
-      throw new Error('not now');
-    });
-    app.event('message', async () => {});
-    slack.person('Ada').says('hello', { channel: slack.channel('research') });
-    await slack.idle();
-    expect(ids.length).toBeGreaterThan(0);
-    expect(new Set(ids).size).toBe(1);
-  });
 });

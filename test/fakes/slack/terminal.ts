@@ -1,0 +1,131 @@
+// The fake Slack as a small chat at the terminal, for trying Footnote without Slack: `npm run fake:slack`.
+// Typed lines are messages of a person in a channel; what Footnote posts is shown as it appears.
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { startFakeSlack, type FakeSlack } from './fake-slack.ts';
+import type { ChannelPlace } from './people/place.ts';
+import type { Person, Place } from './people/person.ts';
+import { seen, type Seen } from './read/seen.ts';
+
+const help = `Type a message; "@Footnote …" mentions it. Messages are numbered as they appear.
+  /thread 1 text       reply below message 1
+  /click 1 Approve     press a button of message 1
+  /select 1 Option     choose an option of message 1
+  /research text       the slash command; without text it opens a form
+  /submit label=text   fill in the open form and send it
+  /dm text             write to Footnote directly
+  /as Bob              go on as somebody else
+  /file 1              show the files of message 1
+  /help                show this
+  Ctrl-C               leave`;
+
+interface Chat {
+  readonly slack: FakeSlack;
+  readonly channel: ChannelPlace;
+  person: Person;
+  /** Numbered from one. */
+  readonly shown: Seen[];
+}
+
+const commands: Readonly<Record<string, (chat: Chat, rest: string) => unknown>> = {
+  help: () => console.log(help),
+  as: (chat, name) => {
+    chat.person = chat.slack.person(name);
+  },
+  dm: ({ person }, text) => person.writesDirectly(text),
+  thread: (chat, rest) => {
+    const [place, text] = numbered(chat, rest);
+    chat.person.says(mentioned(chat, text), { thread: place });
+  },
+  click: async (chat, rest) => {
+    const [place, label] = numbered(chat, rest);
+    return await chat.person.clicks(label, { in: place });
+  },
+  select: async (chat, rest) => {
+    const [place, option] = numbered(chat, rest);
+    return await chat.person.selects(option, { in: place });
+  },
+  research: async ({ person, channel }, text) => await person.commands('/research', text, { channel }),
+  submit: async ({ person }, rest) => {
+    const [label = '', ...text] = rest.split('=');
+    return await person.submits(rest === '' ? {} : { [label]: text.join('=') });
+  },
+  file: (chat, rest) => {
+    for (const file of seenAt(chat, rest).files) console.log(`--- ${file.name}\n${file.content.toString()}`);
+  },
+};
+
+function seenAt({ shown }: Chat, number: string): Seen {
+  const found = shown[Number(number) - 1];
+  if (found === undefined) throw new Error(`There is no message ${number}.`);
+  return found;
+}
+
+function numbered(chat: Chat, rest: string): [Place, string] {
+  const [, number = '', text = ''] = /^(\d+)\s+(.*)$/.exec(rest) ?? [];
+  return [seenAt(chat, number), text];
+}
+
+const mentioned = ({ slack }: Chat, text: string) =>
+  text.replaceAll(/@footnote\b/gi, `<@${slack.here.bot.id}>`);
+
+async function obey(chat: Chat, line: string): Promise<void> {
+  const [, name, rest = ''] = /^\/(\w+)\s*(.*)$/.exec(line) ?? [];
+  if (name === undefined) return void chat.person.says(mentioned(chat, line), { channel: chat.channel });
+  const command = commands[name];
+  if (command === undefined) throw new Error(`There is no /${name}; see /help.`);
+  const reaction = (await command(chat, rest)) as { acknowledged?: boolean; errors?: object } | undefined;
+  if (reaction?.acknowledged === false) console.log('⚠ Footnote did not answer in time.');
+  if (Object.keys(reaction?.errors ?? {}).length > 0) console.log('⚠', reaction!.errors);
+  const form = chat.person.modals().at(-1);
+  if (form !== undefined)
+    console.log(`┌ a form for ${chat.person.name}\n${form.text.replaceAll(/^/gm, '│ ')}`);
+}
+
+/** Prints what is new and what has changed. */
+function show(chat: Chat, printed: Map<string, string>): void {
+  const { slack, shown } = chat;
+  for (const message of slack.here.messages) {
+    const now = seen(slack.here, message);
+    const key = `${message.channel} ${message.ts}`;
+    const files = now.files.map(({ name }) => `\n📎 ${name}`).join('');
+    const text = `${now.text}${files}`;
+    if (printed.get(key) === text) continue;
+    if (!printed.has(key)) shown.push(now);
+    const number = shown.findIndex((one) => one.ts === now.ts && one.channel === now.channel) + 1;
+    const root = shown.findIndex((one) => one.ts === message.threadTs) + 1;
+    const marks = [
+      printed.has(key) ? 'changed' : '',
+      root > 0 ? `↳ ${root}` : '',
+      message.onlyFor === null ? '' : 'private',
+    ];
+    printed.set(key, text);
+    console.log(`\n[${number}] ${now.from} ${marks.filter((mark) => mark !== '').join(', ')}\n${text}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '4455' } } });
+  const slack = await startFakeSlack({ port: Number(values.port) });
+  const chat: Chat = { slack, person: slack.person('Ada'), channel: slack.channel('research'), shown: [] };
+  slack.person('Bob');
+  console.log('A fake Slack. Start Footnote with:\n');
+  for (const [name, value] of Object.entries(slack.environment)) console.log(`export ${name}=${value}`);
+  console.log(`\n${help}`);
+  const printed = new Map<string, string>();
+  let complained = 0;
+  const look = () => {
+    show(chat, printed);
+    for (; complained < slack.violations.length; complained++)
+      console.log(`✗ ${slack.violations[complained]!}`);
+  };
+  setInterval(look, 100).unref();
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue;
+    await obey(chat, line.trim()).catch((error: Error) => console.log(error.message));
+    look();
+  }
+  await slack.close();
+}
+
+await main();
