@@ -1,0 +1,64 @@
+// Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { ChatPlatform, ConnectionMemory } from '../port.ts';
+import type { DiscordSettings } from '../settings.ts';
+import { platformName } from './addresses.ts';
+import { createDiscordApi } from './api.ts';
+import { edit } from './cards.ts';
+import { createConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { createDirectory } from './directory.ts';
+import { history } from './history.ts';
+import { createIdentity } from './identity.ts';
+import { withoutFiles } from './plainer.ts';
+import { progressBodies } from './render/message.ts';
+import { settledBodies } from './render/settled.ts';
+import { find, send } from './send.ts';
+import { createThreads } from './threads.ts';
+import { whisper } from './whisper.ts';
+
+export interface DiscordOptions {
+  readonly settings: DiscordSettings;
+  readonly memory: ConnectionMemory;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
+export function createDiscordPlatform({ settings, memory, logger, clock }: DiscordOptions): ChatPlatform {
+  const api = createDiscordApi(settings);
+  const threads = createThreads(api, logger);
+  const directory = createDirectory(api);
+  const identity = createIdentity(api);
+  const parts = { api, threads, directory, identity, settings, memory, logger, clock };
+  const sendParts = { api, threads, logger, messageContent: settings.messageContent };
+  let connection: Connection | null = null;
+
+  return {
+    name: platformName,
+    capabilities: { edits: true, buttons: true },
+    connect(inbound) {
+      connection ??= createConnection({ ...parts, inbound });
+      return Promise.resolve();
+    },
+    async disconnect() {
+      const ended = connection;
+      connection = null;
+      await ended?.close();
+    },
+    send: (thread, message) => send(thread, message, sendParts),
+    find: (thread, message) => find(thread, message, sendParts),
+    async showProgress(_thread, card, view) {
+      const { rich, simple } = progressBodies(view);
+      await edit(card, [rich, simple], sendParts);
+    },
+    async settle(_thread, ref, message, outcome) {
+      const { rich, simple } = settledBodies(message, outcome);
+      // A draft whose file was refused stands there without it.
+      await edit(ref, [rich, simple, withoutFiles(simple)], sendParts);
+    },
+    whisper: (thread, person, text, via) => whisper(thread, person, text, via, parts),
+    history: (thread, before) => history(thread, before, parts),
+  };
+}

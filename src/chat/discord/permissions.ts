@@ -1,0 +1,43 @@
+// What the bot must be allowed to do, by the names that Discord shows, and what it wants to hear.
+import { GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
+
+/** In a channel and the threads in it. */
+const wanted = [
+  ['View Channel', PermissionFlagsBits.ViewChannel],
+  ['Send Messages', PermissionFlagsBits.SendMessages],
+  ['Create Public Threads', PermissionFlagsBits.CreatePublicThreads],
+  ['Send Messages in Threads', PermissionFlagsBits.SendMessagesInThreads],
+  ['Attach Files', PermissionFlagsBits.AttachFiles],
+  ['Read Message History', PermissionFlagsBits.ReadMessageHistory],
+] as const;
+
+type PermissionName = (typeof wanted)[number][0];
+
+/** All of them as one number, for the link that invites the bot. */
+export const wantedPermissions: bigint = wanted.reduce((sum, [, bit]) => sum | bit, 0n);
+
+/** Without these nothing can be answered there. */
+const needed: Readonly<Record<'channel' | 'thread' | 'direct', readonly PermissionName[]>> = {
+  channel: ['View Channel', 'Send Messages'],
+  thread: ['View Channel', 'Send Messages in Threads'],
+  direct: [],
+};
+
+/** Names of the permissions that are missing: those without which nothing works, or all that are wanted. */
+export function missingPermissions(
+  granted: bigint,
+  place: 'anywhere' | 'channel' | 'thread' | 'direct',
+): readonly PermissionName[] {
+  if ((granted & PermissionFlagsBits.Administrator) !== 0n) return [];
+  const names = wanted.filter(([, bit]) => (granted & bit) === 0n).map(([name]) => name);
+  return place === 'anywhere' ? names : names.filter((name) => needed[place].includes(name));
+}
+
+/** Servers with their channels and roles, messages there, and direct messages. */
+const leastIntents =
+  GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+
+/** As a number of the gateway's protocol: what is said without us only if it is wished. */
+export function intentsFor({ messageContent }: { readonly messageContent: boolean }): number {
+  return messageContent ? leastIntents | GatewayIntentBits.MessageContent : leastIntents;
+}
