@@ -3,6 +3,7 @@ import type { Block, CodeBlock, HeadingBlock, Inline, ListBlock } from '../../ma
 import { inlineMarkdown } from './inlines.ts';
 import { harmless, lineOf } from './literal.ts';
 import { tableMarkdown } from './table.ts';
+import { weightOf } from './weight.ts';
 
 /** Discord shows no deeper list. */
 const maxIndent = 8;
@@ -19,6 +20,20 @@ export function blocksMarkdown(blocks: readonly Block[]): string {
   }
   return markdown;
 }
+
+/** At least what `blocksMarkdown` weighs; each block is rendered once, however often it is asked for. */
+export function blocksMeasure(): (blocks: readonly Block[]) => number {
+  const known = new WeakMap<Block, number>();
+  const measure = (block: Block): number => {
+    const weight = known.get(block) ?? weightOf(blockMarkdown(block));
+    known.set(block, weight);
+    return weight;
+  };
+  return (blocks) => blocks.reduce((sum, block) => sum + measure(block) + longestGap, -longestGap);
+}
+
+/** Between two blocks. */
+const longestGap = 2;
 
 function between(before: Block, after: Block): string {
   if (before.kind === 'heading' || before.kind === 'code' || after.kind === 'code') return '\n';

@@ -1,6 +1,5 @@
 // What is said about a report's citations: its sources by number, and how far their quotes were checked.
 import type { CitationView } from '../../views.ts';
-import { counted } from './lines.ts';
 import { citationMarker, link, linkTarget } from './link.ts';
 import { lineOf, literal, literalWithin, oneLine } from './literal.ts';
 
@@ -38,5 +37,6 @@ export function verifiedText(citations: readonly CitationView[]): string {
       ? 'Its quote was found word for word in the source.'
       : `All ${all} quotes were found word for word in their sources.`;
   }
-  return `${found} of ${counted(all, 'quote was', 'quotes were')} found word for word in their sources.`;
+  if (all === 1) return 'Its quote was not found word for word in the source.';
+  return `${found} of ${all} quotes were found word for word in their sources.`;
 }

@@ -53,9 +53,11 @@ function styled({ text, bold, italic, strike, code }: TextInline): string {
   if (before === undefined || inner === undefined || after === undefined || inner === '')
     return literal(text);
   let markdown = code === true ? codeSpan(inner) : literal(inner);
-  if (italic === true) markdown = `*${markdown}*`;
-  if (bold === true) markdown = `**${markdown}**`;
-  if (strike === true) markdown = `~~${markdown}~~`;
+  // Discord looks for the end of a style inside of code too.
+  const plain = code === true && /[*~]/.test(inner);
+  if (italic === true && !plain) markdown = `*${markdown}*`;
+  if (bold === true && !plain) markdown = `**${markdown}**`;
+  if (strike === true && !plain) markdown = `~~${markdown}${markdown.endsWith('~') ? apart : ''}~~`;
   return `${before}${markdown}${after}`;
 }
 
@@ -63,5 +65,6 @@ function styled({ text, bold, italic, strike, code }: TextInline): string {
 function codeSpan(text: string): string {
   if (text.includes('``')) return literal(text);
   if (!text.includes('`')) return `\`${text}\``;
-  return `\`\` ${text} \`\``;
+  // Discord shows no blank between a backtick and the marks.
+  return `\`\`${text.replace(/^`/, ' `').replace(/`$/, '` ')}\`\``;
 }

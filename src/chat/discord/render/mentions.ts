@@ -8,7 +8,7 @@ export interface Mentions {
 
 export const nobody: Mentions = { users: [], roles: [] };
 
-const snowflake = /^\d{1,20}$/;
+const snowflake = /^\d{15,20}$/;
 
 /** From ids as in `asks` of a question. `anyone`, and what is no id of Discord, mentions nobody. */
 export function mentionsOf(asks: readonly string[]): Mentions {

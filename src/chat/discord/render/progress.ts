@@ -42,7 +42,7 @@ function stopRow(view: ProgressView): Piece[] {
 }
 
 function accentOf(view: ProgressView): number {
-  if (view.continued || !view.live) return accents.quiet;
+  if (view.continued || view.waiting || !view.live) return accents.quiet;
   return view.warnings.length > 0 ? accents.warning : accents.working;
 }
 

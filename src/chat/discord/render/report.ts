@@ -5,7 +5,7 @@ import { parseMarkdown } from '../../markdown/parse.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import { splitBlocks } from '../../markdown/split.ts';
 import type { ReportView } from '../../views.ts';
-import { blocksMarkdown } from './blocks.ts';
+import { blocksMarkdown, blocksMeasure } from './blocks.ts';
 import { accents, textPiece, type Composed } from './body.ts';
 import { addressesOf, sourceLines, verifiedText } from './citations.ts';
 import { counted } from './lines.ts';
@@ -41,8 +41,9 @@ function reportTexts(view: ReportView): string[] {
   const whole = [...head, blocksMarkdown(blocks), ...tail].join('\n');
   if (weightOf(whole) <= messageWeight) return [whole];
   const lead = leadOf(blocks);
-  const texts = splitBlocks(lead.rest, (group) => weightOf(blocksMarkdown(group)) <= messageWeight).map(
-    (group) => blocksMarkdown(group),
+  const measure = blocksMeasure();
+  const texts = splitBlocks(lead.rest, (group) => measure(group) <= messageWeight).map((group) =>
+    blocksMarkdown(group),
   );
   const rest = packed(
     texts.filter((text) => text !== ''),

@@ -1,0 +1,197 @@
+// Clicks and forms, read back from what Discord sends.
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
+import { withChoice } from '../../../../src/chat/discord/render/choice.ts';
+import { changesModal, researchModal, wordsModal } from '../../../../src/chat/discord/render/modals.ts';
+import { hostileText } from './hostile.ts';
+import { asked, draft, oneQuestion, picture, posted, progress, rendered, threeQuestions } from './views.ts';
+
+const of = { questionId: asked.id, version: asked.version };
+
+const click = (message: unknown, customId: string, values?: readonly string[]) =>
+  readClick({ data: { custom_id: customId, ...(values === undefined ? {} : { values }) }, message });
+
+/** Fills the fields of a form in order. */
+const sent = ({ custom_id, components }: APIModalInteractionResponseCallbackData, ...values: unknown[]) => {
+  const fields = components.flatMap((one) => ('component' in one ? [one.component] : []));
+  return readForm({
+    data: {
+      custom_id,
+      components: fields.map((field, at) => ({
+        type: 18,
+        component: { ...field, ...valueOf(values[at]) },
+      })),
+    },
+  });
+};
+
+const valueOf = (value: unknown) =>
+  Array.isArray(value) ? { values: value } : value === undefined ? {} : { value };
+
+describe('a click', () => {
+  it('on a suggestion answers with its whole text', () => {
+    const message = posted(rendered(oneQuestion).rich);
+    expect(click(message, 'answer:que_5k2m:3:1')).toEqual({
+      kind: 'answer',
+      answer: { kind: 'clarified', answers: ['The *US*'] },
+      ...of,
+    });
+    const long =
+      'A suggestion that is - with `marks` and [1] - much longer than any button can ever be, which is 80 characters';
+    const view = { ...oneQuestion, questions: [{ text: 'Which?', suggestions: ['a', long] }] };
+    expect(click(posted(rendered(view).rich), 'answer:que_5k2m:3:1')).toMatchObject({
+      answer: { kind: 'clarified', answers: [long] },
+    });
+  });
+
+  it.each([
+    ['accept', { kind: 'accepted' }],
+    ['reject', { kind: 'rejected' }],
+    ['retry', { kind: 'retry' }],
+    ['finish', { kind: 'finish' }],
+    ['start', { kind: 'just-start' }],
+  ])('on %s is its answer', (verb, answer) => {
+    expect(click({}, `${verb}:que_5k2m:3`)).toEqual({ kind: 'answer', answer, ...of });
+  });
+
+  it('opens a form, or stops a run', () => {
+    expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', ...of });
+    expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', ...of });
+    expect(picture(rendered(progress).rich)).toContain('[Stop]');
+    expect(click({}, 'stop:run_1')).toEqual({ kind: 'stop', runId: 'run_1' });
+  });
+
+  it('is what every button of every view carries', () => {
+    for (const view of [oneQuestion, threeQuestions, draft, progress]) {
+      const message = posted(rendered(view).rich);
+      const ids = [...JSON.stringify(message).matchAll(/"custom_id":"([^"]+)"/g)].map(([, id]) => id!);
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) expect(click(message, id), id).not.toBeNull();
+    }
+  });
+
+  it('that is forged or of no known kind is nothing', () => {
+    for (const id of [
+      '',
+      'x',
+      'accept',
+      'accept:que_1',
+      'accept:que_1:x',
+      'accept:que 1:3',
+      'accept:que_1:3:0:1',
+      'stop:',
+      'stop:a:b',
+      'drop:que_1:3',
+      'answer:que_1:3:99',
+      `accept:${'q'.repeat(100)}:3`,
+    ]) {
+      expect(click({}, id), id).toBeNull();
+    }
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.oneof(hostileText, fc.constantFrom('answer:q:1:0', 'send:q:1', 'words:q:1')),
+        (any, id) => {
+          readClick(any);
+          readClick({ data: { custom_id: id, values: any }, message: any });
+          readClick({ data: { custom_id: id }, message: { components: any } });
+          readForm(any);
+          readForm({ data: { custom_id: id, components: any } });
+          wordsModal(any, asked);
+        },
+      ),
+    );
+  });
+});
+
+describe('several questions', () => {
+  const message = posted(rendered(threeQuestions).rich);
+  const chosenOnce = { ...message, ...withChoice(message, 'choose:que_5k2m:3:1', ['0']) };
+
+  it('keep in the message what was chosen', () => {
+    expect(click(message, 'choose:que_5k2m:3:1', ['0'])).toEqual({
+      kind: 'chosen',
+      customId: 'choose:que_5k2m:3:1',
+      values: ['0'],
+      ...of,
+    });
+    const chosenTwice = { ...message, ...withChoice(chosenOnce, 'choose:que_5k2m:3:0', ['1']) };
+    expect(click(chosenTwice, 'send:que_5k2m:3')).toEqual({
+      kind: 'answer',
+      answer: { kind: 'clarified', answers: ['The *US*', threeQuestions.questions[1]!.suggestions[0], ''] },
+      ...of,
+    });
+    const takenBack = { ...message, ...withChoice(chosenOnce, 'choose:que_5k2m:3:1', []) };
+    expect(click(takenBack, 'send:que_5k2m:3')).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('change nothing else of the message', () => {
+    const back = withChoice(chosenOnce, 'choose:que_5k2m:3:1', []);
+    expect(JSON.stringify(back.components)).toBe(
+      JSON.stringify(message.components).replaceAll(
+        /(\{"label":"(?:Since|All)[^}]*)\}/g,
+        '$1,"default":false}',
+      ),
+    );
+  });
+
+  it('cannot be sent before anything is chosen', () => {
+    expect(click(message, 'send:que_5k2m:3')).toEqual({
+      kind: 'incomplete',
+      sentence: 'Please choose an answer first, or press “Answer in words”.',
+    });
+  });
+
+  it('are answered in words in a form that shows what was chosen', () => {
+    const modal = wordsModal(chosenOnce, asked)!;
+    expect(modal.components).toMatchObject([
+      { label: 'Which market?', component: { custom_id: 'words:0', required: false } },
+      { label: 'Which period?', component: { value: threeQuestions.questions[1]!.suggestions[0] } },
+      { label: '3. Anything else?', component: { custom_id: 'words:2' } },
+    ]);
+    expect(sent(modal, 'Asia', '', ' no ')).toEqual({
+      kind: 'answer',
+      answer: { kind: 'clarified', answers: ['Asia', '', 'no'] },
+      said: 'Asia\nno',
+      ...of,
+    });
+    expect(sent(modal, '', ' ', '')).toMatchObject({ kind: 'incomplete' });
+  });
+});
+
+describe('a form', () => {
+  it('shows a long question whole', () => {
+    const long = `Which of the ${'many '.repeat(40)}markets?`;
+    const view = { ...oneQuestion, questions: [{ text: long, suggestions: [] }] };
+    const modal = wordsModal(posted(rendered(view).rich), asked)!;
+    expect(modal.components[0]).toMatchObject({ content: long });
+    expect(modal.components[1]).toMatchObject({
+      label: expect.stringMatching(/…$/),
+      description: expect.stringMatching(/…$/),
+    });
+  });
+
+  it('sends what should change', () => {
+    expect(sent(changesModal(asked), ' more prices ')).toEqual({
+      kind: 'answer',
+      answer: { kind: 'feedback', text: 'more prices' },
+      said: 'more prices',
+      ...of,
+    });
+    expect(sent(changesModal(asked), ' ')).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('sends a request with depth and mode, and shows what was already said', () => {
+    const modal = researchModal({ text: 'heat pumps', depth: 'light' });
+    expect(modal.components[0]).toMatchObject({ component: { value: 'heat pumps' } });
+    expect(sent(modal, 'heat pumps in 2024', ['light'], ['auto'])).toEqual({
+      kind: 'research',
+      text: 'heat pumps in 2024',
+      choice: { depth: 'light', mode: 'auto' },
+    });
+    expect(sent(modal, ' ', ['light'], ['auto'])).toMatchObject({ kind: 'incomplete' });
+    expect(sent(modal, 'x', ['deepest'], ['auto'])).toBeNull();
+  });
+});
