@@ -59,10 +59,13 @@ function introItems({ intro }: ClarifyView): readonly Item[] {
 function questionItems({ text, suggestions }: Asked, index: number | null): readonly Item[] {
   // What a button or an entry of a menu would cut is written out above it.
   const hidden = suggestions.some((one) => one.length > maxLabel) ? suggestionLines(suggestions) : [];
-  const asked: Item = { kind: 'text', blocks: [caption(numbered(text, index)), ...hidden] };
-  if (index === null || index >= maxQuestions || suggestions.length === 0) return [asked];
-  const select = menu(`choose:${index}`, 'Choose an answer', suggestions);
-  return [asked, { kind: 'controls', block: actions([select], `question:${index}`) }];
+  const asked: readonly Item[] = [
+    { kind: 'text', blocks: [caption(numbered(text, index)), ...hidden] },
+    { kind: 'instead', blocks: hidden.length === 0 ? suggestionLines(suggestions) : [] },
+  ];
+  if (index === null || index >= maxQuestions || suggestions.length === 0) return asked;
+  const select = menu(`choose:${index}`, `Answer to question ${index + 1}`, suggestions);
+  return [...asked, { kind: 'controls', block: actions([select], `question:${index}`) }];
 }
 
 function numbered(text: string, index: number | null): string {

@@ -13,8 +13,8 @@ export interface Room {
   readonly blocks: number;
 }
 
-/** A message with nothing else in it. */
-export const wholeMessage: Room = { weight: maxWeight - 200, blocks: maxBlocks - 2 };
+/** A message with nothing in it but its mentions and their line. */
+export const wholeMessage: Room = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
 
 /** For a beginning of what fits it is true as well. */
 export function fits(blocks: readonly Block[], room: Room): boolean {

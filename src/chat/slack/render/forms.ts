@@ -30,11 +30,11 @@ const shortened = '… (shortened: there was more than fits into one message)';
 function fitted(letter: Letter): Letter {
   const texts = letter.items.filter((item) => item.kind === 'text');
   const others = letter.items.filter((item) => item.kind !== 'text');
-  const used = weightOf(others.map((item) => (item.kind === 'controls' ? item.block : { text: item.text })));
-  const lead = letter.lead === '' && letter.to.length === 0 ? 0 : 300;
+  const used = weightOf(others.flatMap((item) => itemBlocks(item, () => [])));
   const room = {
-    weight: wholeMessage.weight - used - lead,
-    blocks: wholeMessage.blocks - others.length - texts.length,
+    weight: wholeMessage.weight - used,
+    // Texts with something between them are not put together.
+    blocks: wholeMessage.blocks - others.length - Math.max(0, texts.length - 1),
   };
   const all = texts.flatMap(({ blocks }) => blocks);
   if (fits(all, room)) return letter;
@@ -70,6 +70,7 @@ function simpleForm({ summary, to, lead, items }: Letter): Payload {
 
 function itemBlocks(item: Item, made: (blocks: readonly Block[]) => KnownBlock[]): KnownBlock[] {
   if (item.kind === 'text') return made(item.blocks);
+  if (item.kind === 'instead') return [];
   return [item.kind === 'controls' ? item.block : smallPrint(item.text)];
 }
 
@@ -92,7 +93,7 @@ export function summaryText(summary: string): string {
 /** What can be pressed elsewhere is said in words here. */
 function plainWords({ to, lead, items, replies, attached }: Letter): string {
   const texts = items.flatMap((item) => {
-    if (item.kind === 'text') return [plainText(item.blocks)];
+    if (item.kind === 'text' || item.kind === 'instead') return [plainText(item.blocks)];
     return item.kind === 'note' ? [item.text] : [];
   });
   const top = `${mrkdwnMentions(to)}${literal(lead)}`.trim();

@@ -19,6 +19,8 @@ export interface Letter {
 export type Item =
   | { readonly kind: 'text'; readonly blocks: readonly Block[] }
   | { readonly kind: 'controls'; readonly block: ActionsBlock }
+  /** Said only where there are no buttons. */
+  | { readonly kind: 'instead'; readonly blocks: readonly Block[] }
   /** Small print; a hint is said beside buttons only. */
   | { readonly kind: 'note' | 'hint'; readonly text: string };
 

@@ -36,6 +36,8 @@ export const maxTaskNote = 256;
 export const maxUrl = 3_000;
 /** `msg_too_long` of chat.update above 4,000 (seratch/ChatGPT-in-Slack#102), and we post what can be updated. */
 export const maxText = 4_000;
+/** Ours: more people are not called by one message. */
+export const maxMentions = 15;
 /** Ours: what a notification shows. */
 export const maxSummary = 300;
 /** Documented: title, submit and close of a modal. */

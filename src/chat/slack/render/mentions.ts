@@ -1,15 +1,14 @@
 // Whom a message of ours pings. Only ids that can be Slack's become a mention.
 import type { RichTextElement } from '@slack/types';
+import { maxMentions } from './limits.ts';
 
 const user = /^[UW][A-Z0-9]{1,30}$/;
 const group = /^role:(S[A-Z0-9]{1,30})$/;
 
 /** Mentions as elements of rich text, with spaces behind them. `anyone` is nobody in particular. */
 export function richMentions(to: readonly string[]): RichTextElement[] {
-  return [...new Set(to)].flatMap((id): RichTextElement[] => {
-    const mention = richMention(id);
-    return mention === null ? [] : [mention, { type: 'text', text: ' ' }];
-  });
+  const mentions = [...new Set(to)].flatMap((id) => richMention(id) ?? []);
+  return mentions.slice(0, maxMentions).flatMap((mention) => [mention, { type: 'text', text: ' ' }]);
 }
 
 /** The same inside mrkdwn. */

@@ -52,8 +52,19 @@ function indented(text: string, first: string, others: string): string {
     .join('\n');
 }
 
-export function mrkdwnInlines(inlines: readonly Inline[]): string {
-  return inlines.map(mrkdwnInline).join('');
+/** Marks count where words begin and end: between letters an invisible space makes such a place. */
+function mrkdwnInlines(inlines: readonly Inline[]): string {
+  let text = '';
+  let marked = false;
+  for (const inline of inlines) {
+    const next = mrkdwnInline(inline);
+    const isMarked = inline.kind === 'text' && next !== literal(inline.text);
+    if ((marked && !/^[\s.,;:!?)\]}]/.test(next)) || (isMarked && !/(?:^|[\s([{])$/.test(text)))
+      text += '\u200b';
+    text += next;
+    marked = isMarked;
+  }
+  return text;
 }
 
 function mrkdwnInline(inline: Inline): string {
@@ -76,8 +87,7 @@ function styled({ text, bold, italic, strike, code }: TextInline): string {
   const inner = code && !words.includes('`') ? `\`${escapeEntities(words)}\`` : literal(words);
   if (marks.length === 0 && !code) return literal(text);
   const [before = '', after = ''] = text.split(words, 2);
-  // The invisible spaces let Slack see the marks between letters, too.
-  return `${before}\u200b${marks.join('')}${inner}${marks.toReversed().join('')}\u200b${after}`;
+  return `${before}${marks.join('')}${inner}${marks.toReversed().join('')}${after}`;
 }
 
 /** Nothing is formatted in the text of a link, but it must not be blank. */

@@ -10,8 +10,8 @@ const signs: Readonly<Record<NoticeView['tone'], string>> = { info: '', warning:
 
 /** One letter, or several where the text is too long for one. */
 export function noticeLetters({ tone, text, to = [] }: NoticeView): readonly Letter[] {
-  const said = paragraphs(`${signs[tone]}${text}`);
-  return splitBlocks(said, fitsMessage).map((blocks, index) => ({
+  const groups = splitBlocks(paragraphs(`${signs[tone]}${text}`), fitsMessage);
+  return (groups.length === 0 ? [[]] : groups).map((blocks, index) => ({
     summary: `${signs[tone]}${text}`,
     to: index === 0 ? to : [],
     lead: '',

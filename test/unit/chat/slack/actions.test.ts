@@ -1,0 +1,215 @@
+// What clicks and forms say, and that nothing forged or old is taken for one.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buttonValue, readClick, readForm } from '../../../../src/chat/slack/actions.ts';
+import { changesModal, researchModal, wordsModal } from '../../../../src/chat/slack/render/modals.ts';
+
+const question = { id: 'que_5k2m8x0pq7w3z9d1c4ba', version: 2 };
+const about = { questionId: question.id, version: 2 };
+const value = buttonValue(question);
+const chosen = (...values: (string | null)[]) => ({
+  values: Object.fromEntries(
+    values.map((one, index) => [
+      `question:${index}`,
+      {
+        [`choose:${index}`]: {
+          type: 'static_select',
+          selected_option: one === null ? null : { text: { type: 'plain_text', text: one }, value: one },
+        },
+      },
+    ]),
+  ),
+});
+
+describe('a click on a button', () => {
+  it.each([
+    ['approve', { kind: 'accepted' }],
+    ['reject', { kind: 'rejected' }],
+    ['give-up', { kind: 'rejected' }],
+    ['start', { kind: 'just-start' }],
+    ['retry', { kind: 'retry' }],
+    ['finish', { kind: 'finish' }],
+  ])('named %s answers its question', (id, answer) => {
+    expect(readClick({ action_id: id, value, type: 'button' }, undefined)).toEqual({
+      kind: 'answer',
+      ...about,
+      answer,
+    });
+  });
+
+  it('says which suggestion was chosen, with spaces and line ends in it', () => {
+    const suggestion = 'The second one, of 2024\n(not the first)';
+    expect(readClick({ action_id: 'answer:1', value: buttonValue(question, suggestion) }, null)).toEqual({
+      kind: 'answer',
+      ...about,
+      answer: { kind: 'clarified', answers: [suggestion] },
+    });
+  });
+
+  it('can ask for a form', () => {
+    expect(readClick({ action_id: 'changes', value }, undefined)).toEqual({
+      kind: 'form',
+      form: 'changes',
+      ...about,
+    });
+  });
+
+  it('tells the form for words what was asked and what is chosen already', () => {
+    const click = { action_id: 'words', value: buttonValue(question, 'Which one?\nSince when?') };
+    expect(readClick(click, chosen(null, 'Since 2020'))).toEqual({
+      kind: 'form',
+      form: 'words',
+      ...about,
+      questions: ['Which one?', 'Since when?'],
+      chosen: ['', 'Since 2020'],
+    });
+  });
+
+  it('stops a run', () => {
+    expect(readClick({ action_id: 'stop-run', value: 'run_1' }, undefined)).toEqual({
+      kind: 'stop',
+      runId: 'run_1',
+    });
+  });
+});
+
+describe('menus', () => {
+  it('need nothing but an acknowledgement when something is chosen', () => {
+    expect(readClick({ action_id: 'choose:0', type: 'static_select' }, chosen('A'))).toEqual({
+      kind: 'chosen',
+    });
+  });
+
+  it('are read when the answers are sent, with nothing where nothing was chosen', () => {
+    const send = { action_id: 'send', value: buttonValue(question, '3') };
+    expect(readClick(send, chosen('A', null, 'C'))).toEqual({
+      kind: 'answer',
+      ...about,
+      answer: { kind: 'clarified', answers: ['A', '', 'C'] },
+    });
+  });
+
+  it('must have been used before the answers are sent', () => {
+    const send = { action_id: 'send', value: buttonValue(question, '2') };
+    expect(readClick(send, chosen(null, null))).toMatchObject({ kind: 'incomplete' });
+  });
+});
+
+describe('a click that is not ours', () => {
+  it.each([
+    ['an unknown action', { action_id: 'launch', value }],
+    ['no value', { action_id: 'approve' }],
+    ['a value without a version', { action_id: 'approve', value: question.id }],
+    ['a version that is no number', { action_id: 'approve', value: `${question.id} two` }],
+    ['an id with other characters', { action_id: 'approve', value: "que_1';-- 1" }],
+    ['a run id with other characters', { action_id: 'stop-run', value: 'run 1' }],
+    ['a suggestion without words', { action_id: 'answer:0', value }],
+    ['a count that is none', { action_id: 'send', value: buttonValue(question, 'many') }],
+    ['no action', null],
+  ])('is null: %s', (_what, action) => {
+    expect(readClick(action, { values: 7 })).toBeNull();
+  });
+
+  it('never throws, whatever comes', () => {
+    const names = fc.constantFrom('approve', 'words', 'send', 'answer:0', 'choose:0', 'stop-run', 'x');
+    const action = fc.record({ action_id: names, value: fc.oneof(fc.string(), fc.anything()) });
+    fc.assert(
+      fc.property(fc.oneof(action, fc.anything()), fc.anything(), (clicked, state) => {
+        const click = readClick(clicked, state);
+        expect(click === null || typeof click.kind === 'string').toBe(true);
+      }),
+    );
+  });
+});
+
+/** What Slack sends when the form is submitted with these texts and choices. */
+function sent(modal: object, fields: Record<string, object>): object {
+  return { id: 'V1', type: 'modal', ...modal, state: { values: fields } };
+}
+
+const text = (written: string | null) => ({ text: { type: 'plain_text_input', value: written } });
+const pick = (option: string) => ({
+  pick: {
+    type: 'static_select',
+    selected_option: { text: { type: 'plain_text', text: option }, value: option },
+  },
+});
+
+describe('a form that was sent', () => {
+  it('gives the changes to its question, and where it was opened', () => {
+    const form = sent(changesModal(question, 'C1/2.3'), { changes: text(' Shorter, please. ') });
+    expect(readForm(form)).toEqual({
+      kind: 'answer',
+      ...about,
+      answer: { kind: 'feedback', text: 'Shorter, please.' },
+      place: 'C1/2.3',
+    });
+  });
+
+  it('gives an answer in words for each question', () => {
+    const modal = wordsModal({ questions: ['Which?', 'When?'], chosen: ['', ''] }, question, 'C1');
+    const form = sent(modal, { 'words:0': text(null), 'words:1': text('Last year') });
+    expect(readForm(form)).toMatchObject({ answer: { kind: 'clarified', answers: ['', 'Last year'] } });
+  });
+
+  it('gives the request with depth and mode', () => {
+    const form = sent(researchModal({}, 'C1'), {
+      request: text('What is a lease?'),
+      depth: pick('light'),
+      mode: pick('deep'),
+    });
+    expect(readForm(form)).toEqual({
+      kind: 'research',
+      text: 'What is a lease?',
+      choice: { depth: 'light', mode: 'deep' },
+      place: 'C1',
+    });
+  });
+
+  it('says what is missing under its field', () => {
+    const changes = sent(changesModal(question, ''), { changes: text('   ') });
+    expect(readForm(changes)).toEqual({
+      kind: 'incomplete',
+      errors: { changes: 'Please say what should change.' },
+    });
+    const words = sent(wordsModal({ questions: ['Which?'], chosen: [''] }, question, ''), {
+      'words:0': text(null),
+    });
+    expect(readForm(words)).toMatchObject({ kind: 'incomplete', errors: { 'words:0': expect.any(String) } });
+    const research = sent(researchModal({}, ''), {
+      request: text(''),
+      depth: pick('auto'),
+      mode: pick('auto'),
+    });
+    expect(readForm(research)).toMatchObject({ kind: 'incomplete', errors: { request: expect.any(String) } });
+  });
+
+  it.each([
+    ['a form of others', { callback_id: 'theirs' }],
+    ['memory that is no JSON', { private_metadata: '{' }],
+    ['memory of somebody else', { private_metadata: '{"question":"../x","version":1,"count":1,"place":""}' }],
+    ['no state', { state: null }],
+  ])('is null: %s', (_what, wrong) => {
+    const form = sent(changesModal(question, ''), { changes: text('x') });
+    expect(readForm({ ...form, ...wrong })).toBeNull();
+  });
+
+  it('is null with a depth that does not exist', () => {
+    const fields = { request: text('What?'), depth: pick('abyss'), mode: pick('auto') };
+    expect(readForm(sent(researchModal({}, ''), fields))).toBeNull();
+  });
+
+  it('never throws, whatever comes', () => {
+    const view = fc.record({
+      callback_id: fc.constantFrom('footnote-changes', 'footnote-words', 'footnote-research', 'x'),
+      private_metadata: fc.oneof(fc.json(), fc.string()),
+      state: fc.oneof(fc.anything(), fc.record({ values: fc.object() })),
+    });
+    fc.assert(
+      fc.property(fc.oneof(view, fc.anything()), (given) => {
+        const form = readForm(given);
+        expect(form === null || typeof form.kind === 'string').toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+// The forms as they are opened.
+import { describe, expect, it } from 'vitest';
+import { changesModal, researchModal, wordsModal } from '../../../../../src/chat/slack/render/modals.ts';
+import { question } from './sample-views.ts';
+
+describe('the form for words', () => {
+  it('has a field for each question, filled with what was chosen', () => {
+    const { blocks } = wordsModal({ questions: ['Which?', 'When?'], chosen: ['', '2024'] }, question, 'C1');
+    expect(blocks).toMatchObject([
+      { block_id: 'words:0', optional: true, label: { text: 'Which?' } },
+      { block_id: 'words:1', optional: true, label: { text: 'When?' }, element: { initial_value: '2024' } },
+    ]);
+    expect(blocks[0]).not.toHaveProperty('element.initial_value');
+  });
+
+  it('asks for an answer when there is only one question', () => {
+    const { blocks } = wordsModal({ questions: ['Which?'], chosen: [''] }, question, 'C1');
+    expect(blocks).toMatchObject([{ optional: false }]);
+  });
+});
+
+describe('the form for changes', () => {
+  it('remembers its question and where it was opened', () => {
+    const { private_metadata: memory = '', blocks } = changesModal(question, 'C1/1.2');
+    expect(JSON.parse(memory)).toEqual({ question: question.id, version: 1, count: 1, place: 'C1/1.2' });
+    expect(blocks).toMatchObject([{ block_id: 'changes', element: { multiline: true, max_length: 3000 } }]);
+  });
+});
+
+describe('the form for a new research', () => {
+  it('begins with what was typed and chosen', () => {
+    const choice = { depth: 'light', mode: 'web' } as const;
+    const { blocks } = researchModal({ text: 'What is a lease?', choice }, '');
+    expect(blocks).toMatchObject([
+      { element: { initial_value: 'What is a lease?' } },
+      { element: { initial_option: { value: 'light' } } },
+      { element: { initial_option: { value: 'web' } } },
+    ]);
+  });
+
+  it('is left to Footnote where nothing is chosen', () => {
+    expect(researchModal({}, '').blocks).toMatchObject([
+      {},
+      { element: { initial_option: { value: 'auto' } } },
+      { element: { initial_option: { value: 'auto' } } },
+    ]);
+  });
+});

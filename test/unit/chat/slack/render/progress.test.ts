@@ -1,0 +1,106 @@
+// The progress card.
+import { describe, expect, it } from 'vitest';
+import { progressForms } from '../../../../../src/chat/slack/render/progress.ts';
+import { maxWeight } from '../../../../../src/chat/slack/render/limits.ts';
+import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
+import { progress } from './sample-views.ts';
+import { buttons, types, words } from './seen.ts';
+
+describe('a progress card', () => {
+  it('is a plan with a card for each task', () => {
+    const [plan] = progressForms(progress).rich.blocks ?? [];
+    expect(plan).toMatchObject({
+      type: 'plan',
+      title: 'Researching',
+      tasks: [
+        { task_id: 'task-1', title: 'PostgreSQL', status: 'complete' },
+        { task_id: 'task-2', title: 'SQLite', status: 'in_progress' },
+        { task_id: 'task-3', title: 'Oracle', status: 'complete' },
+        { task_id: 'task-4', title: 'MySQL', status: 'error' },
+        { task_id: 'task-5', title: 'DB2', status: 'pending' },
+      ],
+    });
+    expect(words(progressForms(progress).rich)).toContain('Oracle not done');
+  });
+
+  it('says how long it took, what was found and spent, and what is wrong', () => {
+    const said = words(progressForms(progress).rich);
+    expect(said).toContain('1 min 5 s · 14 sources · 12 model calls · 46k tokens · $0.12');
+    expect(said).toContain('⚠️ A page is slow.');
+  });
+
+  it('says the same in sections and in words', () => {
+    const { simple, plain } = progressForms(progress);
+    expect(simple.blocks?.[1]).toMatchObject({
+      text: {
+        text: '✓ PostgreSQL: 3 quotes from 2 sources\n› SQLite\n– Oracle: not done\n✗ MySQL: nothing found\n· DB2',
+      },
+    });
+    expect(plain.text).toBe(`Researching
+✓ PostgreSQL: 3 quotes from 2 sources
+› SQLite
+– Oracle: not done
+✗ MySQL: nothing found
+· DB2
+⚠️ A page is slow.
+1 min 5 s · 14 sources · 12 model calls · 46k tokens · $0.12
+To stop, say “stop” in this thread.`);
+  });
+
+  it('can be stopped while the run is going, after a second question', () => {
+    const { rich, simple } = progressForms(progress);
+    expect(buttons(rich)).toEqual(['Stop=stop-run']);
+    expect(buttons(simple)).toEqual(['Stop=stop-run']);
+    expect(rich.blocks?.at(-1)).toMatchObject({
+      elements: [{ value: 'run_9q2w', confirm: { confirm: { text: 'Stop' } } }],
+    });
+  });
+
+  it('cannot be stopped any more once the run has ended', () => {
+    const ended = progressForms({ ...progress, live: false });
+    expect(types(ended.rich)).not.toContain('actions');
+    expect(ended.plain.text).not.toContain('stop');
+  });
+
+  it('says where it goes on, and leaves the button to the newer card', () => {
+    const { rich } = progressForms({ ...progress, continued: true });
+    expect(words(rich)).toContain('This card goes on in a newer message below.');
+    expect(types(rich)).not.toContain('actions');
+  });
+
+  it('is a line of text before there are tasks', () => {
+    const { rich } = progressForms({ ...progress, tasks: [], warnings: [] });
+    expect(types(rich)).toEqual(['rich_text', 'context', 'actions']);
+  });
+
+  it('shows the newest of many tasks and warnings, and says how many it leaves out', () => {
+    const task = (index: number) => ({ id: 'same', title: `Task ${index}`, status: 'done' as const });
+    const many = {
+      ...progress,
+      tasks: Array.from({ length: 70 }, (_, index) => task(index)),
+      warnings: Array.from({ length: 9 }, (_, index) => `Warning ${index}`),
+    };
+    const said = words(progressForms(many).rich);
+    expect(said).toContain('Task 69');
+    expect(said).not.toContain('Task 19 ');
+    expect(said).toContain('20 earlier tasks are not shown');
+    expect(said).toContain('4 earlier warnings');
+  });
+
+  it('stays within what a message may weigh, with long titles in any script', () => {
+    const tasks = Array.from({ length: 50 }, (_, index) => ({
+      id: `t${index}`,
+      title: '調査'.repeat(200),
+      status: 'running' as const,
+      note: '注意'.repeat(300),
+    }));
+    const { rich, simple, plain } = progressForms({
+      ...progress,
+      tasks,
+      warnings: Array.from({ length: 20 }, () => '警告'.repeat(400)),
+    });
+    expect(weightOf(rich.blocks)).toBeLessThanOrEqual(maxWeight);
+    expect(weightOf(simple.blocks)).toBeLessThanOrEqual(maxWeight);
+    expect(plain.text.length).toBeLessThanOrEqual(4000);
+  });
+});

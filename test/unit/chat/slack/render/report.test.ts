@@ -1,0 +1,94 @@
+// Reports: short ones as one message, long ones with a summary before the whole text.
+import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
+import type { ReportView } from '../../../../../src/chat/views.ts';
+import { report } from './sample-views.ts';
+import { messages, types, words } from './seen.ts';
+
+const partsFor = (view: ReportView) => partsOf({ view, question: null });
+const table = (rows: number) => `| name | year |\n|---|---:|\n${'| one [1] | 2024 |\n'.repeat(rows)}`;
+
+describe('a short report', () => {
+  const parts = partsFor(report);
+  const [message] = messages(parts);
+
+  it('is one message and its file', () => {
+    expect(parts.map(({ kind }) => kind)).toEqual(['message', 'file']);
+    expect(message?.rich.text).toBe('The report is ready: How are NULLs treated?');
+  });
+
+  it('links its citations and its sources', () => {
+    const json = JSON.stringify(message?.rich.blocks);
+    expect(json).toContain('{"type":"link","url":"https://sqlite.example/nulls","text":"[1]"}');
+    expect(json).toContain('{"type":"link","text":"Constraints","url":"https://pg.example/ddl"}');
+    expect(JSON.stringify(message?.simple.blocks)).toContain('<https://sqlite.example/nulls|[1]>');
+  });
+
+  it('says which source has a quote that was not found, and what to note', () => {
+    const said = message === undefined ? '' : words(message.rich);
+    expect(said).toContain(
+      'Sources [1]  NULL handling [2]  Constraints  (a quote was not found word for word)',
+    );
+    expect(said).toContain('Please note One page could not be read.');
+  });
+
+  it('says first when the request was not answered, unless the report says so', () => {
+    const [no] = messages(partsFor({ ...report, answered: 'no' }));
+    expect(no && words(no.rich)).toContain('The sources do not answer this request.');
+    const said = 'The sources do not answer this request: none is about it.';
+    const [once] = messages(partsFor({ ...report, answered: 'no', report: said }));
+    expect(once && words(once.rich).split('The sources do not answer')).toHaveLength(2);
+  });
+
+  it('has its table last in a message, since Slack shows it last', () => {
+    const text = `Before.\n\n${table(2)}\nAfter.`;
+    const found = messages(partsFor({ ...report, report: text }));
+    expect(found.map(({ rich }) => types(rich))).toEqual([['header', 'rich_text', 'table'], ['rich_text']]);
+  });
+});
+
+describe('a long report', () => {
+  const sections = Array.from(
+    { length: 30 },
+    (_, index) => `## Part ${index}\n\n${`Sentence ${index} of many [1]. `.repeat(30)}`,
+  );
+  const view: ReportView = { ...report, report: `The summary [1].\n\n${sections.join('\n\n')}` };
+  const parts = partsFor(view);
+  const found = messages(parts);
+
+  it('begins with its summary and key sources, and ends with its file', () => {
+    const first = found[0] === undefined ? '' : words(found[0].rich);
+    expect(first).toContain('How are NULLs treated? The summary  [1] .');
+    expect(first).toContain('Key sources [1]  NULL handling');
+    expect(first).toContain('The whole report follows, and is attached as a file.');
+    expect(parts.at(-1)).toMatchObject({ kind: 'file', name: 'how-are-nulls-treated.md' });
+  });
+
+  it('numbers the messages that follow, and breaks before headings', () => {
+    const others = found.slice(1);
+    expect(others.length).toBeGreaterThan(2);
+    expect(others[1]?.rich.text).toBe(`How are NULLs treated? (2 of ${others.length})`);
+    expect(others.slice(1).map(({ rich }) => types(rich)[0])).toEqual(others.slice(1).map(() => 'header'));
+    expect(others.flatMap(({ rich }) => words(rich).match(/Part \d+/g) ?? [])).toEqual(
+      sections.map((_, index) => `Part ${index}`),
+    );
+  });
+
+  it('says in plain text where the rest of a cut message is', () => {
+    const text = 'Words without any link. '.repeat(1_000);
+    const [, first] = messages(partsFor({ ...report, report: text }));
+    expect(first?.plain.text).toContain('(cut: the whole text is in the attached file)');
+    expect(first?.plain.text.length).toBeLessThanOrEqual(4000);
+  });
+
+  it('splits long tables with their header, and writes out those after the sixth', () => {
+    const many = messages(partsFor({ ...report, report: `A.\n\n${`${table(3)}\nText.\n\n`.repeat(9)}` }));
+    expect(many.filter(({ rich }) => types(rich).includes('table'))).toHaveLength(6);
+    const long = messages(partsFor({ ...report, report: table(250) }));
+    const rows = long.flatMap(({ rich }) =>
+      (rich.blocks ?? []).flatMap((block) => (block.type === 'table' ? [block.rows.length] : [])),
+    );
+    expect(Math.max(...rows)).toBeLessThanOrEqual(100);
+    expect(rows.reduce((sum, count) => sum + count - 1, 0)).toBe(250);
+  });
+});
