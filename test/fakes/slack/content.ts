@@ -2,6 +2,7 @@
 import type { Arguments } from './arguments.ts';
 import { checkMessageBlocks } from './blocks/check.ts';
 import { isObject } from './blocks/shapes.ts';
+import { objects } from './read/rich-text.ts';
 import { Refused } from './refused.ts';
 import type { Block, Metadata, Workspace } from './workspace.ts';
 
@@ -41,23 +42,26 @@ export function blocksOf(here: Workspace, given: Arguments): readonly Block[] | 
   if (!Array.isArray(blocks)) throw new Refused('invalid_blocks_format');
   const { error, problems } = checkMessageBlocks(blocks);
   if (error !== null) throw new Refused(error, problems);
-  return withIds(here, blocks) as readonly Block[];
+  return withIds(here, blocks);
 }
 
 /** Slack gives ids to blocks and to elements that have none. */
-export function withIds(here: Workspace, value: unknown, isBlock = true): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withIds(here, entry, isBlock));
-  if (!isObject(value)) return value;
-  const inside = Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [
-      name,
-      ['elements', 'accessory', 'element', 'actions'].includes(name) && value['type'] !== 'rich_text'
-        ? withIds(here, entry, false)
-        : entry,
-    ]),
-  );
-  if (isBlock) return { block_id: here.id('b'), ...inside };
-  return interactive.has(value['type'] as string) ? { action_id: here.id('a'), ...inside } : inside;
+export function withIds(here: Workspace, blocks: unknown): readonly Block[] {
+  return objects(blocks).map((block) => {
+    const deeper = { ...block };
+    if (block['type'] !== 'rich_text')
+      for (const name of ['elements', 'actions', 'accessory', 'element'] as const)
+        if (block[name] !== undefined) deeper[name] = elementsWithIds(here, block[name]);
+    if (block['child_blocks'] !== undefined) deeper['child_blocks'] = withIds(here, block['child_blocks']);
+    if (block['type'] === 'carousel') deeper['elements'] = withIds(here, block['elements']);
+    return { block_id: here.id('b'), ...deeper };
+  });
+}
+
+function elementsWithIds(here: Workspace, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => elementsWithIds(here, entry));
+  if (!isObject(value) || !interactive.has(value['type'] as string)) return value;
+  return { action_id: here.id('a'), ...value };
 }
 
 const interactive = new Set([

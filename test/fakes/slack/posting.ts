@@ -1,7 +1,7 @@
 // How messages come to stand, change and go, whoever does it.
 import { announceChanged, announceDeleted, announcePosted } from './delivery/announce.ts';
 import { shownMessage } from './shown.ts';
-import { threadOf, type Block, type Message, type Metadata } from './workspace.ts';
+import type { Block, Message, Metadata } from './workspace.ts';
 import type { World } from './world.ts';
 
 interface Draft {
@@ -61,9 +61,4 @@ export function remove(world: World, message: Message): void {
   const before = shownMessage(world.here, message);
   message.deleted = true;
   announceDeleted(world.here, world.out, message, before);
-}
-
-/** Whether messages stand below this one. */
-export function hasReplies(world: World, message: Message): boolean {
-  return threadOf(world.here, message.channel, message.ts).some(({ ts }) => ts !== message.ts);
 }

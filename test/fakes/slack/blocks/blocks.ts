@@ -1,17 +1,5 @@
 // The blocks a message and a modal may hold.
-import {
-  boolean,
-  both,
-  isObject,
-  later,
-  list,
-  object,
-  oneOf,
-  string,
-  typed,
-  url,
-  type Shape,
-} from './shapes.ts';
+import { boolean, both, isObject, list, object, oneOf, string, typed, url, type Shape } from './shapes.ts';
 import {
   asAccessory,
   feedbackButtons,
@@ -121,12 +109,10 @@ export const messageBlock: Shape = typed({
 });
 
 /** A block of a modal. */
-export const modalBlock: Shape = later(() =>
-  typed({
-    ...basic,
-    alert: object(
-      { type: oneOf('alert'), text: anyText() },
-      { block_id, level: oneOf('default', 'info', 'warning', 'error', 'success') },
-    ),
-  }),
-);
+export const modalBlock: Shape = typed({
+  ...basic,
+  alert: object(
+    { type: oneOf('alert'), text: anyText() },
+    { block_id, level: oneOf('default', 'info', 'warning', 'error', 'success') },
+  ),
+});

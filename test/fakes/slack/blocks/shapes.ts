@@ -102,10 +102,3 @@ export function both(first: Shape, second: Shape): Shape {
     second(value, at, complain);
   };
 }
-
-export const anything: Shape = () => {};
-
-/** For shapes that hold each other. */
-export function later(shape: () => Shape): Shape {
-  return (value, at, complain) => shape()(value, at, complain);
-}

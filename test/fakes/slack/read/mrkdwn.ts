@@ -38,6 +38,6 @@ function seenAngle(here: Workspace, inside: string): string | null {
   return label === undefined ? what : `[${label}](${what})`;
 }
 
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

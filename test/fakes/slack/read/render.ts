@@ -11,7 +11,7 @@ export function seenMessage(here: Workspace, message: Message): string {
   return seenBlocks(here, message.blocks);
 }
 
-export function seenBlocks(here: Workspace, blocks: unknown): string {
+function seenBlocks(here: Workspace, blocks: unknown): string {
   return objects(blocks)
     .map((block) => seenBlock(here, block))
     .filter((text) => text !== '')

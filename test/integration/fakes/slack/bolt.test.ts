@@ -18,7 +18,9 @@ async function fakeSlack(options: FakeSlackOptions = {}): Promise<FakeSlack> {
 }
 
 const quiet = { logLevel: LogLevel.ERROR };
-const clientOptions = (slack: FakeSlack) => ({ slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } });
+// Without retries, a socket client gives up for good when Slack is down.
+const retryConfig = { retries: 100, minTimeout: 10, factor: 1 };
+const clientOptions = (slack: FakeSlack) => ({ slackApiUrl: slack.apiUrl, retryConfig });
 
 async function boltOverHttp(slack: FakeSlack): Promise<App> {
   const receiver = new HTTPReceiver({ signingSecret: slack.settings.signingSecret, ...quiet });
@@ -167,4 +169,94 @@ describe.each(Object.entries(modes))('Bolt %s', (_, bolt) => {
     expect(bob.whispers()).toEqual([]);
     expect(channel.messages()).toEqual([]);
   });
+
+  test('tells of every click and choice with what was chosen before, and lets the app replace what was clicked', async () => {
+    const slack = await fakeSlack();
+    const app = await bolt(slack);
+    const [ada, bob] = [slack.person('Ada'), slack.person('Bob')];
+    const channel = slack.channel('research');
+    const done: unknown[] = [];
+    app.action(/.*/, async ({ ack, body, action, respond }) => {
+      await ack();
+      if (body.type !== 'block_actions') return;
+      done.push([body.user.id, action.type, body.state?.values]);
+      if (action.type === 'button')
+        await respond({ replace_original: true, text: `${body.user.name} says ${action.value}` });
+    });
+    const options = ['Quick', 'Deep'].map((text) => ({
+      text: { type: 'plain_text' as const, text },
+      value: text.toLowerCase(),
+    }));
+    await app.client.chat.postMessage({
+      channel: channel.id,
+      text: 'How deep?',
+      blocks: [
+        {
+          type: 'actions',
+          block_id: 'b',
+          elements: [
+            { type: 'static_select', action_id: 'depth', options },
+            { type: 'button', action_id: 'go', value: 'go', text: { type: 'plain_text', text: 'Go' } },
+          ],
+        },
+      ],
+    });
+    const question = channel.messages()[0]!;
+    await ada.selects('Deep', { in: question });
+    await expect(ada.selects('Shallow', { in: question })).rejects.toThrow('There is no "Shallow"');
+    await expect(bob.clicks('Stop', { in: question })).rejects.toThrow('there is "Go"');
+    await bob.clicks('Go', { in: question });
+    await eventually('the answer', () => channel.messages()[0]!.text === 'bob says go');
+    const deep = {
+      type: 'static_select',
+      selected_option: { text: { type: 'plain_text', text: 'Deep' }, value: 'deep' },
+    };
+    expect(done).toMatchObject([
+      [ada.id, 'static_select', { b: { depth: deep } }],
+      [bob.id, 'button', { b: { depth: { type: 'static_select', selected_option: null } } }],
+    ]);
+    expect(channel.messages()).toHaveLength(1);
+    expect(slack.violations).toEqual([]);
+  });
+
+  test('has its own posts told to it too, and mentions in threads and direct messages', async () => {
+    const slack = await fakeSlack();
+    const app = await bolt(slack);
+    const heard: string[] = [];
+    app.message(async ({ message }) => {
+      if (message.subtype === undefined) heard.push(`${message.channel_type} ${message.text}`);
+    });
+    const ada = slack.person('Ada');
+    const channel = slack.channel('secret', { private: true });
+    const root = ada.says('<b> & c', { channel });
+    ada.says('below', { thread: root });
+    ada.writesDirectly('psst');
+    await app.client.chat.postMessage({ channel: channel.id, thread_ts: root.ts, text: 'mine' });
+    await slack.idle();
+    await eventually('three were heard', () => heard.length === 3);
+    expect(heard.toSorted()).toEqual(['group &lt;b&gt; &amp; c', 'group below', 'im psst']);
+    expect(slack.events.map(({ event }) => event['text'])).toContain('mine');
+    expect(slack.thread(root).text()).toBe('Ada: <b> & c\nAda: below\nFootnote: mine');
+  });
+});
+
+test('Bolt connects again after being told to go, and after Slack was down', async () => {
+  const slack = await fakeSlack();
+  const app = await boltOverSockets(slack);
+  const heard: unknown[] = [];
+  app.message(async ({ message }) => void heard.push(message.ts));
+  const channel = slack.channel('research');
+  const say = async () => {
+    const { ts } = slack.person('Ada').says('hello', { channel });
+    await eventually('it is heard', () => heard.includes(ts));
+  };
+  await say();
+  slack.sockets.disconnect('refresh_requested');
+  await eventually('it went', () => slack.sockets.connections() === 0);
+  await eventually('it came back', () => slack.sockets.connections() === 1);
+  await say();
+  await slack.down();
+  await slack.up();
+  await eventually('it came back', () => slack.sockets.connections() === 1);
+  await say();
 });
