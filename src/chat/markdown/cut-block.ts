@@ -12,8 +12,11 @@ export interface Cut {
 /** How to cut: what fits before the cut, and how much it may hurt. */
 export interface Measure {
   readonly fits: (head: readonly Block[]) => boolean;
-  /** Whether words, lines and items may be cut too, because there is nothing to wait for. */
-  readonly mustCut: boolean;
+  /**
+   * The smallest part that may be taken apart: a sequence (of sentences, lines, items or rows) because there is room left
+   * behind other things, a sentence because there is nothing to wait for, a word because there is no other way.
+   */
+  readonly apart: 'sequence' | 'sentence' | 'word';
 }
 
 /** The longest beginning that fits and what is left, or undefined when there is none. */
@@ -51,7 +54,7 @@ function cutFlowing(
 /** Where inlines can be cut so that what comes before fits. */
 function cutOffset(
   inlines: readonly Inline[],
-  { mustCut }: Measure,
+  { apart }: Measure,
   fits: (head: readonly Inline[]) => boolean,
 ): number | undefined {
   const length = inlines.reduce((sum, inline) => sum + visible(inline).length, 0);
@@ -63,16 +66,32 @@ function cutOffset(
     return inside[count - 1];
   };
   const bySentence = last(sentencePlaces(inlines));
-  if (bySentence !== undefined || !mustCut) return bySentence;
+  if (bySentence !== undefined || apart === 'sequence') return bySentence;
   const words = wordPlaces(inlines);
   const byWord = last(words);
-  if (byWord !== undefined) return byWord;
+  if (byWord !== undefined || apart === 'sentence') return byWord;
   const word = words.find((at) => at > 0) ?? length;
+  const byCharacter = furthest(word, (until) => characterPlaces(inlines, until), last);
+  if (byCharacter !== undefined || inlines[0]?.kind !== 'link') return byCharacter;
   // last of all inside the link that the text begins with: both parts are links to the same address
-  return (
-    last(characterPlaces(inlines, word)) ??
-    (inlines[0]?.kind === 'link' ? last(clusterPlaces(visible(inlines[0]))) : undefined)
-  );
+  const label = visible(inlines[0]);
+  return furthest(label.length, (until) => clusterPlaces(label.slice(0, until)), last);
+}
+
+/** The last of many places that fits; looks no further than needed, because finding characters is slow. */
+function furthest(
+  most: number,
+  placesUntil: (until: number) => readonly number[],
+  last: (places: readonly number[]) => number | undefined,
+): number | undefined {
+  for (let until = 256; ; until *= 4) {
+    const isAll = until >= most;
+    const places = placesUntil(Math.min(until, most));
+    // the last character may go on behind the end
+    const known = isAll ? places : places.slice(0, -1);
+    const found = last(known);
+    if (isAll || (known.length > 0 && found !== known.at(-1))) return found;
+  }
 }
 
 function withoutLastBreak(inlines: readonly Inline[]): readonly Inline[] {
@@ -82,7 +101,7 @@ function withoutLastBreak(inlines: readonly Inline[]): readonly Inline[] {
 /** Cuts between blocks of a sequence, or inside its first one. */
 function cutSequence(
   blocks: readonly Block[],
-  { fits, mustCut }: Measure,
+  { fits, apart }: Measure,
   wrap: (blocks: readonly Block[]) => readonly Block[],
 ): Cut | undefined {
   const count = largest(blocks.length - 1, (n) => fits(wrap(blocks.slice(0, n))));
@@ -92,12 +111,13 @@ function cutSequence(
     return { head: wrap(blocks.slice(0, at)), tail: wrap(blocks.slice(at)) };
   }
   const [first, ...rest] = blocks;
-  const cut = first && mustCut ? cutBlock(first, { fits: (head) => fits(wrap(head)), mustCut }) : undefined;
+  const cut =
+    first && apart !== 'sequence' ? cutBlock(first, { fits: (head) => fits(wrap(head)), apart }) : undefined;
   return cut && { head: wrap(cut.head), tail: wrap([...cut.tail, ...rest]) };
 }
 
 /** What is left of an item that had to be cut follows without a number; the list goes on behind it. */
-function cutList(list: ListBlock, { fits, mustCut }: Measure): Cut | undefined {
+function cutList(list: ListBlock, { fits, apart }: Measure): Cut | undefined {
   const part = (from: number, to?: number): Block[] => {
     const items = list.items.slice(from, to);
     const start = list.ordered ? list.start + from : 1;
@@ -106,10 +126,10 @@ function cutList(list: ListBlock, { fits, mustCut }: Measure): Cut | undefined {
   const count = largest(list.items.length - 1, (n) => fits(part(0, n)));
   if (count > 0) return { head: part(0, count), tail: part(count) };
   const [first] = list.items;
-  if (first === undefined || !mustCut) return undefined;
+  if (first === undefined || apart === 'sequence') return undefined;
   const cut = cutSequence(
     first.blocks,
-    { fits: (blocks) => fits([{ ...list, items: [{ ...first, blocks }] }]), mustCut },
+    { fits: (blocks) => fits([{ ...list, items: [{ ...first, blocks }] }]), apart },
     (blocks) => blocks,
   );
   if (cut === undefined) return undefined;
@@ -119,26 +139,26 @@ function cutList(list: ListBlock, { fits, mustCut }: Measure): Cut | undefined {
   return { head: [item(cut.head)], tail: [...cut.tail, ...part(1)] };
 }
 
-function cutCode(code: CodeBlock, { fits, mustCut }: Measure): Cut | undefined {
-  const lines = Array.from(code.text.matchAll(/\n/g), ({ index }) => index);
-  const at =
-    lines[largest(lines.length, (n) => fits([{ ...code, text: code.text.slice(0, lines[n - 1]) }])) - 1];
-  if (at !== undefined)
-    return {
-      head: [{ ...code, text: code.text.slice(0, at) }],
-      tail: [{ ...code, text: code.text.slice(at + 1) }],
-    };
-  if (!mustCut) return undefined;
-  const characters = clusterPlaces(code.text.slice(0, lines[0])).filter((place) => place < code.text.length);
-  const count = largest(characters.length, (n) =>
-    fits([{ ...code, text: code.text.slice(0, characters[n - 1]) }]),
-  );
-  const place = characters[count - 1];
-  if (place === undefined) return undefined;
-  return {
-    head: [{ ...code, text: code.text.slice(0, place) }],
-    tail: [{ ...code, text: code.text.slice(place) }],
+/** Cuts between lines, or in the first one behind a blank, or anywhere in it. */
+function cutCode(code: CodeBlock, { fits, apart }: Measure): Cut | undefined {
+  const { text } = code;
+  const part = (from: number, to?: number): Block[] => [{ ...code, text: text.slice(from, to) }];
+  const last = (places: readonly number[]) => {
+    const inside = places.filter((at) => at < text.length);
+    return inside[largest(inside.length, (n) => fits(part(0, inside[n - 1]))) - 1];
   };
+  const lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index);
+  const end = last(lineEnds);
+  if (end !== undefined) return { head: part(0, end), tail: part(end + 1) };
+  if (apart === 'sequence') return undefined;
+  const line = text.slice(0, lineEnds[0]);
+  const blanks = Array.from(line.matchAll(/ (?=\w)/g), ({ index }) => index + 1);
+  const byBlank = last(blanks);
+  const at =
+    byBlank === undefined && apart === 'word'
+      ? furthest(line.length, (until) => clusterPlaces(line.slice(0, until)), last)
+      : byBlank;
+  return at === undefined ? undefined : { head: part(0, at), tail: part(at) };
 }
 
 /** Both parts have the header. A table of which not even a part of a row fits goes on as paragraphs. */
@@ -147,9 +167,10 @@ function cutTable(table: TableBlock, measure: Measure): Cut | undefined {
   const count = largest(table.rows.length - 1, (n) => measure.fits(part(table.rows.slice(0, n))));
   if (count > 0) return { head: part(table.rows.slice(0, count)), tail: part(table.rows.slice(count)) };
   const [first, ...rest] = table.rows;
-  if (!measure.mustCut) return undefined;
+  if (measure.apart === 'sequence') return undefined;
   const cut = first && cutRow(first, measure, (row) => part([row]));
   if (cut) return { head: part([cut[0]]), tail: part([cut[1], ...rest]) };
+  if (measure.apart === 'sentence') return undefined;
   return {
     head: [],
     tail: [table.header, ...table.rows].map(asParagraph).filter(({ inlines }) => inlines.length > 0),
@@ -164,7 +185,12 @@ function cutRow(row: Row, measure: Measure, wrap: (row: Row) => Block[]): readon
     row.map((each, index) => (index < count ? each : index === count ? cell : []));
   const whole = largest(row.length - 1, (n) => measure.fits(wrap(head(n))));
   const cell = row[whole] ?? [];
-  const offset = cutOffset(cell, measure, (inlines) => measure.fits(wrap(head(whole, inlines))));
+  // behind other cells there is no need to take a word apart
+  const isFirst = row.slice(0, whole).every((each) => each.length === 0);
+  const apart = isFirst || measure.apart === 'sequence' ? measure.apart : 'sentence';
+  const offset = cutOffset(cell, { ...measure, apart }, (inlines) =>
+    measure.fits(wrap(head(whole, inlines))),
+  );
   const [before, behind] = offset === undefined ? [[], cell] : cutInlines(cell, offset);
   const cut: Row = head(whole, withoutLastBreak(before));
   if (cut.every((each) => each.length === 0)) return undefined;

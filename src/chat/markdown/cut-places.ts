@@ -70,8 +70,10 @@ function masked(inlines: readonly Inline[]): Masked {
       if (last !== undefined && last.end === from) markers[markers.length - 1] = { ...last, end: to };
       else markers.push({ start: from, end: to, numbers: [] });
     }
-    const isQuiet = inline.kind === 'link' || (inline.kind === 'text' && inline.code);
-    text += isQuiet ? seen.replaceAll(/[.!?…。！？`“”*]/g, 'x') : seen;
+    const isCode = inline.kind === 'text' && inline.code;
+    const quiet = seen.replaceAll(/[.!?…。！？`“”*]/g, 'x');
+    // code begins sentences whatever its first letter is
+    text += isCode ? `X${quiet.slice(1)}` : inline.kind === 'link' ? quiet : seen;
   }
   return { text, markers, held };
 }

@@ -3,6 +3,8 @@ import { cutBlock } from './cut-block.ts';
 import type { Block } from './document.ts';
 import { largest } from './largest.ts';
 
+const mostBlocks = 1000;
+
 /**
  * Groups blocks, in order, so that each group fits; `fits` must hold for the beginnings of a group for which it holds.
  * Groups end before headings where that takes no more of them, and a heading stays with what follows. A block that does
@@ -14,7 +16,8 @@ export function splitBlocks(
   blocks: readonly Block[],
   fits: (blocks: readonly Block[]) => boolean,
 ): readonly (readonly Block[])[] {
-  const needed = groupsNeeded(blocks, fits);
+  // so many blocks are no report: one more message is better than looking at each
+  const needed = blocks.length > mostBlocks ? [] : groupsNeeded(blocks, fits);
   const groups: (readonly Block[])[] = [];
   let rest = blocks;
   while (rest.length > 0) {
@@ -43,9 +46,10 @@ function cutNext(
 ): Part | undefined {
   const before = rest.slice(0, count);
   const next = rest[count];
-  const mustCut = before.every(({ kind }) => kind === 'heading');
-  if (next === undefined || (!mustCut && fits([next]))) return undefined;
-  const cut = cutBlock(next, { fits: (head) => fits([...before, ...head]), mustCut });
+  const isBegun = before.some(({ kind }) => kind !== 'heading');
+  if (next === undefined || (isBegun && fits([next]))) return undefined;
+  const apart = isBegun ? 'sequence' : count > 0 ? 'sentence' : 'word';
+  const cut = cutBlock(next, { fits: (head) => fits([...before, ...head]), apart });
   if (cut === undefined) return undefined;
   const tail = [...cut.tail, ...rest.slice(count + 1)];
   // a table that became paragraphs: look again at what fits
