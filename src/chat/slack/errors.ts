@@ -9,62 +9,66 @@ import {
 import { FootnoteError } from '../../base/errors.ts';
 
 /** The thread, the channel or the message is not there for us any more. */
-const gone: Readonly<Record<string, string>> = {
-  channel_not_found: 'The channel is not there, or the app is not in it: invite it with /invite.',
-  not_in_channel: 'Invite the app to the channel with /invite.',
-  is_archived: 'The channel is archived: unarchive it to go on.',
-  thread_not_found: 'The message that began the thread was deleted.',
-  invalid_thread_ts: 'The message that began the thread was deleted.',
-  message_not_found: 'The message was deleted.',
-  cant_update_message: 'The message cannot be edited.',
-  edit_window_closed: 'Messages of this age may not be edited in this workspace.',
-  cannot_reply_to_message: 'This kind of message cannot be replied to.',
-  user_not_found: 'The person is not in this workspace any more.',
-  user_disabled: 'The person is not in this workspace any more.',
-  user_not_in_channel: 'The person is not in the channel.',
-  cannot_dm_bot: 'A bot cannot be written to.',
-  messages_tab_disabled: 'Switch on the Messages tab of the app (App Home).',
-  restricted_action: 'An administrator of the workspace has to let the app post here.',
-  restricted_action_read_only_channel: 'An administrator of the workspace has to let the app post here.',
-  restricted_action_thread_only_channel: 'Only threads are allowed in this channel.',
-  restricted_action_non_threadable_channel: 'Threads are not allowed in this channel.',
-  restricted_action_thread_locked: 'The thread is locked: unlock it to go on.',
-  not_allowed_for_grid_workspace: 'An administrator of the workspace has to let the app post here.',
-};
+const gone = new Map(
+  Object.entries({
+    channel_not_found: 'The channel is not there, or the app is not in it: invite it with /invite.',
+    not_in_channel: 'Invite the app to the channel with /invite.',
+    is_archived: 'The channel is archived: unarchive it to go on.',
+    thread_not_found: 'The message that began the thread was deleted.',
+    invalid_thread_ts: 'The message that began the thread was deleted.',
+    message_not_found: 'The message was deleted.',
+    cant_update_message: 'The message cannot be edited.',
+    edit_window_closed: 'Messages of this age may not be edited in this workspace.',
+    cannot_reply_to_message: 'This kind of message cannot be replied to.',
+    user_not_found: 'The person is not in this workspace any more.',
+    user_disabled: 'The person is not in this workspace any more.',
+    user_not_in_channel: 'The person is not in the channel.',
+    cannot_dm_bot: 'A bot cannot be written to.',
+    messages_tab_disabled: 'Switch on the Messages tab of the app (App Home).',
+    restricted_action: 'An administrator of the workspace has to let the app post here.',
+    restricted_action_read_only_channel: 'An administrator of the workspace has to let the app post here.',
+    restricted_action_thread_only_channel: 'Only threads are allowed in this channel.',
+    restricted_action_non_threadable_channel: 'Threads are not allowed in this channel.',
+    restricted_action_thread_locked: 'The thread is locked: unlock it to go on.',
+    not_allowed_for_grid_workspace: 'An administrator of the workspace has to let the app post here.',
+  }),
+);
 
 const newToken = 'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OAuth & Permissions).';
 const reinstall = 'Install the app again, and set SLACK_BOT_TOKEN to its new token.';
 const askAdmin = 'An administrator of the workspace has to allow the app.';
 
 /** Everything that can become right again without a change of the message: it waits. */
-const unreachable: Readonly<Record<string, string | null>> = {
-  not_authed: newToken,
-  invalid_auth: newToken,
-  not_allowed_token_type: newToken,
-  token_expired: reinstall,
-  token_revoked: reinstall,
-  account_inactive: reinstall,
-  app_not_installed: reinstall,
-  missing_scope: null,
-  no_permission: askAdmin,
-  access_denied: askAdmin,
-  ekm_access_denied: askAdmin,
-  team_access_not_granted: askAdmin,
-  org_login_required: askAdmin,
-  two_factor_setup_required: askAdmin,
-  team_disabled: askAdmin,
-  team_added_to_org: null,
-  enterprise_is_restricted: askAdmin,
-  message_limit_exceeded: 'The workspace has reached its limit of messages.',
-  accesslimited: null,
-  ratelimited: null,
-  rate_limited: null,
-  request_timeout: null,
-  service_unavailable: null,
-  internal_error: null,
-  fatal_error: null,
-  unknown_method: 'Check the address of Slack (slack.url).',
-};
+const unreachable = new Map<string, string | null>(
+  Object.entries({
+    not_authed: newToken,
+    invalid_auth: newToken,
+    not_allowed_token_type: newToken,
+    token_expired: reinstall,
+    token_revoked: reinstall,
+    account_inactive: reinstall,
+    app_not_installed: reinstall,
+    missing_scope: null,
+    no_permission: askAdmin,
+    access_denied: askAdmin,
+    ekm_access_denied: askAdmin,
+    team_access_not_granted: askAdmin,
+    org_login_required: askAdmin,
+    two_factor_setup_required: askAdmin,
+    team_disabled: askAdmin,
+    team_added_to_org: null,
+    enterprise_is_restricted: askAdmin,
+    message_limit_exceeded: 'The workspace has reached its limit of messages.',
+    accesslimited: null,
+    ratelimited: null,
+    rate_limited: null,
+    request_timeout: null,
+    service_unavailable: null,
+    internal_error: null,
+    fatal_error: null,
+    unknown_method: 'Check the address of Slack (slack.url).',
+  }),
+);
 
 /** Slack's word for a refusal, such as `channel_not_found`; null: it could not be asked, or answered with something else. */
 export function refusalWord(error: unknown): string | null {
@@ -77,7 +81,7 @@ export function refusalWord(error: unknown): string | null {
 /** Whether Slack took offence at what the message looks like: a simpler form may pass. */
 export function isPayloadRefusal(error: unknown): boolean {
   const word = refusalWord(error);
-  return word !== null && !(word in gone) && !(word in unreachable);
+  return word !== null && !gone.has(word) && !unreachable.has(word);
 }
 
 /** Slack's own explanation of a refused payload: places in it, no content. */
@@ -112,9 +116,9 @@ export function troubleOf(error: unknown, doing: string): FootnoteError {
 
 function refusedTrouble(word: string, error: unknown, doing: string): FootnoteError {
   const message = `Could not ${doing}: Slack said ${word}.`;
-  const whyGone = gone[word];
+  const whyGone = gone.get(word);
   if (whyGone !== undefined) return new FootnoteError('chat-gone', message, { hint: whyGone });
-  const why = unreachable[word];
+  const why = unreachable.get(word);
   if (why === undefined) return new FootnoteError('chat-rejected', message);
   return unreachableNow(message, word === 'missing_scope' ? scopeHint(error) : why);
 }

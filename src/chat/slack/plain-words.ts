@@ -43,5 +43,5 @@ function spelledOut(inner: string, words: Words): string {
 /** `!here`, `!subteam^S1|@team`, `!date^…|fallback`. */
 function special(target: string, label: string): string {
   if (label !== '') return label.startsWith('@') || target.startsWith('date') ? label : `@${label}`;
-  return target.startsWith('date') ? '' : `@${target}`;
+  return target.startsWith('date') ? '' : `@${target.replace(/^subteam\^/, '')}`;
 }

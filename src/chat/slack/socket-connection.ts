@@ -20,7 +20,7 @@ interface Parts {
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A line that stands for less was no success. */
+/** A line that stands for less is brief: after a second brief one there are pauses. */
 const steadyMs = 10_000;
 const openTimeoutMs = 20_000;
 
@@ -43,14 +43,12 @@ export function openSocket(
   let keeping = Promise.resolve();
 
   async function keepLine(attempted: () => void): Promise<void> {
-    let pause = 0;
-    while (!stopping.signal.aborted) {
-      await clock.sleep(pause, stopping.signal);
+    for (let brief = 0; !stopping.signal.aborted; brief += 1) {
+      if (brief > 1) await clock.sleep(pauseAfter(brief - 1), stopping.signal);
       const began = clock.now();
       await holdLine(line, attempted);
       attempted();
-      const steady = clock.now() - began >= steadyMs;
-      pause = steady ? 0 : Math.min(Math.max(pause * 2, firstPauseMs), longestPauseMs);
+      if (clock.now() - began >= steadyMs) brief = 0;
     }
   }
 
@@ -65,6 +63,11 @@ export function openSocket(
       await keeping;
     },
   };
+}
+
+/** Milliseconds after this many brief lines. */
+function pauseAfter(brief: number): number {
+  return Math.min(firstPauseMs * 2 ** (brief - 1), longestPauseMs);
 }
 
 interface Line {
@@ -84,7 +87,7 @@ async function holdLine({ client, logger, clock, signal }: Line, opened: () => v
     await startInTime(client, clock, signal);
     logger.info({ platform: 'slack' }, 'connected to Slack by Socket Mode');
     opened();
-    await Promise.race([aborted(over.signal), aborted(signal)]);
+    await aborted(AbortSignal.any([over.signal, signal]));
     if (signal.aborted) await client.disconnect();
     else logger.info({ platform: 'slack' }, 'the line to Slack was closed');
   } catch (error) {

@@ -160,6 +160,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
       elapsedMs: 1000,
       spent: { modelCalls: 0, tokens: 0, dollars: 0 },
       warnings: [],
+      waiting: false,
       live: true,
       continued: false,
     };

@@ -1,0 +1,306 @@
+// What Footnote posts to Slack, and how it goes on when Slack refuses, fails or loses an answer.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageView } from '../../../src/chat/views.ts';
+import type { ThreadAddress } from '../../../src/chat/port.ts';
+import type { Person } from '../../fakes/slack/people/person.ts';
+import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
+import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
+import type { SlackWorld } from '../../support/slack-world.ts';
+
+const draft: MessageView = {
+  kind: 'draft',
+  version: 1,
+  title: 'What is new',
+  report: `The claim stands [1].\n\n## Findings\n\n${'A sentence of the report. '.repeat(400)}`,
+  citations: [{ n: 1, url: 'https://e.example/a', title: 'A page', quote: 'a quote', verified: true }],
+  cautions: [],
+};
+
+let world: SlackWorld;
+let ann: Person;
+let general: ChannelPlace;
+let asked: { channel: string; ts: string };
+let thread: ThreadAddress;
+
+beforeEach(async () => {
+  world = await startSlackWorld();
+  ann = world.fake.person('Ann');
+  general = world.fake.channel('general');
+  asked = ann.mentions('a question', { channel: general });
+  thread = threadOf(asked);
+});
+afterEach(async () => {
+  await world.close();
+  expect(world.fake.violations).toEqual([]);
+});
+
+const send = (view: MessageView, id = 'dlv_hello', part = 0) =>
+  world.platform.send(thread, { ...outgoing(id, view, part), question });
+const find = (view: MessageView, id = 'dlv_hello', part = 0) =>
+  world.platform.find(thread, { ...outgoing(id, view, part), question });
+const question = { id: 'que_1', version: 1, asks: [] };
+const stands = () =>
+  world.fake
+    .thread(asked)
+    .messages()
+    .slice(1)
+    .map(({ text }) => text);
+
+describe('a message', () => {
+  it('stands in its thread and is found there by its delivery and part', async () => {
+    const sent = await send(notice('On it.'));
+    expect(sent).toEqual({ ref: `${general.id}/${world.fake.thread(asked).latest()?.ts}`, more: false });
+    expect(await find(notice('On it.'))).toEqual(sent);
+    expect(await find(notice('On it.'), 'dlv_other')).toBeNull();
+    expect(stands()).toEqual(['On it.']);
+  });
+
+  it('is found among more messages than one page has', async () => {
+    const sent = await send(notice('On it.'));
+    for (let i = 0; i < 250; i += 1) ann.says(`word ${i}`, { thread: asked });
+    const late = await send(notice('And that.'), 'dlv_late');
+    expect(await find(notice('And that.'), 'dlv_late')).toEqual(late);
+    expect(await find(notice('On it.'))).toEqual(sent);
+  });
+
+  it('whose answer got lost is found instead of being sent again', async () => {
+    world.fake.trouble('chat.postMessage', { kind: 'lost' });
+    await expect(send(notice('On it.'))).rejects.toMatchObject({
+      code: 'chat-unreachable',
+      retry: 'backoff',
+    });
+    expect(await find(notice('On it.'))).toMatchObject({ more: false });
+    expect(stands()).toEqual(['On it.']);
+  });
+
+  it('says things that look like mentions without meaning them', async () => {
+    await send(notice(`<!channel> @here <@${ann.id}> <https://evil.example|https://good.example>`));
+    expect(world.fake.thread(asked).latest()?.pings).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('is attached, and found by a name that nothing else has', async () => {
+    const sent = await send(draft, 'dlv_abcdefgh12345678');
+    const [file] = world.fake.thread(asked).latest()?.files ?? [];
+    expect(sent).toEqual({ ref: `file/${file?.id}`, more: true });
+    expect(file?.name).toMatch(/-12345678\.md$/);
+    expect(String(file?.content)).toContain('The claim stands');
+    expect(await find(draft, 'dlv_abcdefgh12345678')).toEqual(sent);
+    expect(await find(draft, 'dlv_abcdefgh87654321')).toBeNull();
+  });
+
+  it('whose answer got lost is found instead of being sent again', async () => {
+    world.fake.trouble('files.completeUploadExternal', { kind: 'lost' });
+    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable' });
+    expect(await find(draft)).toMatchObject({ more: true });
+  });
+
+  it('that Slack does not take is replaced by its beginning, and found as that', async () => {
+    world.fake.takeScope('files:write');
+    const sent = await send(draft);
+    expect(sent.more).toBe(true);
+    expect(stands()[0]).toMatch(/could not be attached as a file/);
+    expect(stands()[0]).toContain('The claim stands');
+    expect(await find(draft)).toEqual(sent);
+    expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'missing_scope' } }]);
+  });
+
+  it('waits when only the upload failed', async () => {
+    world.fake.trouble('upload', { kind: 'status', status: 503 });
+    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
+    expect(stands()).toEqual([]);
+  });
+});
+
+describe('a payload that Slack refuses', () => {
+  const plan: MessageView = {
+    kind: 'plan',
+    brief: 'Look it up.',
+    tasks: [{ id: 't', title: 'Look', status: 'pending' }],
+  };
+
+  it('is sent in a simpler form, and the refusal is logged without content', async () => {
+    world.fake.trouble('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' }, 1);
+    await send(plan);
+    expect(stands()[0]).toContain('Look it up.');
+    expect(world.fake.thread(asked).latest()?.buttons).toContain('Approve');
+    expect(world.log.lines('warn')).toMatchObject([{ fields: { form: 'rich', said: 'invalid_blocks' } }]);
+    expect(JSON.stringify(world.log.lines('warn'))).not.toContain('Look it up');
+  });
+
+  it('is sent as plain text when nothing else is taken', async () => {
+    world.fake.trouble('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' }, 2);
+    await send(plan);
+    expect(stands()[0]).toContain('Look it up.');
+    expect(world.fake.thread(asked).latest()?.raw.blocks).toEqual([]);
+  });
+
+  it('is given up when even plain text is refused', async () => {
+    world.fake.trouble('chat.postMessage', { kind: 'refused', error: 'msg_too_long' }, 3);
+    await expect(send(plan)).rejects.toMatchObject({ code: 'chat-rejected' });
+  });
+});
+
+describe('trouble', () => {
+  it.each([
+    [{ kind: 'rate-limited', retryAfter: 7 }, { afterMs: 7000 }],
+    [{ kind: 'status', status: 500 }, 'backoff'],
+    [{ kind: 'cut' }, 'backoff'],
+    [{ kind: 'page' }, 'backoff'],
+    [{ kind: 'refused', error: 'internal_error' }, 'backoff'],
+    [{ kind: 'refused', error: 'token_revoked' }, 'backoff'],
+  ] as const)('of the kind %o is worth another try', async (trouble, retry) => {
+    world.fake.trouble('chat.postMessage', trouble);
+    await expect(send(notice('On it.'))).rejects.toMatchObject({ code: 'chat-unreachable', retry });
+    expect(await find(notice('On it.'))).toBeNull();
+    await send(notice('On it.'));
+    expect(stands()).toEqual(['On it.']);
+  });
+
+  it('with Slack down ends when Slack is back', async () => {
+    await world.fake.down();
+    await expect(send(notice('On it.'))).rejects.toMatchObject({ code: 'chat-unreachable' });
+    await world.fake.up();
+    await send(notice('On it.'));
+    expect(stands()).toEqual(['On it.']);
+  });
+
+  it('with the token says what to do', async () => {
+    world.fake.revokeTokens();
+    await expect(send(notice('On it.'))).rejects.toMatchObject({
+      code: 'chat-unreachable',
+      hint: expect.stringContaining('SLACK_BOT_TOKEN') as string,
+    });
+  });
+
+  it('with a missing scope names it', async () => {
+    world.fake.takeScope('chat:write');
+    await expect(send(notice('On it.'))).rejects.toMatchObject({
+      code: 'chat-unreachable',
+      hint: expect.stringContaining('chat:write') as string,
+    });
+  });
+
+  it.each([
+    ['archived', () => general.archives()],
+    ['deleted', () => general.isDeleted()],
+    ['left', () => general.removesBot()],
+  ])('with a channel that was %s waits for something to happen there', async (_what, happen) => {
+    await send(notice('On it.'));
+    happen();
+    await expect(send(notice('Done.'), 'dlv_2')).rejects.toMatchObject({ code: 'chat-gone' });
+    expect(stands()).not.toContain('Done.');
+  });
+
+  it('with a deleted request posts nothing to the top of the channel', async () => {
+    ann.deletes(asked);
+    await expect(send(notice('On it.'))).rejects.toMatchObject({ code: 'chat-gone' });
+    expect(general.messages()).toEqual([]);
+  });
+
+  it('with a request that was deleted after the first reply is none', async () => {
+    await send(notice('On it.'));
+    ann.deletes(asked);
+    await send(notice('Done.'), 'dlv_2');
+    expect(stands()).toEqual(['On it.', 'Done.']);
+  });
+});
+
+describe('a posted message', () => {
+  const card: MessageView & { kind: 'progress' } = {
+    kind: 'progress',
+    runId: 'run_1',
+    phase: 'gather',
+    status: 'Researching',
+    tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
+    sources: 2,
+    elapsedMs: 1000,
+    spent: { modelCalls: 1, tokens: 10, dollars: 0 },
+    warnings: [],
+    waiting: false,
+    live: true,
+    continued: false,
+  };
+
+  it('shows the newest progress, and stays to be found', async () => {
+    const sent = await send(card);
+    await world.platform.showProgress(thread, sent.ref, { ...card, status: 'Writing', live: false });
+    expect(stands()).toHaveLength(1);
+    expect(stands()[0]).toContain('Writing');
+    expect(world.fake.thread(asked).latest()?.buttons).toEqual([]);
+    expect(await find(card)).toEqual(sent);
+  });
+
+  it('that was deleted cannot show progress any more', async () => {
+    const sent = await send(card);
+    await expect(world.platform.showProgress(thread, `${general.id}/1.000001`, card)).rejects.toMatchObject({
+      code: 'chat-gone',
+    });
+    expect(sent.more).toBe(false);
+  });
+
+  it('loses its buttons and says the outcome when its question is settled, whatever form Slack takes', async () => {
+    const view: MessageView = { kind: 'plan', brief: 'Look it up.', tasks: [] };
+    const { ref } = await send(view);
+    world.fake.trouble('chat.update', { kind: 'refused', error: 'invalid_blocks' }, 2);
+    const message = { ...outgoing('dlv_hello', view), question };
+    await world.platform.settle(thread, ref, message, 'Accepted by Bob.');
+    expect(stands()[0]).toContain('Accepted by Bob.');
+    expect(world.fake.thread(asked).latest()?.buttons).toEqual([]);
+  });
+});
+
+describe('a private word', () => {
+  it('stands in the thread for one person', async () => {
+    await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Only for *you* & <!here>.');
+    expect(ann.whispers().map(({ text }) => text)).toEqual(['Only for *you* & <!here>.']);
+    expect(ann.whispers()[0]?.raw.threadTs).toBe(asked.ts);
+    expect(stands()).toEqual([]);
+  });
+
+  it('comes directly when the person is not in the channel', async () => {
+    const bob = world.fake.person('Bob');
+    general.leaves(bob);
+    await world.platform.whisper(thread, { id: bob.id, name: 'Bob' }, 'Only for you.');
+    const direct = world.fake.directMessages(bob).messages();
+    expect(direct.map(({ text }) => text)).toEqual(['Only for you.']);
+  });
+});
+
+describe('the history of a thread', () => {
+  it('is what was said before a message, oldest first, without our notices', async () => {
+    const bob = world.fake.person('Bob');
+    bob.says(`I know <@${ann.id}> said &amp; meant it`, { thread: asked });
+    await send(notice('On it.'));
+    await send({ kind: 'plan', brief: 'Look it up.', tasks: [] }, 'dlv_2');
+    const last = ann.mentions('and now?', { thread: asked });
+    ann.says('later', { thread: asked });
+    const said = await world.platform.history(thread, { eventId: `${last.channel}:${last.ts}`, limit: 10 });
+    expect(said.map(({ by, name }) => [by, name])).toEqual([
+      ['person', 'Ann'],
+      ['person', 'Bob'],
+      ['footnote', 'Footnote'],
+    ]);
+    expect(said[0]?.text).toBe('a question');
+    expect(said[1]?.text).toContain('@Ann');
+    const newest = await world.platform.history(thread, {
+      eventId: `${last.channel}:${last.ts}`,
+      limit: 1,
+    });
+    expect(newest).toEqual(said.slice(-1));
+  });
+
+  it('is empty for a mention at the top of a channel', async () => {
+    const before = { eventId: `${asked.channel}:${asked.ts}`, limit: 10 };
+    expect(await world.platform.history(thread, before)).toEqual([]);
+  });
+
+  it('is the conversation for a direct message', async () => {
+    ann.writesDirectly('first');
+    const second = ann.writesDirectly('second');
+    const before = { eventId: `${second.channel}:${second.ts}`, limit: 10 };
+    const said = await world.platform.history(threadOf(second), before);
+    expect(said).toEqual([{ by: 'person', name: 'Ann', text: 'first' }]);
+  });
+});

@@ -1,0 +1,33 @@
+// How places of Slack are written and read back.
+import { expect, it } from 'vitest';
+import {
+  commandAddress,
+  messageEventId,
+  messageRef,
+  readRef,
+  spotOf,
+  threadAddress,
+  tsOfEventId,
+} from '../../../../src/chat/slack/addresses.ts';
+
+it('reads back where a thread is', () => {
+  expect(spotOf(threadAddress('T1', 'C1', '5.1'))).toEqual({ channel: 'C1', root: '5.1', since: null });
+});
+
+it('reads back where a command was given, and since when its thread can be there', () => {
+  const address = commandAddress('T1', 'C1', '123.456.abc', 1_700_000_300_000);
+  expect(address.externalId).toBe('command/123.456.abc');
+  expect(spotOf(address)).toEqual({ channel: 'C1', root: null, since: '1700000000' });
+});
+
+it('reads a thread that a command began once it has its own address', () => {
+  const address = { ...commandAddress('T1', 'C1', 'x', 1_700_000_300_000), externalId: 'C1/6.1' };
+  expect(spotOf(address)).toEqual({ channel: 'C1', root: '6.1', since: null });
+});
+
+it('reads back messages', () => {
+  expect(readRef(messageRef('C1', '5.1'))).toEqual({ channel: 'C1', ts: '5.1' });
+  expect(tsOfEventId(messageEventId('C1', '5.1'))).toBe('5.1');
+  expect(tsOfEventId('command:1.2')).toBeNull();
+  expect(tsOfEventId('form:V1')).toBeNull();
+});
