@@ -64,8 +64,8 @@ export interface FakeDiscord extends AsyncDisposable {
   threads(
     channel: string,
   ): readonly { readonly id: string; readonly name: string; readonly archived: boolean }[];
-  /** Names of the registered commands: of everywhere, or of a server. */
-  commands(serverId?: string): readonly string[];
+  /** The registered commands with the names of their options: those of everywhere, or of a server. */
+  commands(serverId?: string): readonly { readonly name: string; readonly options: readonly string[] }[];
   /** Every interaction so far; `callback` is null where the bot said nothing. */
   readonly interactions: readonly Interaction[];
   /** Resolves to the first result that is neither undefined nor false; checked after every change. */
@@ -250,6 +250,10 @@ function views(world: World): Pick<FakeDiscord, Views> {
       [...world.channels.values()]
         .filter(({ thread, parentId }) => thread !== null && parentId === channel)
         .map(({ id, name, thread }) => ({ id, name, archived: thread!.archived })),
-    commands: (serverId = '') => (world.commands.get(serverId) ?? []).map(({ name }) => name),
+    commands: (serverId = '') =>
+      (world.commands.get(serverId) ?? []).map(({ name, options }) => ({
+        name,
+        options: options.map((option) => option.name),
+      })),
   };
 }

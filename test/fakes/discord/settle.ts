@@ -1,7 +1,7 @@
 // Waiting for a condition: checked after every change of the fake, and now and then for what changes outside of it.
 export interface Changes {
-  changed(): void;
-  until<T>(what: string, check: () => T | undefined | false, timeoutMs?: number): Promise<T>;
+  readonly changed: () => void;
+  readonly until: <T>(what: string, check: () => T | undefined | false, timeoutMs?: number) => Promise<T>;
 }
 
 const checkEveryMs = 20;

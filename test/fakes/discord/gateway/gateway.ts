@@ -1,7 +1,7 @@
 // The gateway, version 10: hello, identify, heartbeats, events, resume; and its troubles on demand.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord.js';
+import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import { WebSocketServer } from 'ws';
 import { isObject } from '../rules/form.ts';
 import { guildCreate } from '../state/events.ts';
@@ -124,26 +124,26 @@ function listen(state: State, connection: Connection): void {
   let session: Session | null = null;
   const { socket } = connection;
   const known = () => session?.connection === connection;
-  const act = (op: unknown, d: unknown) => {
-    if (op === Number(GatewayOpcodes.Heartbeat)) {
+  const act = (op: GatewayOpcodes, d: unknown) => {
+    if (op === GatewayOpcodes.Heartbeat) {
       state.heartbeats += 1;
       if (state.acknowledges) connection.send({ op: GatewayOpcodes.HeartbeatAck });
-    } else if (op === Number(GatewayOpcodes.Identify)) {
+    } else if (op === GatewayOpcodes.Identify) {
       if (known()) return socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
       session = identify(state, connection, isObject(d) ? d : {});
-    } else if (op === Number(GatewayOpcodes.Resume)) {
+    } else if (op === GatewayOpcodes.Resume) {
       if (known()) return socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
       session = resume(state, connection, isObject(d) ? d : {});
     } else if (!known()) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
-    else if (op !== Number(GatewayOpcodes.PresenceUpdate)) {
-      state.world.violations.push(`unknown gateway opcode: ${String(op)}`);
+    else if (op !== GatewayOpcodes.PresenceUpdate) {
+      state.world.violations.push(`unknown gateway opcode: ${op}`);
       socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
     }
   };
   socket.on('message', (data: Buffer) => {
     try {
       const payload = JSON.parse(data.toString('utf8')) as Fields;
-      act(payload['op'], payload['d']);
+      act(payload['op'] as GatewayOpcodes, payload['d']);
     } catch {
       state.world.violations.push('the gateway got something that is no JSON');
       socket.close(GatewayCloseCodes.DecodeError, 'Decode error.');

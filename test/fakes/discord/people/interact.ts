@@ -1,9 +1,10 @@
 // People press buttons, choose, fill in modals and use commands; the bot gets an interaction.
-import { ComponentType } from 'discord.js';
 import { allComponents } from '../state/components.ts';
 import { tellInteraction } from '../state/events.ts';
 import type { Component, Interaction, Json, Message, OpenModal, World } from '../state/world.ts';
+import { inWords } from '../rules/form.ts';
 import { see } from './seen.ts';
+import { componentKind, interactionKind } from '../state/kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ function interact(
 }
 
 const onMessage = (message: Message, userId: string) => ({
-  type: 3,
+  type: interactionKind.component,
   userId,
   channelId: message.channelId,
   messageId: message.id,
@@ -87,10 +88,10 @@ function valueOf(component: Component, wanted: string): string {
 function filled(component: Component, wanted: unknown): Json {
   const { type, id, custom_id } = component;
   const own = { type, id, custom_id };
-  const given = wanted === undefined ? [] : [wanted].flat().map(String);
-  switch (type as ComponentType) {
-    case ComponentType.TextInput: {
-      const value = wanted === undefined ? String(component['value'] ?? '') : String(wanted);
+  const given = wanted === undefined ? [] : [wanted].flat().map(inWords);
+  switch (type) {
+    case componentKind.TextInput: {
+      const value = wanted === undefined ? inWords(component['value'] ?? '') : inWords(wanted);
       const required = component['required'] !== false;
       if (required && value === '') throw new Error(`The field ${String(custom_id)} must be filled in.`);
       const most = Number(component['max_length'] ?? 4000);
@@ -99,15 +100,15 @@ function filled(component: Component, wanted: unknown): Json {
         throw new Error(`The field ${String(custom_id)} takes ${least} to ${most} characters.`);
       return { ...own, value };
     }
-    case ComponentType.Checkbox:
+    case componentKind.Checkbox:
       return { ...own, value: wanted ?? component['default'] ?? false };
-    case ComponentType.RadioGroup:
+    case componentKind.RadioGroup:
       return {
         ...own,
-        value: wanted === undefined ? (defaults(component)[0] ?? null) : valueOf(component, String(wanted)),
+        value: wanted === undefined ? (defaults(component)[0] ?? null) : valueOf(component, inWords(wanted)),
       };
-    case ComponentType.StringSelect:
-    case ComponentType.CheckboxGroup: {
+    case componentKind.StringSelect:
+    case componentKind.CheckboxGroup: {
       const values =
         wanted === undefined ? defaults(component) : given.map((each) => valueOf(component, each));
       const required = component['required'] !== false && component['min_values'] !== 0;
@@ -136,11 +137,11 @@ export function submit(world: World, modal: OpenModal, values: Values): Interact
   };
   const components = modal.components.map((top): Json => {
     const { type, id } = top;
-    if (type === Number(ComponentType.Label)) {
+    if (type === componentKind.Label) {
       const inner = top['component'] as Component;
       return { type, id, component: filled(inner, take(top['label'], inner['custom_id'])) };
     }
-    if (type === Number(ComponentType.TextDisplay)) return { type, id };
+    if (type === componentKind.TextDisplay) return { type, id };
     const [input] = top['components'] as readonly Component[];
     return { type, id, components: [filled(input!, take(input!['label'], input!['custom_id']))] };
   });
@@ -148,7 +149,7 @@ export function submit(world: World, modal: OpenModal, values: Values): Interact
   world.modals.splice(world.modals.indexOf(modal), 1);
   const { openedBy } = modal;
   return interact(world, {
-    type: 5,
+    type: interactionKind.modal,
     userId: modal.userId,
     channelId: openedBy.channelId,
     messageId: openedBy.messageId,
@@ -173,13 +174,13 @@ export function command(
     if (option === undefined) throw new Error(`${name} has no option ${key}.`);
     const choice = option.choices?.find((each) => each.value === value || each.name === value);
     if ((option.choices?.length ?? 0) > 0 && choice === undefined)
-      throw new Error(`${name} ${key} cannot be ${String(value)}.`);
+      throw new Error(`${name} ${key} cannot be ${inWords(value)}.`);
     return { name: key, type: option.type, value: choice?.value ?? value };
   });
   const missing = found.options.find((each) => each.required === true && !(each.name in options));
   if (missing !== undefined) throw new Error(`${name} needs the option ${missing.name}.`);
   return interact(world, {
-    type: 2,
+    type: interactionKind.command,
     userId,
     channelId,
     messageId: null,

@@ -1,7 +1,8 @@
 // What a person sees of a message: its text, buttons, selects and files, as plain data.
-import { ButtonStyle, ComponentType } from 'discord.js';
+import { ButtonStyle } from 'discord-api-types/v10';
 import { allComponents } from '../state/components.ts';
 import type { Component, Json, Message, Pings, World } from '../state/world.ts';
+import { componentKind, selectKinds } from '../state/kinds.ts';
 
 export interface SeenButton {
   readonly label: string;
@@ -76,8 +77,6 @@ const seenOption = (option: Json): SeenOption => ({
   chosen: option['default'] === true,
 });
 
-export const selectTypes: readonly number[] = [3, 5, 6, 7, 8];
-
 const seenSelect = (select: Component): SeenSelect => ({
   customId: text(select['custom_id']),
   placeholder: text(select['placeholder']),
@@ -86,11 +85,11 @@ const seenSelect = (select: Component): SeenSelect => ({
 });
 
 function line(component: Component): string | null {
-  if (component.type === Number(ComponentType.TextDisplay)) return text(component['content']);
-  if (component.type === Number(ComponentType.Button)) return `[${seenButton(component).label}]`;
-  if (selectTypes.includes(component.type)) return `{${seenSelect(component).placeholder}}`;
-  if (component.type === Number(ComponentType.File)) return `📎 ${text(component['name'])}`;
-  if (component.type === Number(ComponentType.Separator)) return component['divider'] === false ? '' : '───';
+  if (component.type === componentKind.TextDisplay) return text(component['content']);
+  if (component.type === componentKind.Button) return `[${seenButton(component).label}]`;
+  if (selectKinds.includes(component.type)) return `{${seenSelect(component).placeholder}}`;
+  if (component.type === componentKind.File) return `📎 ${text(component['name'])}`;
+  if (component.type === componentKind.Separator) return component['divider'] === false ? '' : '───';
   return null;
 }
 
@@ -122,7 +121,7 @@ export function see(world: World, message: Message): SeenMessage {
     text: [...head, ...displays].join('\n'),
     picture: [...head, ...lines, ...tail].join('\n'),
     buttons: components.filter(({ type }) => type === 2).map(seenButton),
-    selects: components.filter(({ type }) => selectTypes.includes(type)).map(seenSelect),
+    selects: components.filter(({ type }) => selectKinds.includes(type)).map(seenSelect),
     files: files.map(({ name, bytes }) => ({ name, bytes, text: Buffer.from(bytes).toString('utf8') })),
     pings: message.pings,
     edited: message.editedAt !== null,

@@ -1,10 +1,11 @@
 // A server on the fake Discord: its channels, roles and members, and the bot in it.
-import { ChannelType, PermissionFlagsBits } from 'discord.js';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { tellGuildGone, tellThread } from '../state/events.ts';
 import { invitedWith } from '../state/permissions.ts';
 import type { Channel, Guild, Role, World } from '../state/world.ts';
 import { newPerson } from './person.ts';
 import type { Person } from './person.ts';
+import { channelKind } from '../state/kinds.ts';
 
 export interface DiscordServer {
   readonly id: string;
@@ -73,7 +74,7 @@ export function newServer(world: World, name: string): DiscordServer {
     channel(channelName, options = {}) {
       const channel: Channel = {
         id: world.nextId(),
-        type: options.type === 'forum' ? ChannelType.GuildForum : ChannelType.GuildText,
+        type: options.type === 'forum' ? channelKind.GuildForum : channelKind.GuildText,
         guildId: id,
         parentId: null,
         recipientId: null,

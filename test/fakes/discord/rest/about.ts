@@ -1,6 +1,6 @@
 // The bot about itself, its servers, people and commands.
-import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
-import { isObject } from '../rules/form.ts';
+import { ApplicationFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { inWords, isObject } from '../rules/form.ts';
 import { checkCommand } from '../rules/commands.ts';
 import type { CommandOption, DiscordCommand } from '../state/commands.ts';
 import {
@@ -52,18 +52,24 @@ function commandsAt({ world, params }: Call): { key: string; list: readonly Disc
   return { key, list: world.commands.get(key) ?? [] };
 }
 
+interface CommandFields extends Json {
+  readonly type: number;
+  readonly description: string;
+  readonly options: readonly CommandOption[];
+}
+
 /** A command of the same name keeps its id; its version changes only when it does. */
 function make(call: Call, key: string, sent: Json, list: readonly DiscordCommand[]): DiscordCommand {
   const old = list.find(({ name, type }) => name === sent['name'] && type === (sent['type'] ?? 1));
   const { id: _id, ...raw } = sent;
-  const whole = { type: 1, options: [], description: '', ...raw };
+  const whole: CommandFields = { type: 1, options: [], description: '', ...raw };
   const same = old !== undefined && JSON.stringify(old.raw) === JSON.stringify(whole);
   return {
     id: old?.id ?? call.world.nextId(),
-    type: Number(whole.type),
+    type: whole.type,
     name: String(sent['name']),
-    description: String(whole.description),
-    options: (whole.options ?? []) as readonly CommandOption[],
+    description: whole.description,
+    options: whole.options,
     guildId: key === '' ? null : key,
     version: same ? old.version : call.world.nextId(),
     raw: whole,
@@ -75,7 +81,7 @@ function replaceAll(call: Call): Answer {
   const sent = Array.isArray(call.request.body) ? (call.request.body as readonly Json[]) : [];
   checked(call, (form) => {
     for (const [i, command] of sent.entries()) checkCommand(form, [i], command);
-    const names = sent.map(({ name, type }) => `${String(type ?? 1)} ${String(name)}`);
+    const names = sent.map(({ name, type }) => `${inWords(type ?? 1)} ${String(name)}`);
     for (const [i, name] of names.entries())
       if (names.indexOf(name) !== i)
         form.fail(

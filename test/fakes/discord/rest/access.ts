@@ -1,10 +1,11 @@
 // Finds what a path names, or refuses as Discord does: unknown, no access, no permission.
-import { ChannelType, RESTJSONErrorCodes } from 'discord.js';
-import type { PermissionFlagsBits } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { can } from '../state/permissions.ts';
 import type { Channel, Guild, Message } from '../state/world.ts';
 import { refusal } from './errors.ts';
 import type { Call } from './router.ts';
+import { channelKind } from '../state/kinds.ts';
 
 export function channelOf({ world, params }: Call): Channel {
   const channel = world.channels.get(params['channel'] ?? '');
@@ -39,17 +40,17 @@ export function need(
 }
 
 const talkable: readonly number[] = [
-  ChannelType.GuildText,
-  ChannelType.DM,
-  ChannelType.GuildAnnouncement,
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-  ChannelType.AnnouncementThread,
+  channelKind.GuildText,
+  channelKind.DM,
+  channelKind.GuildAnnouncement,
+  channelKind.PublicThread,
+  channelKind.PrivateThread,
+  channelKind.AnnouncementThread,
 ];
 
 /** Refuses a post where none can stand. An archived thread wakes up by a post, a locked one does not. */
 export function needToPost(call: Call, channel: Channel, withFiles: boolean): void {
-  if (channel.type === Number(ChannelType.GuildForum))
+  if (channel.type === channelKind.GuildForum)
     throw refusal(RESTJSONErrorCodes.CannotSendAMessageInAForumChannel);
   if (!talkable.includes(channel.type))
     throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);

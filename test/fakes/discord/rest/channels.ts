@@ -1,5 +1,5 @@
 // Channels and threads: read, open, change, join; direct messages.
-import { ChannelType, RESTJSONErrorCodes } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { checkWhole, isObject, onlyKnown } from '../rules/form.ts';
 import { checkChangedThread, checkNewThread } from '../rules/thread.ts';
 import { tellThread } from '../state/events.ts';
@@ -12,6 +12,7 @@ import { refusal } from './errors.ts';
 import { readMessage } from './messages.ts';
 import { checked } from './router.ts';
 import type { Answer, Call, Route } from './router.ts';
+import { channelKind } from '../state/kinds.ts';
 
 const fields = (call: Call): Json => (isObject(call.request.body) ? call.request.body : {});
 
@@ -23,7 +24,7 @@ const minutesOf = (sent: Json) =>
 function threadFromMessage(call: Call): Answer {
   const parent = channelOf(call);
   const startedBy = messageOf(call, parent);
-  if (parent.type !== Number(ChannelType.GuildText) && parent.type !== Number(ChannelType.GuildAnnouncement))
+  if (parent.type !== channelKind.GuildText && parent.type !== channelKind.GuildAnnouncement)
     throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
   need(call, parent, 'CreatePublicThreads');
   const sent = fields(call);
@@ -44,7 +45,7 @@ function threadAlone(call: Call): Answer {
   const sent = fields(call);
   const name = String(sent['name']);
   const { world } = call;
-  if (parent.type === Number(ChannelType.GuildForum)) {
+  if (parent.type === channelKind.GuildForum) {
     need(call, parent, 'SendMessages');
     checked(call, (form) => {
       checkNewThread(form, sent, ['message', 'applied_tags']);
@@ -65,7 +66,7 @@ function threadAlone(call: Call): Answer {
       body: { ...channelShape(world, thread), message: messageShape(world, made, true) },
     };
   }
-  if (parent.type !== Number(ChannelType.GuildText))
+  if (parent.type !== channelKind.GuildText)
     throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
   checked(call, (form) => {
     checkNewThread(form, sent, ['type', 'invitable']);
@@ -143,7 +144,7 @@ export function directMessages(world: World, userId: string): Channel {
   if (there !== undefined) return there;
   const channel: Channel = {
     id: world.nextId(),
-    type: ChannelType.DM,
+    type: channelKind.DM,
     guildId: null,
     parentId: null,
     recipientId: userId,

@@ -1,5 +1,5 @@
 // Errors as Discord answers them: a status, a code of its own, and for forms a tree of what is wrong where.
-import { RESTJSONErrorCodes } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Json } from '../state/world.ts';
 
 /** Thrown by routes; becomes the answer. */
@@ -38,6 +38,23 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
     400,
     'Interaction has already been acknowledged.',
   ],
+  [RESTJSONErrorCodes.ActionCannotBePerformedDueToSlowmodeRateLimit]: [
+    429,
+    'This action cannot be performed due to slowmode rate limit',
+  ],
+  [RESTJSONErrorCodes.ChannelSendRateLimit]: [
+    429,
+    'The write action you are performing on the channel has hit the write rate limit.',
+  ],
+  [RESTJSONErrorCodes.APIResourceOverloaded]: [
+    503,
+    'API resource is currently overloaded. Try again a little later.',
+  ],
+  [RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration]: [
+    400,
+    'Message was blocked by automatic moderation',
+  ],
+  [RESTJSONErrorCodes.MessageBlockedByHarmfulLinksFilter]: [400, 'Message blocked by harmful links filter'],
   [RESTJSONErrorCodes.MissingAccess]: [403, 'Missing Access'],
   [RESTJSONErrorCodes.CannotEditMessageAuthoredByAnotherUser]: [
     403,

@@ -1,11 +1,15 @@
 // Troubles on demand: of which route, and how often.
+import { refusal } from './errors.ts';
 import type { LimitScope } from './limits.ts';
 
 export type Fault =
   /** 500 or another status as Discord's own error; nothing happens. */
   | { readonly kind: 'error'; readonly status?: number }
-  /** A numbered error, such as 30046 or 160006; nothing happens. */
-  | { readonly kind: 'refuse'; readonly code: number }
+  /**
+   * A numbered error, such as 30046 or 160006; nothing happens.
+   * @property retryAfter in seconds, of those that are rate limits
+   */
+  | { readonly kind: 'refuse'; readonly code: number; readonly retryAfter?: number }
   /** A page of the proxy in front of Discord, in HTML; nothing happens. */
   | { readonly kind: 'bad-gateway' }
   /** @property retryAfter in seconds */
@@ -51,6 +55,8 @@ export function newFaults(): Faults {
   const planned: Planned[] = [];
   return {
     plan(fault, { route = null, times = 1 } = {}) {
+      // Throws now for a number the fake does not know.
+      if (fault.kind === 'refuse') refusal(fault.code);
       const { promise, resolve } = promiseWithResolver();
       const entry: Planned = {
         fault,

@@ -1,5 +1,5 @@
 // Answers to interactions: the callback within three seconds, and follow-ups with its token for fifteen minutes.
-import { InteractionResponseType, InteractionType, MessageFlags, RESTJSONErrorCodes } from 'discord.js';
+import { MessageFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { isObject, onlyKnown } from '../rules/form.ts';
 import { checkModal } from '../rules/modal.ts';
 import { settleComponents } from '../state/components.ts';
@@ -11,6 +11,7 @@ import { refusal } from './errors.ts';
 import { readMessage } from './messages.ts';
 import { checked } from './router.ts';
 import type { Answer, Call, Route } from './router.ts';
+import { answerKind, interactionKind } from '../state/kinds.ts';
 
 const firstAnswerMs = 3_000;
 const tokenMs = 15 * 60_000;
@@ -57,25 +58,25 @@ function openModal(call: Call, interaction: Interaction, data: Json): void {
 /** Which callbacks fit which interaction. */
 function fits(interaction: Interaction, type: number): boolean {
   const onMessage = interaction.messageId !== null;
-  if (type === Number(InteractionResponseType.Modal))
-    return interaction.type !== Number(InteractionType.ModalSubmit);
-  return type === 4 || type === 5 || ((type === 6 || type === 7) && onMessage);
+  if (type === answerKind.modal) return interaction.type !== interactionKind.modal;
+  const anew = type === answerKind.reply || type === answerKind.deferReply;
+  return anew || ((type === answerKind.deferUpdate || type === answerKind.update) && onMessage);
 }
 
 function respond(call: Call, interaction: Interaction, type: number, data: Json): Message | null {
-  switch (type as InteractionResponseType) {
-    case InteractionResponseType.ChannelMessageWithSource:
+  switch (type) {
+    case answerKind.reply:
       return answerWith(call, interaction, data);
-    case InteractionResponseType.DeferredChannelMessageWithSource:
+    case answerKind.deferReply:
       checked(call, (form) => onlyKnown(form, ['data'], data, ['flags']));
       return answerWith(call, interaction, data, true);
-    case InteractionResponseType.UpdateMessage: {
+    case answerKind.update: {
       const message = findMessage(call.world, interaction.messageId ?? '');
       if (message === undefined) throw refusal(RESTJSONErrorCodes.UnknownMessage);
       change(call, message, data);
       return message;
     }
-    case InteractionResponseType.Modal:
+    case answerKind.modal:
       openModal(call, interaction, data);
       return null;
     default:
@@ -117,7 +118,10 @@ function callback(call: Call): Answer {
               response_message_ephemeral: message.ephemeralFor !== null,
             }),
       },
-      resource: { type, ...(message === null || type === 6 ? {} : { message: shape(call, message) }) },
+      resource: {
+        type,
+        ...(message === null || type === answerKind.deferUpdate ? {} : { message: shape(call, message) }),
+      },
     },
   };
 }

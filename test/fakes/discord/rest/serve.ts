@@ -85,7 +85,9 @@ function instead(fault: Fault, headers: Record<string, string>): Reply | undefin
   }
   if (fault.kind === 'refuse') {
     const { status, body } = refusal(fault.code);
-    return reply(status, body, headers);
+    if (status !== 429) return reply(status, body, headers);
+    const limited = tooMany('user', fault.retryAfter ?? 1, headers);
+    return reply(status, { ...limited.body, ...body }, limited.headers);
   }
   if (fault.kind === 'bad-gateway')
     return {
@@ -102,7 +104,7 @@ const major = (params: Readonly<Record<string, string>>) =>
   params['channel'] ?? params['guild'] ?? params['token'] ?? '';
 
 /** Null: the connection breaks. */
-async function answer(
+async function respond(
   service: Service,
   request: DiscordRequest,
   call: DiscordCall,
@@ -149,7 +151,7 @@ export async function serve(
     if (found === undefined) {
       service.world.violations.push(`unknown route: ${call.route}`);
       result = reply(404, { message: '404: Not Found', code: 0 }, {});
-    } else result = await answer(service, request, call, found);
+    } else result = await respond(service, request, call, found);
     call.status = result?.status ?? 0;
   } catch (error) {
     if (!(error instanceof Refusal)) service.world.violations.push(`unreadable request: ${String(error)}`);

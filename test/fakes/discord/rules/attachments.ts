@@ -1,13 +1,13 @@
 // Which files a message has after a request: those it uploads, and those it keeps.
-import { RESTJSONErrorCodes } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { refusal } from '../rest/errors.ts';
 import type { UploadedFile } from '../rest/request.ts';
 import type { StoredFile } from '../state/world.ts';
-import { checkList, checkText, isObject, onlyKnown } from './form.ts';
+import { checkList, checkText, isObject, onlyKnown, inWords } from './form.ts';
 import type { Form, Path } from './form.ts';
 
 /** 10 MiB a file. */
-export const mostFileBytes = 10 * 1024 * 1024;
+const mostFileBytes = 10 * 1024 * 1024;
 const mostFiles = 10;
 
 /** Discord stores names in a plain form; `attachment://` has to use that one. */
@@ -43,7 +43,7 @@ export function settleFiles(
   const names = new Set<string>();
   const used = new Set<number>();
   const upload = (index: number, file: UploadedFile, entry: Readonly<Record<string, unknown>>) => {
-    const name = storedName(String(entry['filename'] ?? file.name));
+    const name = storedName(inWords(entry['filename'] ?? file.name));
     const description = typeof entry['description'] === 'string' ? entry['description'] : null;
     files.push({ id: nextId(), name, description, contentType: file.contentType, bytes: file.bytes });
     names.add(name);

@@ -1,5 +1,4 @@
 // Buttons, selects and the inputs of modals: their own limits, without where they may stand.
-import { ButtonStyle, ComponentType, TextInputStyle } from 'discord.js';
 import {
   checkChoice,
   checkFlag,
@@ -11,13 +10,16 @@ import {
   onlyKnown,
 } from './form.ts';
 import type { Form, Path } from './form.ts';
+import { componentKind } from '../state/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const linkStyle = 5;
 
 /** Custom ids seen so far in one message or modal. */
 export type CustomIds = Set<string>;
 
-export function checkCustomId(form: Form, path: Path, value: unknown, seen: CustomIds): void {
+function checkCustomId(form: Form, path: Path, value: unknown, seen: CustomIds): void {
   const id = checkText(form, [...path, 'custom_id'], value, { min: 1, max: 100, required: true });
   if (id === undefined) return;
   if (seen.has(id))
@@ -51,7 +53,7 @@ export function checkButton(form: Form, path: Path, button: Fields, seen: Custom
       'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED',
       'A button must have a label or an emoji',
     );
-  if (style === Number(ButtonStyle.Link)) {
+  if (style === linkStyle) {
     checkUrl(form, [...path, 'url'], button['url'], ['http', 'https', 'discord'], 512);
     if (button['custom_id'] !== undefined)
       form.fail(
@@ -123,8 +125,8 @@ export function checkSelect(form: Form, path: Path, select: Fields, seen: Custom
     'max_values',
     modal ? 'required' : 'disabled',
   ];
-  const plain = select['type'] === Number(ComponentType.StringSelect);
-  const channels = select['type'] === Number(ComponentType.ChannelSelect) ? ['channel_types'] : [];
+  const plain = select['type'] === componentKind.StringSelect;
+  const channels = select['type'] === componentKind.ChannelSelect ? ['channel_types'] : [];
   onlyKnown(form, path, select, [...common, ...(plain ? ['options'] : ['default_values', ...channels])]);
   checkCustomId(form, path, select['custom_id'], seen);
   checkText(form, [...path, 'placeholder'], select['placeholder'], { max: 150 });
@@ -154,7 +156,7 @@ export function checkTextInput(
   ];
   onlyKnown(form, path, input, [...known, 'label']);
   checkCustomId(form, path, input['custom_id'], seen);
-  checkChoice(form, [...path, 'style'], input['style'], [TextInputStyle.Short, TextInputStyle.Paragraph]);
+  checkChoice(form, [...path, 'style'], input['style'], [1, 2]);
   if (labelled && input['label'] !== undefined && input['label'] !== null)
     form.fail(
       [...path, 'label'],
@@ -177,13 +179,13 @@ export function checkModalControl(form: Form, path: Path, fields: Fields, seen: 
   checkFlag(form, [...path, 'required'], fields['required']);
   const own = (names: readonly string[]) =>
     onlyKnown(form, path, fields, ['type', 'id', 'custom_id', ...names]);
-  if (fields['type'] === Number(ComponentType.FileUpload)) {
+  if (fields['type'] === componentKind.FileUpload) {
     own(['min_values', 'max_values', 'required', 'file_types']);
     checkCounts(form, path, fields, 10);
-  } else if (fields['type'] === Number(ComponentType.RadioGroup)) {
+  } else if (fields['type'] === componentKind.RadioGroup) {
     own(['options', 'required']);
     checkOptions(form, path, fields['options'], { min: 2, max: 10 });
-  } else if (fields['type'] === Number(ComponentType.CheckboxGroup)) {
+  } else if (fields['type'] === componentKind.CheckboxGroup) {
     own(['options', 'min_values', 'max_values', 'required']);
     checkCounts(
       form,

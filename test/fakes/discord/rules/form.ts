@@ -33,6 +33,10 @@ export function newForm(): Form {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A value in words; what is no text is written as JSON. */
+export const inWords = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -54,7 +58,7 @@ export function checkText(
     return undefined;
   }
   if (typeof value !== 'string') {
-    form.fail(path, 'STRING_TYPE_CONVERT', `Could not interpret "${String(value)}" as string.`);
+    form.fail(path, 'STRING_TYPE_CONVERT', `Could not interpret "${inWords(value)}" as string.`);
     return undefined;
   }
   if (value.length > max || value.length < min)
@@ -71,7 +75,7 @@ export function checkWhole(
 ): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value)) {
-    form.fail(path, 'NUMBER_TYPE_COERCE', `Value "${String(value)}" is not int.`);
+    form.fail(path, 'NUMBER_TYPE_COERCE', `Value "${inWords(value)}" is not int.`);
     return undefined;
   }
   if (value > max) form.fail(path, 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${max}.`);

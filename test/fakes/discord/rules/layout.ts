@@ -1,5 +1,4 @@
 // Where the components of a message may stand, and how much of them there may be.
-import { ComponentType } from 'discord.js';
 import { plainRefusal } from '../rest/errors.ts';
 import { checkButton, checkSelect } from './controls.ts';
 import type { CustomIds } from './controls.ts';
@@ -14,15 +13,15 @@ import {
   onlyKnown,
 } from './form.ts';
 import type { Form, Path } from './form.ts';
+import { componentKind, selectKinds } from '../state/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const { ActionRow, Button, Section, TextDisplay, Thumbnail, MediaGallery, File, Separator, Container } =
-  ComponentType;
+  componentKind;
 
 const inContainer: readonly number[] = [ActionRow, Section, TextDisplay, MediaGallery, File, Separator];
 const topLevel: readonly number[] = [...inContainer, Container];
-const selects: readonly number[] = [3, 5, 6, 7, 8];
 
 interface Tally {
   readonly form: Form;
@@ -58,7 +57,7 @@ export function checkLayout(
     media: 0,
   };
   const limits = v2 ? { min: 0, max: Number.POSITIVE_INFINITY } : { min: 0, max: 5 };
-  const allowed = v2 ? topLevel : [Number(ActionRow)];
+  const allowed = v2 ? topLevel : [ActionRow];
   checkChildren(tally, path, checkList(form, path, value, limits), allowed);
   if (v2 && tally.components > 40)
     form.fail(
@@ -113,7 +112,7 @@ function checkOne(tally: Tally, path: Path, component: unknown, allowed: readonl
 function checkKind(tally: Tally, path: Path, fields: Fields): void {
   const { form } = tally;
   const own = (...names: string[]) => onlyKnown(form, path, fields, ['type', 'id', ...names]);
-  switch (fields['type'] as ComponentType) {
+  switch (fields['type']) {
     case ActionRow:
       own('components');
       return checkRow(tally, [...path, 'components'], fields['components']);
@@ -160,8 +159,8 @@ function checkKind(tally: Tally, path: Path, fields: Fields): void {
 function checkRow(tally: Tally, path: Path, value: unknown): void {
   const children = checkList(tally.form, path, value, { min: 1, max: 5 });
   const types = children.map((child) => (isObject(child) ? child['type'] : undefined) as number);
-  checkChildren(tally, path, children, [Button, ...selects]);
-  if (children.length > 1 && types.some((type) => selects.includes(type)))
+  checkChildren(tally, path, children, [Button, ...selectKinds]);
+  if (children.length > 1 && types.some((type) => selectKinds.includes(type)))
     tally.form.fail(
       path,
       'COMPONENT_LAYOUT_WIDTH_EXCEEDED',

@@ -1,11 +1,11 @@
 // What a message may be: created, edited, or sent as the answer to an interaction.
-import { MessageFlags, RESTJSONErrorCodes } from 'discord.js';
+import { MessageFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { plainRefusal, refusal } from '../rest/errors.ts';
 import type { UploadedFile } from '../rest/request.ts';
 import type { Message, StoredFile } from '../state/world.ts';
 import { settleFiles } from './attachments.ts';
 import { checkEmbeds } from './embeds.ts';
-import { checkFlag, checkText, checkWhole, onlyKnown } from './form.ts';
+import { checkFlag, checkText, checkWhole, onlyKnown, inWords } from './form.ts';
 import type { Form, Path } from './form.ts';
 import { checkLayout } from './layout.ts';
 import { checkAllowedMentions } from './mentions.ts';
@@ -56,9 +56,9 @@ function checkFlags(form: Form, path: Path, use: MessageUse, value: unknown): nu
   return flags & settable[use];
 }
 
-export function checkNonce(form: Form, path: Path, value: unknown): void {
+function checkNonce(form: Form, path: Path, value: unknown): void {
   if (value === undefined || value === null) return;
-  if (!['string', 'number'].includes(typeof value) || String(value).length > 25)
+  if (!['string', 'number'].includes(typeof value) || inWords(value).length > 25)
     form.fail([...path, 'nonce'], 'NONCE_TYPE_TOO_LONG', 'Must be 25 or fewer in length.');
 }
 
@@ -98,7 +98,7 @@ export function checkMessage(
     nextId,
   );
   const content =
-    sent['content'] === undefined ? (before?.content ?? '') : String(sent['content'] ?? '').trim();
+    sent['content'] === undefined ? (before?.content ?? '') : inWords(sent['content'] ?? '').trim();
   const embeds = (sent['embeds'] === undefined ? before?.embeds : sent['embeds']) ?? [];
   if (isV2) refuseOldFields(form, path, { content, embeds });
   const components = sent['components'] === undefined ? undefined : (sent['components'] ?? []);

@@ -1,14 +1,14 @@
 // What a modal may hold.
-import { ComponentType } from 'discord.js';
 import { checkModalControl, checkSelect, checkTextInput } from './controls.ts';
 import type { CustomIds } from './controls.ts';
 import { checkList, checkText, checkWhole, isObject, onlyKnown } from './form.ts';
 import type { Form, Path } from './form.ts';
+import { componentKind, selectKinds } from '../state/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const { ActionRow, TextInput, TextDisplay, Label } = ComponentType;
-const selects: readonly number[] = [3, 5, 6, 7, 8];
+const { ActionRow, TextInput, TextDisplay, Label } = componentKind;
+const topLevel: readonly number[] = [ActionRow, TextDisplay, Label];
 const inLabel: readonly number[] = [3, 4, 5, 6, 7, 8, 19, 21, 22, 23];
 
 export function checkModal(form: Form, path: Path, modal: unknown): void {
@@ -24,13 +24,13 @@ export function checkModal(form: Form, path: Path, modal: unknown): void {
 
 function checkTopLevel(form: Form, path: Path, child: unknown, seen: CustomIds): void {
   const type = isObject(child) ? child['type'] : undefined;
-  if (!isObject(child) || ![ActionRow, TextDisplay, Label].includes(type as number))
+  if (!isObject(child) || !topLevel.includes(type as number))
     return form.fail(path, 'UNION_TYPE_CHOICES', 'Value of field "type" must be one of (1, 10, 18).');
   checkWhole(form, [...path, 'id'], child['id'], { min: 0, max: 2_147_483_647 });
-  if (type === Number(TextDisplay)) {
+  if (type === TextDisplay) {
     onlyKnown(form, path, child, ['type', 'id', 'content']);
     checkText(form, [...path, 'content'], child['content'], { min: 1, max: 4000, required: true });
-  } else if (type === Number(ActionRow)) checkOldRow(form, path, child, seen);
+  } else if (type === ActionRow) checkOldRow(form, path, child, seen);
   else checkLabel(form, path, child, seen);
 }
 
@@ -39,8 +39,7 @@ function checkOldRow(form: Form, path: Path, row: Fields, seen: CustomIds): void
   onlyKnown(form, path, row, ['type', 'id', 'components']);
   const at = [...path, 'components'];
   for (const [i, input] of checkList(form, at, row['components'], { min: 1, max: 1 }).entries())
-    if (isObject(input) && input['type'] === Number(TextInput))
-      checkTextInput(form, [...at, i], input, seen, false);
+    if (isObject(input) && input['type'] === TextInput) checkTextInput(form, [...at, i], input, seen, false);
     else form.fail([...at, i], 'UNION_TYPE_CHOICES', 'Value of field "type" must be one of (4,).');
 }
 
@@ -57,7 +56,7 @@ function checkLabel(form: Form, path: Path, label: Fields, seen: CustomIds): voi
       'UNION_TYPE_CHOICES',
       `Value of field "type" must be one of (${inLabel.join(', ')}).`,
     );
-  if (type === Number(TextInput)) checkTextInput(form, at, inner, seen, true);
-  else if (selects.includes(type)) checkSelect(form, at, inner, seen, true);
+  if (type === TextInput) checkTextInput(form, at, inner, seen, true);
+  else if (selectKinds.includes(type)) checkSelect(form, at, inner, seen, true);
   else checkModalControl(form, at, inner, seen);
 }

@@ -55,7 +55,7 @@ export function settleComponents(
   const settle = (component: Fields): Component => {
     const settled: Record<string, unknown> = {
       ...component,
-      id: (component['id'] as number | undefined) || free(),
+      id: component['id'] || free(),
     };
     for (const key of nested) {
       const inner = component[key];

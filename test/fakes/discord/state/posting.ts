@@ -1,11 +1,12 @@
 // Messages and threads appear, change and vanish; whoever listens is told.
-import { ChannelType, MessageFlags, MessageType } from 'discord.js';
+import { MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { CheckedMessage } from '../rules/message.ts';
 import { pingsOf } from '../rules/mentions.ts';
 import type { MentionSource } from '../rules/mentions.ts';
 import { displayText, settleComponents } from './components.ts';
 import { tellChannelGone, tellDeleted, tellMessage, tellThread } from './events.ts';
 import type { Channel, Message, World } from './world.ts';
+import { channelKind } from './kinds.ts';
 
 export interface NewMessage {
   readonly channel: Channel;
@@ -88,7 +89,7 @@ export function openThread(world: World, wanted: NewThread): Channel {
   const { parent, startedBy, ownerId } = wanted;
   const channel: Channel = {
     id: startedBy?.id ?? world.nextId(),
-    type: wanted.private === true ? ChannelType.PrivateThread : ChannelType.PublicThread,
+    type: wanted.private === true ? channelKind.PrivateThread : channelKind.PublicThread,
     guildId: parent.guildId,
     parentId: parent.id,
     recipientId: null,

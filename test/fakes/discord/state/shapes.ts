@@ -1,5 +1,4 @@
 // What the fake Discord remembers, as the objects of its API.
-import { ChannelType } from 'discord.js';
 import type { DiscordCommand } from './commands.ts';
 import { permissionsIn } from './permissions.ts';
 import type {
@@ -15,6 +14,7 @@ import type {
   World,
 } from './world.ts';
 import { findMessage } from './world.ts';
+import { channelKind } from './kinds.ts';
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000+00:00');
 
@@ -80,7 +80,7 @@ function threadShape(world: World, channel: Channel): Json {
       auto_archive_duration: thread.autoArchiveMinutes,
       archive_timestamp: isoTime(thread.archivedAt),
       create_timestamp: isoTime(thread.createdAt),
-      ...(channel.type === Number(ChannelType.PrivateThread) ? { invitable: true } : {}),
+      ...(channel.type === channelKind.PrivateThread ? { invitable: true } : {}),
     },
     ...(thread.members.has(world.bot.id)
       ? {
@@ -124,7 +124,7 @@ export function channelShape(world: World, channel: Channel): Json {
             allow: String(allow),
             deny: String(deny),
           })),
-          ...(channel.type === Number(ChannelType.GuildForum)
+          ...(channel.type === channelKind.GuildForum
             ? {
                 available_tags: [],
                 default_reaction_emoji: null,
@@ -173,7 +173,7 @@ export const guildShape = (guild: Guild): Json => ({
 export const fileUrl = (world: World, channelId: string, file: StoredFile): string =>
   `${world.origin}/cdn/attachments/${channelId}/${file.id}/${encodeURIComponent(file.name)}`;
 
-export function fileShape(world: World, channelId: string, file: StoredFile): Json {
+function fileShape(world: World, channelId: string, file: StoredFile): Json {
   const url = fileUrl(world, channelId, file);
   return {
     id: file.id,
@@ -187,7 +187,7 @@ export function fileShape(world: World, channelId: string, file: StoredFile): Js
 }
 
 /** Ids of the files that components show; those are not listed as attachments any more. */
-export function shownFiles(components: readonly unknown[]): ReadonlySet<string> {
+function shownFiles(components: readonly unknown[]): ReadonlySet<string> {
   const ids = [...JSON.stringify(components).matchAll(/"attachment_id":"(\d+)"/g)].map(([, id]) => id!);
   return new Set(ids);
 }

@@ -141,9 +141,9 @@ export interface WorldEvent {
 }
 
 export interface World {
-  now(): number;
-  nextId(): string;
-  emit(event: WorldEvent): void;
+  readonly now: () => number;
+  readonly nextId: () => string;
+  readonly emit: (event: WorldEvent) => void;
   /** Must never happen: unknown routes, unknown fields, misuse that the real platform swallows in silence. */
   readonly violations: string[];
   readonly applicationId: string;

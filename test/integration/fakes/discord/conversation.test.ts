@@ -1,11 +1,13 @@
 // The fake Discord and a real discord.js client in conversation: events, threads, buttons, modals, commands.
 import {
+  ApplicationCommandOptionType,
   ButtonStyle,
   ComponentType,
   Events,
   InteractionResponseType,
   MessageFlags,
   Routes,
+  TextInputStyle,
 } from 'discord.js';
 import type { Interaction, Message } from 'discord.js';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +19,10 @@ const button = (label: string, custom_id: string) => ({
   label,
   custom_id,
 });
-const row = (...components: object[]) => ({ type: 1, components });
+const row = (...components: ReturnType<typeof button>[]) => ({
+  type: ComponentType.ActionRow as const,
+  components,
+});
 
 describe('a conversation', () => {
   it('goes from a mention to a thread to a button to an answer', async () => {
@@ -25,18 +30,25 @@ describe('a conversation', () => {
     const { fake, general } = stage;
     const ann = fake.server.person('Ann');
     const client = await stage.login();
-    client.on(Events.MessageCreate, async (message: Message) => {
+    const hear = async (message: Message) => {
       if (!message.mentions.has(client.user)) return;
       const thread = await message.startThread({ name: 'Tea' });
       await thread.send({
         flags: MessageFlags.IsComponentsV2,
         components: [
-          { type: 17, components: [{ type: 10, content: 'Green or black?' }, row(button('Green', 'g'))] },
+          {
+            type: ComponentType.Container,
+            components: [
+              { type: ComponentType.TextDisplay, content: 'Green or black?' },
+              row(button('Green', 'g')),
+            ],
+          },
         ],
         allowedMentions: { parse: [] },
       });
-    });
-    client.on(Events.InteractionCreate, async (interaction: Interaction) => {
+    };
+    client.on(Events.MessageCreate, (message: Message) => void hear(message));
+    const handle = async (interaction: Interaction) => {
       if (!interaction.isButton()) return;
       await interaction.deferUpdate();
       await interaction.editReply({
@@ -48,7 +60,8 @@ describe('a conversation', () => {
         ],
       });
       await interaction.followUp({ content: 'Only you see this.', flags: MessageFlags.Ephemeral });
-    });
+    };
+    client.on(Events.InteractionCreate, (interaction: Interaction) => void handle(interaction));
     const asked = ann.mentions('tea?', { channel: general });
     const question = await fake.until('the question', () => fake.messages(asked.id)[0]);
     expect(question.picture).toBe('Green or black?\n[Green]');
@@ -74,11 +87,11 @@ describe('a conversation', () => {
       {
         name: 'research',
         description: 'Research it',
-        options: [{ type: 3, name: 'question', description: 'What?' }],
+        options: [{ type: ApplicationCommandOptionType.String, name: 'question', description: 'What?' }],
       },
     ]);
     const heard: unknown[] = [];
-    client.on(Events.InteractionCreate, async (interaction: Interaction) => {
+    const handle = async (interaction: Interaction) => {
       if (interaction.isChatInputCommand()) {
         heard.push(interaction.options.getString('question'));
         await interaction.showModal({
@@ -86,15 +99,20 @@ describe('a conversation', () => {
           title: 'New research',
           components: [
             {
-              type: 18,
+              type: ComponentType.Label,
               label: 'Question',
-              component: { type: 4, custom_id: 'q', style: 2, max_length: 100 },
+              component: {
+                type: ComponentType.TextInput,
+                custom_id: 'q',
+                style: TextInputStyle.Paragraph,
+                max_length: 100,
+              },
             },
             {
-              type: 18,
+              type: ComponentType.Label,
               label: 'Depth',
               component: {
-                type: 3,
+                type: ComponentType.StringSelect,
                 custom_id: 'd',
                 options: [
                   { label: 'Light', value: 'light' },
@@ -109,7 +127,8 @@ describe('a conversation', () => {
         const { resource } = await interaction.reply({ content: 'On it.', withResponse: true });
         heard.push(resource?.message?.content);
       }
-    });
+    };
+    client.on(Events.InteractionCreate, (interaction: Interaction) => void handle(interaction));
     bob.commands('/research', {}, { channel: general });
     const modal = await fake.until('the modal', () => bob.modals()[0]);
     expect(modal.title).toBe('New research');
@@ -120,7 +139,7 @@ describe('a conversation', () => {
     expect(fake.messages(general).map(({ text, author }) => `${author}: ${text}`)).toEqual([
       'Footnote: On it.',
     ]);
-    expect(fake.commands()).toEqual(['research']);
+    expect(fake.commands()).toEqual([{ name: 'research', options: ['question'] }]);
   });
 
   it('uploads files and shows only those that a component names', async () => {

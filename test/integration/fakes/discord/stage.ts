@@ -10,8 +10,13 @@ export const allIntents = [Guilds, GuildMessages, DirectMessages, MessageContent
 export const leastIntents = [Guilds, GuildMessages, DirectMessages];
 
 /** A REST client that neither retries nor waits for anything. */
-export function restOf(fake: FakeDiscord): REST {
-  const options = { api: fake.apiUrl, retries: 0, rejectOnRateLimit: () => true };
+function restOf(fake: FakeDiscord): REST {
+  const options = {
+    api: fake.apiUrl,
+    retries: 0,
+    rejectOnRateLimit: () => true,
+    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+  };
   return new REST(options).setToken(fake.token);
 }
 

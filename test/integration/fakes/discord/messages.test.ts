@@ -1,0 +1,480 @@
+// Every limit of a message, with a payload that just fits and one that just does not, through discord.js's REST class.
+import { MessageFlags, Routes } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newStage, refusedWith } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await newStage();
+});
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+const post = (body: object, files: object[] = []) =>
+  stage.rest.post(Routes.channelMessages(stage.general), { body, files: files as never }) as Promise<{
+    id: string;
+    components: { id: number }[];
+    attachments: { id: string; filename: string }[];
+    content: string;
+  }>;
+
+const v2 = (...components: object[]) => ({ flags: MessageFlags.IsComponentsV2, components });
+const text = (content: string, id?: number) => ({ type: 10, content, ...(id === undefined ? {} : { id }) });
+const row = (...components: object[]) => ({ type: 1, components });
+let unique = 0;
+const button = (more: object = {}) => ({
+  type: 2,
+  style: 1,
+  label: 'Go',
+  custom_id: `b${(unique += 1)}`,
+  ...more,
+});
+const link = (more: object = {}) => ({ type: 2, style: 5, label: 'Go', url: 'https://example.org', ...more });
+const option = (i: number, more: object = {}) => ({ label: `Option ${i}`, value: `${i}`, ...more });
+const select = (more: object = {}, options = [option(1)]) => ({
+  type: 3,
+  custom_id: `s${(unique += 1)}`,
+  options,
+  ...more,
+});
+const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
+const thumb = () => ({ type: 11, media: { url: 'https://example.org/a.png' } });
+const section = (count: number, accessory: object | undefined = thumb()) => ({
+  type: 9,
+  components: many(count, () => text('t')),
+  ...(accessory ? { accessory } : {}),
+});
+const gallery = (count: number) => ({
+  type: 12,
+  items: many(count, () => ({ media: { url: 'https://example.org/a.png' } })),
+});
+
+/** Paths of a tree of errors with their codes, such as `components.0.content BASE_TYPE_REQUIRED`. */
+function codes(tree: unknown, path: string[] = []): string[] {
+  return Object.entries(tree as Record<string, unknown>).flatMap(([key, value]) =>
+    key === '_errors'
+      ? (value as { code: string }[]).map(({ code }) => `${path.join('.')} ${code}`)
+      : codes(value, [...path, key]),
+  );
+}
+
+describe('a message', () => {
+  it.each<[string, object, object, string]>([
+    [
+      '2000 characters of content',
+      { content: 'a'.repeat(2000) },
+      { content: 'a'.repeat(2001) },
+      'content BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      '2000 of them with emoji',
+      { content: '🙂'.repeat(1000) },
+      { content: '🙂'.repeat(1001) },
+      'content BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a nonce of 25',
+      { content: 'a', nonce: 'n'.repeat(25) },
+      { content: 'a', nonce: 'n'.repeat(26) },
+      'nonce NONCE_TYPE_TOO_LONG',
+    ],
+    [
+      '4000 characters in one display',
+      v2(text('a'.repeat(4000))),
+      v2(text('a'.repeat(4001))),
+      'components.0.content BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      '4000 characters in all displays',
+      v2(text('a'.repeat(2000)), { type: 17, components: [text('a'.repeat(2000))] }),
+      v2(text('a'.repeat(2001)), { type: 17, components: [text('a'.repeat(2000))] }),
+      'components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+    ],
+    [
+      '40 components',
+      v2({ type: 17, components: many(39, () => text('t')) }),
+      v2({ type: 17, components: many(40, () => text('t')) }),
+      'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+    ],
+    [
+      '40 components with accessories',
+      v2(...many(13, () => section(1)), text('t')),
+      v2(...many(13, () => section(1)), text('t'), text('t')),
+      'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+    ],
+    ['some text in a display', v2(text('a')), v2(text('')), 'components.0.content BASE_TYPE_REQUIRED'],
+    [
+      'the flag of Components V2',
+      v2(text('a')),
+      { content: 'a', components: [text('a')] },
+      'components.0 UNION_TYPE_CHOICES',
+    ],
+    [
+      'no content beside Components V2',
+      v2(text('a')),
+      { ...v2(text('a')), content: 'a' },
+      'content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    ],
+    [
+      'no embeds beside Components V2',
+      v2(text('a')),
+      { ...v2(text('a')), embeds: [{ title: 'a' }] },
+      'embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    ],
+    [
+      '5 old rows',
+      { content: 'a', components: many(5, () => row(button())) },
+      { content: 'a', components: many(6, () => row(button())) },
+      'components BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      '5 buttons a row',
+      v2(row(...many(5, () => button()))),
+      v2(row(...many(6, () => button()))),
+      'components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+    ['no empty row', v2(row(button())), v2(row()), 'components.0.components BASE_TYPE_BAD_LENGTH'],
+    [
+      '1 select a row',
+      v2(row(select())),
+      v2(row(select(), select())),
+      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+    ],
+    [
+      'no button beside a select',
+      v2(row(select()), row(button())),
+      v2(row(select(), button())),
+      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+    ],
+    ['a button in a row', v2(row(button())), v2(button()), 'components.0 UNION_TYPE_CHOICES'],
+    [
+      'no container in a container',
+      v2({ type: 17, components: [text('a')] }),
+      v2({ type: 17, components: [{ type: 17, components: [text('a')] }] }),
+      'components.0.components.0 UNION_TYPE_CHOICES',
+    ],
+    [
+      'something in a container',
+      v2({ type: 17, components: [text('a')] }),
+      v2({ type: 17, components: [] }),
+      'components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'a colour',
+      v2({ type: 17, accent_color: 0xff_ff_ff, components: [text('a')] }),
+      v2({ type: 17, accent_color: 0x1_00_00_00, components: [text('a')] }),
+      'components.0.accent_color NUMBER_TYPE_MAX',
+    ],
+    [
+      'a custom id of 100',
+      v2(row(button({ custom_id: 'i'.repeat(100) }))),
+      v2(row(button({ custom_id: 'i'.repeat(101) }))),
+      'components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'a custom id',
+      v2(row(button())),
+      v2(row(button({ custom_id: '' }))),
+      'components.0.components.0.custom_id BASE_TYPE_REQUIRED',
+    ],
+    [
+      'custom ids that differ',
+      v2(row(button({ custom_id: 'x' }), button({ custom_id: 'y' }))),
+      v2(row(button({ custom_id: 'x' })), row(button({ custom_id: 'x' }))),
+      'components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED',
+    ],
+    [
+      'a label of 80',
+      v2(row(button({ label: 'l'.repeat(80) }))),
+      v2(row(button({ label: 'l'.repeat(81) }))),
+      'components.0.components.0.label BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a known style',
+      v2(row(button({ style: 4 }))),
+      v2(row(button({ style: 7 }))),
+      'components.0.components.0.style BASE_TYPE_CHOICES',
+    ],
+    [
+      'no custom id at a link',
+      v2(row(link())),
+      v2(row(link({ custom_id: 'x' }))),
+      'components.0.components.0 BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+    ],
+    [
+      'a link of 512',
+      v2(row(link({ url: `https://example.org/${'a'.repeat(492)}` }))),
+      v2(row(link({ url: `https://example.org/${'a'.repeat(493)}` }))),
+      'components.0.components.0.url BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'a link of the web',
+      v2(row(link())),
+      v2(row(link({ url: 'ftp://example.org/' }))),
+      'components.0.components.0.url URL_TYPE_INVALID_SCHEME',
+    ],
+    [
+      '25 options',
+      v2(row(select({}, many(25, option)))),
+      v2(row(select({}, many(26, option)))),
+      'components.0.components.0.options BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'an option label of 100',
+      v2(row(select({}, [option(1, { label: 'l'.repeat(100) })]))),
+      v2(row(select({}, [option(1, { label: 'l'.repeat(101) })]))),
+      'components.0.components.0.options.0.label BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'an option value of 100',
+      v2(row(select({}, [option(1, { value: 'v'.repeat(100) })]))),
+      v2(row(select({}, [option(1, { value: 'v'.repeat(101) })]))),
+      'components.0.components.0.options.0.value BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'an option description of 100',
+      v2(row(select({}, [option(1, { description: 'd'.repeat(100) })]))),
+      v2(row(select({}, [option(1, { description: 'd'.repeat(101) })]))),
+      'components.0.components.0.options.0.description BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'options that differ',
+      v2(row(select({}, [option(1), option(2)]))),
+      v2(row(select({}, [option(1), option(1)]))),
+      'components.0.components.0.options.1 SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+    ],
+    [
+      'a placeholder of 150',
+      v2(row(select({ placeholder: 'p'.repeat(150) }))),
+      v2(row(select({ placeholder: 'p'.repeat(151) }))),
+      'components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'no more choices than options',
+      v2(row(select({ max_values: 1 }))),
+      v2(row(select({ max_values: 2 }))),
+      'components.0.components.0.max_values NUMBER_TYPE_MAX',
+    ],
+    [
+      'ids that differ',
+      v2(text('a', 7), text('b', 8)),
+      v2(text('a', 7), text('b', 7)),
+      'components.1.id COMPONENT_ID_DUPLICATED',
+    ],
+    [
+      '3 displays in a section',
+      v2(section(3)),
+      v2(section(4)),
+      'components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'an accessory',
+      v2(section(1)),
+      v2({ type: 9, components: [text('t')] }),
+      'components.0.accessory BASE_TYPE_REQUIRED',
+    ],
+    ['10 pictures', v2(gallery(10)), v2(gallery(11)), 'components.0.items BASE_TYPE_BAD_LENGTH'],
+    [
+      'a separator',
+      v2({ type: 14, spacing: 2 }, text('a')),
+      v2({ type: 14, spacing: 3 }, text('a')),
+      'components.0.spacing BASE_TYPE_CHOICES',
+    ],
+    [
+      'known mentions',
+      { content: 'a', allowed_mentions: { parse: ['users'] } },
+      { content: 'a', allowed_mentions: { parse: ['people'] } },
+      'allowed_mentions.parse.0 BASE_TYPE_CHOICES',
+    ],
+    [
+      'mentions said once',
+      { content: 'a', allowed_mentions: { parse: ['roles'], users: ['100000000000000001'] } },
+      { content: 'a', allowed_mentions: { parse: ['users'], users: ['100000000000000001'] } },
+      'allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+    ],
+    [
+      '10 embeds',
+      { embeds: many(10, () => ({ title: 't' })) },
+      { embeds: many(11, () => ({ title: 't' })) },
+      'embeds BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      '6000 characters in embeds',
+      { embeds: [{ description: 'd'.repeat(3000) }, { description: 'd'.repeat(3000) }] },
+      { embeds: [{ description: 'd'.repeat(3000) }, { description: 'd'.repeat(3001) }] },
+      'embeds MAX_EMBED_SIZE_EXCEEDED',
+    ],
+    [
+      'a known message to reply to',
+      { content: 'a' },
+      { content: 'a', message_reference: { message_id: '1' } },
+      'message_reference MESSAGE_REFERENCE_UNKNOWN_MESSAGE',
+    ],
+    [
+      'true or false',
+      v2(row(button({ disabled: true }))),
+      v2(row(button({ disabled: 'yes' }))),
+      'components.0.components.0.disabled BOOLEAN_TYPE_CONVERT',
+    ],
+  ])('takes %s, and no more', async (_name, fits, breaks, expected) => {
+    await post(fits);
+    const { status, code, errors } = await refusedWith(post(breaks));
+    expect([status, code]).toEqual([400, 50_035]);
+    expect(codes(errors)).toContain(expected);
+    expect(stage.fake.violations).toEqual([]);
+  });
+
+  it('breaks the server with too many bytes, as the real one does', async () => {
+    const bytes = (count: number, displays: number) => {
+      const each = '€'.repeat(Math.floor(count / 3 / displays));
+      const rest = count - each.length * 3 * displays;
+      return v2(...many(displays, (i) => text(each + (i === 0 ? 'a'.repeat(rest) : ''))));
+    };
+    await post(bytes(10_000, 1));
+    expect(await refusedWith(post(bytes(10_001, 1)))).toMatchObject({ status: 500 });
+    await post(bytes(9_810, 30));
+    expect(await refusedWith(post(bytes(9_811, 30)))).toMatchObject({ status: 500 });
+    expect(await refusedWith(post(v2(row(button({ custom_id: 'a\ud800' })))))).toMatchObject({ status: 500 });
+  });
+
+  it('is not empty', async () => {
+    for (const nothing of [{}, { content: '  \n ' }, { components: [row(button())] }, v2()])
+      expect(await refusedWith(post(nothing))).toMatchObject({ status: 400, code: 50_006 });
+  });
+
+  it('carries 10 files of 10 MiB at most', async () => {
+    const file = (size: number, name = 'a.txt') => ({ name, data: Buffer.alloc(size) });
+    const mebi = 1024 * 1024;
+    const sent = await post({ content: 'a' }, [file(10 * mebi)]);
+    expect(sent.attachments).toMatchObject([{ filename: 'a.txt', size: 10 * mebi }]);
+    expect(await refusedWith(post({ content: 'a' }, [file(10 * mebi + 1)]))).toMatchObject({
+      status: 413,
+      code: 40_005,
+    });
+    expect(
+      await refusedWith(
+        post(
+          { content: 'a' },
+          many(3, () => file(9 * mebi)),
+        ),
+      ),
+    ).toMatchObject({ status: 413, code: 40_005 });
+    await post(
+      { content: 'a' },
+      many(10, (i) => file(1, `${i}.txt`)),
+    );
+    expect(
+      await refusedWith(
+        post(
+          { content: 'a' },
+          many(11, (i) => file(1, `${i}.txt`)),
+        ),
+      ),
+    ).toMatchObject({ code: 30_015 });
+  });
+
+  it('keeps the ids of components that were sent, and counts the others', async () => {
+    const { components } = await post(v2(text('a'), text('b', 1), text('c')));
+    expect(components.map(({ id }) => id)).toEqual([2, 1, 3]);
+  });
+
+  it('is made once for a nonce, for some minutes', async () => {
+    let now = Date.now();
+    await using later = await newStage({ now: () => now });
+    const once = (nonce: string, enforce_nonce = true) =>
+      later.rest.post(Routes.channelMessages(later.general), {
+        body: { content: 'a', nonce, enforce_nonce },
+      }) as Promise<{ id: string }>;
+    const first = await once('n');
+    expect((await once('n')).id).toBe(first.id);
+    expect((await once('m')).id).not.toBe(first.id);
+    expect((await once('n', false)).id).not.toBe(first.id);
+    now += 5 * 60_000;
+    expect((await once('m')).id).not.toBe(first.id);
+    expect(later.fake.messages(later.general)).toHaveLength(4);
+  });
+
+  it('with a field nobody knows, or a file nobody sees, is a violation', async () => {
+    await using other = await newStage();
+    const send = (body: object, files: object[] = []) =>
+      other.rest.post(Routes.channelMessages(other.general), { body, files: files as never });
+    await send({ content: 'a', contents: 'b' });
+    await send(v2({ ...text('a'), text: 'b' }));
+    await send({ content: 'a', flags: MessageFlags.Ephemeral });
+    await send(v2(text('a')), [{ name: 'a b.txt', data: Buffer.from('a') }]);
+    await refusedWith(other.rest.get('/guilds/1/emojis'));
+    await refusedWith(
+      other.rest.get(Routes.channel(other.general), { query: new URLSearchParams({ what: '1' }) }),
+    ).catch(() => {});
+    expect(other.fake.takeViolations().map((each) => each.replace(/^.*?: /, ''))).toEqual([
+      'unknown field contents',
+      'unknown field components.0.text',
+      'unknown field flags (the bits 64 cannot be set here)',
+      'unknown field attachments (a_b.txt is shown by no component)',
+      'GET /guilds/1/emojis',
+      'unknown query parameter what',
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  it('changes only what it names, and never takes Components V2 away', async () => {
+    const { rest, general, fake } = stage;
+    const { id } = await post(v2(text('a'), { type: 13, file: { url: 'attachment://a.md' } }), [
+      { name: 'a.md', data: Buffer.from('x') },
+    ]);
+    const change = (body: object) => rest.patch(Routes.channelMessage(general, id), { body });
+    const old = fake.message(id)!.files;
+    await change({ components: [text('b'), { type: 13, file: { url: 'attachment://a.md' } }] });
+    expect(fake.message(id)).toMatchObject({ picture: 'b\n📎 a.md', edited: true, files: old });
+    expect(codes((await refusedWith(change({ content: 'c' }))).errors)).toEqual([
+      'content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    ]);
+    await change({ components: [text('only')], attachments: [], flags: 0 });
+    expect(fake.message(id)).toMatchObject({ picture: 'only', files: [] });
+  });
+
+  it('is refused for what is not there, not ours, or old on demand', async () => {
+    const { rest, general, fake } = stage;
+    const foreign = fake.server.person('Eve').says('hi', { channel: general });
+    const change = (id: string) => rest.patch(Routes.channelMessage(general, id), { body: { content: 'b' } });
+    expect(await refusedWith(change('1'))).toMatchObject({ status: 404, code: 10_008 });
+    expect(await refusedWith(change(foreign.id))).toMatchObject({ status: 403, code: 50_005 });
+    const { id } = await post({ content: 'a' });
+    fake.faults.plan(
+      { kind: 'refuse', code: 30_046 },
+      { route: 'PATCH /channels/:channel/messages/:message' },
+    );
+    await expect(change(id)).rejects.toMatchObject({
+      name: expect.stringContaining('RateLimitError'),
+      retryAfter: 1_050,
+    });
+    await change(id);
+    expect(fake.message(id)?.text).toBe('b');
+  });
+});
+
+describe('reading', () => {
+  it('goes back, forth and around, newest first', async () => {
+    await using other = await newStage();
+    const { rest, general, fake } = other;
+    const ann = fake.server.person('Ann');
+    const ids = many(9, (i) => ann.says(`${i}`, { channel: general }).id);
+    const read = async (query: Record<string, string>) =>
+      (
+        (await rest.get(Routes.channelMessages(general), { query: new URLSearchParams(query) })) as {
+          content: string;
+        }[]
+      )
+        .map(({ content }) => content)
+        .join('');
+    expect(await read({})).toBe('876543210');
+    expect(await read({ limit: '3' })).toBe('876');
+    expect(await read({ before: ids[4]!, limit: '3' })).toBe('321');
+    expect(await read({ after: ids[4]!, limit: '3' })).toBe('765');
+    expect(await read({ around: ids[4]!, limit: '3' })).toBe('543');
+    expect(await refusedWith(read({ limit: '101' }))).toMatchObject({ code: 50_035 });
+  });
+});
