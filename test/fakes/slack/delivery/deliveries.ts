@@ -47,8 +47,10 @@ export function deliveries(
       if (num > 0) await settings.clock.sleep(settings.redeliverAfterMs[num - 1]!, closing.signal);
       if (closing.signal.aborted) break;
       const retry = num === 0 ? null : { num, reason };
+      const begun = performance.now();
       const answer = await transport({ type: 'events_api', payload: callback(here, record), retry });
-      record.attempts.push({ retry: num, result: answer.acknowledged ? 'acknowledged' : answer.reason });
+      const result = answer.acknowledged ? 'acknowledged' : answer.reason;
+      record.attempts.push({ retry: num, result, tookMs: performance.now() - begun });
       if (answer.acknowledged) record.acknowledged = true;
       if (answer.acknowledged || answer.final) break;
       reason = answer.reason;

@@ -21,12 +21,21 @@ export type Acknowledgement =
 
 export type Transport = (envelope: Envelope) => Promise<Acknowledgement>;
 
+export interface Attempt {
+  /** 0 is the first. */
+  readonly retry: number;
+  /** `acknowledged`, or why not. */
+  readonly result: string;
+  /** Real milliseconds from handing it over to this result, whatever the clock of the fake says. */
+  readonly tookMs: number;
+}
+
 /** An event with what became of it. */
 export interface EventRecord {
   readonly id: string;
   readonly event: Readonly<Record<string, unknown>>;
   /** One for each time it was handed over, in order. */
-  readonly attempts: { readonly retry: number; readonly result: string }[];
+  readonly attempts: Attempt[];
   acknowledged: boolean;
   /** Acknowledged, or given up. */
   over: boolean;
