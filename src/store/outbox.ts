@@ -165,6 +165,7 @@ async function failed(
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
+/** What came of an earlier attempt stays unknown: the message is looked for when it is tried again. */
 async function park(
   pool: Pool,
   held: DrainLease,
@@ -175,7 +176,7 @@ async function park(
     `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR UPDATE),
      gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
      waiting AS (
-       UPDATE delivery SET status = 'pending', error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
+       UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
          FROM before WHERE id = $3 RETURNING run_id)
      SELECT run.requester_id AS id, run.requester_name AS name
        FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = waiting.run_id`,

@@ -54,15 +54,16 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
     chaos,
   );
   const { lane, redisUrl, settings } = worker;
-  const store = redisUrl === null ? { databaseUrl } : { redisUrl };
-  const queue = await product.createBullmqQueue({ store, lane, logger });
+  const kept = redisUrl === null ? { databaseUrl } : { redisUrl };
+  const queue = await product.createBullmqQueue({ store: kept, lane, logger });
+  const store = product.createStore(database);
   const feed = product.createFeed(database.pool, databaseUrl, product.systemClock, logger);
   const footnote = product.createFootnote(
     {
-      journal: chaoticJournal(product.createPostgresJournal(database.pool), chaos),
-      conversations: product.createConversations(database.prisma, database.pool),
-      outbox: chaoticOutbox(product.createOutbox(database.pool), chaos),
-      library: chaoticLibrary(product.createLibrary(database), chaos),
+      ...store,
+      journal: chaoticJournal(store.journal, chaos),
+      outbox: chaoticOutbox(store.outbox, chaos),
+      library: chaoticLibrary(store.library, chaos),
       knowledge: chaoticKnowledge(knowledge, chaos),
       platforms: [
         chaoticPlatform(createStrictChatPlatform(worker.chatUrl, lane, product.FootnoteError), chaos),
@@ -74,6 +75,7 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
       feed,
       queue,
       settings,
+      approvers: { default: [], places: {} },
       logger,
     },
     {

@@ -2,13 +2,22 @@
 import type { Clock } from '../../src/base/clock.ts';
 import { FootnoteError, type ErrorRecord } from '../../src/base/errors.ts';
 import { newId } from '../../src/base/ids.ts';
-import type { MessageRef, OutgoingMessage, ThreadAddress } from '../../src/chat/port.ts';
+import type {
+  AskedQuestion,
+  MessageRef,
+  OutgoingMessage,
+  Person,
+  ThreadAddress,
+} from '../../src/chat/port.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import type { DrainLease, Outbox } from '../../src/store/port.ts';
 
 export interface DeliveryRow {
-  readonly threadId: string;
-  readonly message: OutgoingMessage;
+  threadId: string;
+  message: OutgoingMessage;
+  readonly about: string | null;
+  /** Whoever asked for the run that it belongs to. */
+  readonly requester: Person | null;
   status: 'pending' | 'sending' | 'sent' | 'failed';
   attempts: number;
   notBefore: number;
@@ -17,38 +26,53 @@ export interface DeliveryRow {
 }
 
 interface ThreadRow {
-  readonly address: ThreadAddress;
+  address: ThreadAddress;
   owner: string | null;
   fence: number;
   until: number;
+  gone: boolean;
 }
 
 export interface MemoryOutbox extends Outbox {
-  addThread(address: ThreadAddress): string;
-  /** Adds a message that asks something. */
-  addQuestion(threadId: string, view: MessageView, question: { id: string; version: number }): void;
+  /** The thread at this address, made on the first call. What waits because it could not be reached is due again. */
+  openThread(address: ThreadAddress): string;
+  /** Adds a message that asks something, of a run of this person's. */
+  addQuestion(threadId: string, view: MessageView, question: AskedQuestion, requester?: Person): void;
+  /** The question is over: its message is to be settled. */
+  endQuestion(questionId: string, outcome: string): void;
   rows(threadId: string): readonly DeliveryRow[];
 }
+
+/** As in the real one: a parked message is tried once a day. */
+const parkedMs = 24 * 3_600_000;
 
 /** The clock decides what is due and which leases have ended. */
 export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
   const threads = new Map<string, ThreadRow>();
   const deliveries: DeliveryRow[] = [];
+  const endings = new Map<string, string>();
 
-  const add = (threadId: string, view: MessageView, question: OutgoingMessage['question']) => {
+  const add = (threadId: string, row: Partial<DeliveryRow> & Pick<DeliveryRow, 'message'>) => {
     deliveries.push({
       threadId,
-      message: { deliveryId: newId('dlv'), view, question },
+      about: null,
+      requester: null,
       status: 'pending',
       attempts: 0,
       notBefore: clock.now(),
       ref: null,
       error: null,
+      ...row,
     });
   };
   const oldest = (threadId: string) =>
     deliveries.find(
       (row) => row.threadId === threadId && (row.status === 'pending' || row.status === 'sending'),
+    );
+  const unsettled = (threadId: string) =>
+    deliveries.find(
+      (row) =>
+        row.threadId === threadId && row.status === 'sent' && endings.has(row.message.question?.id ?? ''),
     );
   const held = (lease: DrainLease): ThreadRow => {
     const thread = threads.get(lease.threadId);
@@ -60,23 +84,54 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     if (row === undefined) throw new Error(`no delivery ${deliveryId}`);
     return row;
   };
+  const threadAt = ({ platform, externalId }: ThreadAddress) =>
+    [...threads].find(
+      ([, { address }]) => address.platform === platform && address.externalId === externalId,
+    );
+  /** The thread is where its first message stands; what was said there meanwhile belongs to it. */
+  const takeAddress = (threadId: string, thread: ThreadRow, externalId: string) => {
+    const address = { ...thread.address, externalId };
+    const other = threadAt(address)?.[0];
+    for (const row of deliveries) if (row.threadId === other) row.threadId = threadId;
+    if (other !== undefined && other !== threadId) threads.delete(other);
+    thread.address = address;
+  };
 
   return {
-    addThread(address) {
-      const id = newId('thr');
-      threads.set(id, { address, owner: null, fence: 0, until: 0 });
+    openThread(address) {
+      const known = threadAt(address);
+      if (known === undefined) {
+        const id = newId('thr');
+        threads.set(id, { address, owner: null, fence: 0, until: 0, gone: false });
+        return id;
+      }
+      const [id, thread] = known;
+      if (thread.gone) for (const row of deliveries) if (row.threadId === id) row.notBefore = clock.now();
+      thread.gone = false;
       return id;
     },
-    addQuestion: add,
+    addQuestion: (threadId, view, question, requester) =>
+      add(threadId, {
+        message: { deliveryId: newId('dlv'), part: 0, view, question },
+        requester: requester ?? null,
+      }),
+    endQuestion: (questionId, outcome) => void endings.set(questionId, outcome),
     rows: (threadId) => deliveries.filter((row) => row.threadId === threadId),
-    async add(threadId, view) {
-      add(threadId, view as MessageView, null);
+    async add(threadId, view, about) {
+      if (about !== undefined && deliveries.some((row) => row.threadId === threadId && row.about === about))
+        return;
+      const message = { deliveryId: newId('dlv'), part: 0, view: view as MessageView, question: null };
+      add(threadId, { message, about: about ?? null });
     },
     async dueThreads(platforms) {
       return [...threads]
         .filter(([, thread]) => platforms.includes(thread.address.platform))
         .filter(([, thread]) => thread.owner === null || thread.until <= clock.now())
-        .filter(([id]) => (oldest(id)?.notBefore ?? Number.POSITIVE_INFINITY) <= clock.now())
+        .filter(
+          ([id, { gone }]) =>
+            (oldest(id)?.notBefore ?? Number.POSITIVE_INFINITY) <= clock.now() ||
+            (!gone && unsettled(id) !== undefined),
+        )
         .map(([id]) => id);
     },
     async lease(threadId, owner, ttlMs) {
@@ -93,23 +148,43 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       held(lease).until = clock.now() + ttlMs;
       const row = oldest(lease.threadId);
       if (row === undefined || row.notBefore > clock.now()) return null;
-      const due = { message: row.message, uncertain: row.attempts > 0, attempts: row.attempts + 1 };
+      const due = { message: row.message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
       row.status = 'sending';
       row.attempts += 1;
       return due;
     },
-    async sent(lease, deliveryId, ref) {
-      held(lease);
-      Object.assign(find(deliveryId), { status: 'sent', ref, error: null });
+    async sent(lease, { deliveryId }, { ref, more, opened }) {
+      const thread = held(lease);
+      if (opened !== undefined) takeAddress(lease.threadId, thread, opened);
+      const row = find(deliveryId);
+      Object.assign(row, { status: 'sent', ref, error: null });
+      if (!more) return;
+      const message = { ...row.message, part: row.message.part + 1 };
+      Object.assign(row, { status: 'pending', attempts: 0, message });
     },
     async failed(lease, deliveryId, error, retryInMs) {
       held(lease);
       Object.assign(
         find(deliveryId),
-        retryInMs === null
-          ? { status: 'failed', error }
-          : { status: 'pending', error, notBefore: clock.now() + retryInMs },
+        retryInMs === null ? { status: 'failed', error } : { error, notBefore: clock.now() + retryInMs },
       );
+    },
+    async park(lease, deliveryId, error) {
+      const thread = held(lease);
+      const isNew = !thread.gone;
+      thread.gone = true;
+      const row = find(deliveryId);
+      Object.assign(row, { error, notBefore: clock.now() + parkedMs });
+      return isNew ? row.requester : null;
+    },
+    async nextSettling({ threadId }) {
+      const row = unsettled(threadId);
+      if (row === undefined || row.ref === null || row.message.question === null) return null;
+      const { id } = row.message.question;
+      return { questionId: id, ref: row.ref, message: row.message, outcome: endings.get(id) ?? '' };
+    },
+    async settled(_lease, questionId) {
+      endings.delete(questionId);
     },
     async release(lease) {
       held(lease).owner = null;

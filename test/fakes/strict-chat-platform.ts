@@ -3,8 +3,9 @@ import { Agent, request } from 'node:http';
 import type { ClientRequest, IncomingMessage as HttpResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { FootnoteError } from '../../src/base/errors.ts';
-import type { ChatPlatform, Inbound } from '../../src/chat/port.ts';
-import type { ChatEvent } from './strict-chat.ts';
+import type { ChatPlatform, HistoryMessage, Inbound, OutgoingMessage, Sent } from '../../src/chat/port.ts';
+import { refOf } from './strict-chat.ts';
+import type { ChatEvent, StrictPost } from './strict-chat.ts';
 
 type ErrorClass = typeof FootnoteError;
 
@@ -24,10 +25,11 @@ export function createStrictChatPlatform(
       throw new errors('chat-unreachable', 'the platform is away', { retry: 'backoff', cause });
     });
     if (status === 200) return JSON.parse(text) as Record<string, unknown>;
+    if (status === 404) throw new errors('chat-gone', `there is no ${path}`);
     throw new errors('chat-rejected', `the platform answered ${status}: ${text}`);
   };
-  const aside = async (id: string, text: string): Promise<void> => {
-    await call(`aside/${encodeURIComponent(id)}`, { text });
+  const tell = async (what: string, id: string, body: object): Promise<void> => {
+    await call(`${what}/${encodeURIComponent(id)}`, body);
   };
   let listening: ClientRequest | null = null;
   return {
@@ -47,17 +49,31 @@ export function createStrictChatPlatform(
       return Promise.resolve();
     },
     async send(thread, message) {
-      const { ref } = await call('send', { ...message, thread: thread.externalId });
-      return ref as string;
+      const { view, more } = partOf(message);
+      await call('send', { ...message, view, thread: thread.externalId });
+      return { ref: refOf(message), more };
     },
-    async find(_thread, deliveryId) {
-      const { ref } = await call(`find/${encodeURIComponent(deliveryId)}`);
-      return (ref ?? null) as string | null;
+    async find(_thread, message) {
+      const { post } = await call(`find/${encodeURIComponent(refOf(message))}`);
+      return post === null ? null : { ref: refOf(post as StrictPost), more: partOf(message).more };
     },
-    showProgress: (_thread, view) => aside(`progress-${view.runId}`, JSON.stringify(view)),
-    settle: (_thread, message, text) => aside(`settled-${message}`, text),
-    whisper: (_thread, person, text) => aside(`whisper-${person.id}`, text),
+    showProgress: (_thread, card, view) => tell('card', card, view),
+    settle: (_thread, ref, _message, outcome) => tell('settle', ref, { outcome }),
+    whisper: (_thread, person, text) => tell('whisper', person.id, { text }),
+    async history(_thread, { eventId, limit }) {
+      const { said } = await call(`history/${encodeURIComponent(eventId)}`);
+      return (said as HistoryMessage[]).slice(-limit);
+    },
   };
+}
+
+/** As much of a report as fits into one post, of whole words where there are any. */
+const piece = /[^]{1,500}(?=\s|$)|[^]{1,500}/g;
+
+function partOf({ view, part }: OutgoingMessage): Pick<OutgoingMessage, 'view'> & Pick<Sent, 'more'> {
+  if (view.kind !== 'report') return { view, more: false };
+  const pieces = view.report.match(piece) ?? [''];
+  return { view: { ...view, report: pieces[part] ?? '' }, more: part + 1 < pieces.length };
 }
 
 async function handOver(event: ChatEvent, inbound: Inbound): Promise<string | null> {

@@ -1,14 +1,24 @@
-// A chat platform as a server that forgives nothing: it keeps every post under its delivery id, and two posts under one
-// id are a violation. People on it react to posts at once. Like a real platform it delivers an event again until it
-// was confirmed. One server carries many platforms, each by its name.
+// A chat platform as a server that forgives nothing: it keeps every post under its delivery id and part, and two posts
+// under one of them are a violation. Only cards can be changed, and only questions settled. People on it react to posts
+// at once. Like a real platform it delivers an event again until it was confirmed. One server carries many platforms.
 import { createServer } from 'node:http';
 import type { IncomingMessage as HttpRequest, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IncomingAnswer, IncomingMessage, OutgoingMessage } from '../../src/chat/port.ts';
+import type {
+  HistoryMessage,
+  IncomingAnswer,
+  IncomingMessage,
+  OutgoingMessage,
+} from '../../src/chat/port.ts';
+import type { ProgressView } from '../../src/chat/views.ts';
 
 export interface StrictPost extends OutgoingMessage {
   readonly thread: string;
 }
+
+/** Where a post is: its delivery and its part. */
+export const refOf = ({ deliveryId, part }: Pick<OutgoingMessage, 'deliveryId' | 'part'>) =>
+  `${deliveryId}/${part}`;
 
 export type ChatEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
@@ -24,8 +34,14 @@ export interface StrictPlatform {
   readonly violations: readonly string[];
   /** Sentences that were said to a person whose answer could not be taken. */
   readonly refusals: readonly string[];
-  /** What is shown beside posts, the newest of each: progress, settled questions, whispers. */
-  readonly asides: ReadonlyMap<string, string>;
+  /** What was whispered last, by person. */
+  readonly whispers: ReadonlyMap<string, string>;
+  /** What cards show now, by where they are. */
+  readonly cards: ReadonlyMap<string, ProgressView>;
+  /** How questions ended, by where they are: their buttons are gone. */
+  readonly settled: ReadonlyMap<string, string>;
+  /** A person says something to others. */
+  talk(name: string, text: string): void;
   /** A person does something; delivered until it was confirmed. */
   push(event: ChatEvent): void;
 }
@@ -41,7 +57,11 @@ interface State {
   readonly posts: StrictPost[];
   readonly violations: string[];
   readonly refusals: string[];
-  readonly asides: Map<string, string>;
+  readonly whispers: Map<string, string>;
+  readonly cards: Map<string, ProgressView>;
+  readonly settled: Map<string, string>;
+  /** Everything that was said, with the event of what was said to Footnote. */
+  readonly said: (HistoryMessage & { readonly eventId: string | null })[];
   /** Events that nobody has confirmed, and when they were last delivered. */
   readonly waiting: Map<string, { readonly event: ChatEvent; at: number }>;
   readonly react: Reaction;
@@ -72,13 +92,20 @@ export async function startStrictChat(): Promise<StrictChat> {
         posts: [],
         violations: [],
         refusals: [],
-        asides: new Map(),
+        whispers: new Map(),
+        cards: new Map(),
+        settled: new Map(),
+        said: [],
         waiting: new Map(),
         react,
         listener: null,
       };
       platforms.set(name, state);
-      return { ...state, push: (event) => push(state, event) };
+      return {
+        ...state,
+        push: (event) => push(state, event),
+        talk: (speaker, text) => void state.said.push({ by: 'person', name: speaker, text, eventId: null }),
+      };
     },
     async close() {
       clearInterval(again);
@@ -90,7 +117,7 @@ export async function startStrictChat(): Promise<StrictChat> {
   };
 }
 
-/** `/NAME/send`, `/NAME/find/ID`, `/NAME/events`, `/NAME/confirm/ID` and `/NAME/aside/ID`. */
+/** `/NAME/events`, `send`, `find/REF`, `confirm/ID`, `card/REF`, `settle/REF`, `whisper/PERSON` and `history/ID`. */
 async function handle(
   platforms: Map<string, State>,
   request: HttpRequest,
@@ -107,7 +134,11 @@ async function handle(
   };
   if (call === 'events') return listen(state, request, response);
   if (call === 'find') {
-    return reply(200, { ref: state.posts.some((post) => post.deliveryId === id) ? id : null });
+    return reply(200, { post: postAt(state, id) ?? null });
+  }
+  if (call === 'history') {
+    const at = state.said.findIndex(({ eventId }) => eventId === id);
+    return reply(200, { said: state.said.slice(0, at === -1 ? undefined : at) });
   }
   const body = await bodyOf(request);
   if (call === 'confirm') {
@@ -116,26 +147,54 @@ async function handle(
     state.waiting.delete(id);
     return reply(200, {});
   }
-  if (call === 'aside') {
-    state.asides.set(id, (body as { text: string }).text);
+  if (call === 'whisper') {
+    state.whispers.set(id, (body as { text: string }).text);
     return reply(200, {});
   }
+  if (call === 'card' || call === 'settle') return change(state, call, id, body, reply);
   return accept(state, body as StrictPost, reply);
 }
 
+const postAt = ({ posts }: State, ref: string) => posts.find((post) => refOf(post) === ref);
+
+/** 404: there is no such post. */
+function change(
+  state: State,
+  call: 'card' | 'settle',
+  ref: string,
+  body: unknown,
+  reply: (status: number, body: object) => void,
+): void {
+  const post = postAt(state, ref);
+  if (post === undefined) return reply(404, {});
+  if (call === 'card' && post.view.kind === 'progress') state.cards.set(ref, body as ProgressView);
+  else if (call === 'settle' && post.question !== null) {
+    state.settled.set(ref, (body as { outcome: string }).outcome);
+  } else {
+    state.violations.push(`${call} of a ${post.view.kind}`);
+    return reply(409, {});
+  }
+  reply(200, {});
+}
+
 function accept(state: State, post: StrictPost, reply: (status: number, body: object) => void): void {
-  if (state.posts.some((known) => known.deliveryId === post.deliveryId)) {
-    state.violations.push(`"${post.view.kind}" was posted twice as ${post.deliveryId}`);
+  if (postAt(state, refOf(post)) !== undefined) {
+    state.violations.push(`"${post.view.kind}" was posted twice as ${refOf(post)}`);
     return reply(409, {});
   }
   state.posts.push(post);
-  reply(200, { ref: post.deliveryId });
+  const text = post.view.kind === 'notice' ? post.view.text : post.view.kind;
+  state.said.push({ by: 'footnote', name: 'Footnote', text, eventId: null });
+  reply(200, {});
   const event = state.react(post);
   if (event !== null) push(state, event);
 }
 
 function push(state: State, event: ChatEvent): void {
-  const { eventId } = event.kind === 'message' ? event.message : event.answer;
+  const { eventId, author } = event.kind === 'message' ? event.message : event.answer;
+  if (event.kind === 'message') {
+    state.said.push({ by: 'person', name: author.name, text: event.message.text, eventId });
+  }
   state.waiting.set(eventId, { event, at: 0 });
   deliver(state, patienceMs);
 }

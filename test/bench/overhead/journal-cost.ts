@@ -1,6 +1,7 @@
 // What recording a step costs beside a plain insert of the same row: 2 KB of result, one after the other and 20 at once,
 // in turns, so that both sides meet the same machine.
 import { Pool } from 'pg';
+import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { silentTracing } from '../../../src/base/tracing.ts';
 import type { Run } from '../../../src/durable/run.ts';
@@ -11,7 +12,7 @@ import type { JournalOrder, JournalReply, JournalSpec, WriteCost } from './spec.
 const spec = JSON.parse(process.argv[2] ?? '') as JournalSpec;
 const product = await loadProduct(spec.product);
 const database = await product.connectDatabase(spec.database, { logger: silentLogger });
-const journal = product.createPostgresJournal(database.pool);
+const { journal, conversations } = product.createStore(database);
 const plain = new Pool({
   connectionString: spec.database,
   options: `-c search_path=${database.schema}`,
@@ -70,14 +71,12 @@ async function inTurns(run: Run, { steps, rounds }: JournalOrder): Promise<Journ
 
 /** A run whose story is the measurement. */
 async function measure(order: JournalOrder): Promise<JournalReply> {
-  const { prisma, pool } = database;
-  const conversations = product.createConversations(prisma, pool);
   const threadId = await conversations.openThread({ platform: 'bench', externalId: 'journal' });
   const author = { id: 'bench:journal', name: 'journal' };
   await conversations.startRun(
     threadId,
     { eventId: 'journal', author, text: 'measure', purpose: 'request' },
-    { request: 'measure', lane: 'journal', version: 1, settings: {} },
+    { runId: newId('run'), request: 'measure', lane: 'journal', version: 1, settings: {}, posts: [] },
   );
   const claimed = await journal.claim({ owner: 'bench', lanes: ['journal'], ttlMs: 60_000, perPerson: 1 });
   if (claimed === null) throw new Error('the run could not be taken');

@@ -21,14 +21,16 @@ export function createSwallowingPlatform(): SwallowingPlatform {
       refs.add(deliveryId);
       const waiter = waiting.get(thread.externalId);
       if (view.kind === 'report' && view.citations.length > 0) waiter?.done(at);
-      else
+      else if (view.kind !== 'progress')
         waiter?.failed(new Error(`${thread.externalId} ended with: ${JSON.stringify(view).slice(0, 600)}`));
-      return Promise.resolve(deliveryId);
+      return Promise.resolve({ ref: deliveryId, more: false });
     },
-    find: (_thread, deliveryId) => Promise.resolve(refs.has(deliveryId) ? deliveryId : null),
+    find: (_thread, { deliveryId }) =>
+      Promise.resolve(refs.has(deliveryId) ? { ref: deliveryId, more: false } : null),
     showProgress: () => Promise.resolve(),
     settle: () => Promise.resolve(),
     whisper: () => Promise.resolve(),
+    history: () => Promise.resolve([]),
     reportIn: (externalId) =>
       new Promise((done, failed) => {
         waiting.set(externalId, { done, failed });

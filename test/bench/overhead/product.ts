@@ -11,12 +11,9 @@ import type * as jobs from '../../../src/jobs/bullmq-queue.ts';
 import type * as outside from '../../../src/outside.ts';
 import type * as prompts from '../../../src/prompts.ts';
 import type * as knowledge from '../../../src/sources/knowledge/open-knowledge.ts';
-import type * as conversations from '../../../src/store/conversations/conversations.ts';
 import type * as database from '../../../src/store/database.ts';
 import type * as feed from '../../../src/store/feed.ts';
-import type * as journal from '../../../src/store/journal/journal.ts';
-import type * as library from '../../../src/store/library.ts';
-import type * as outbox from '../../../src/store/outbox.ts';
+import type * as store from '../../../src/store/store.ts';
 import type * as current from '../../../src/telemetry/current-work.ts';
 import type * as metrics from '../../../src/telemetry/metrics.ts';
 import type * as tracing from '../../../src/telemetry/tracing.ts';
@@ -35,12 +32,9 @@ export async function loadProduct(folder: string) {
     ...(await part<typeof outside>('outside.js')),
     ...(await part<typeof prompts>('prompts.js')),
     ...(await part<typeof knowledge>('sources/knowledge/open-knowledge.js')),
-    ...(await part<typeof conversations>('store/conversations/conversations.js')),
     ...(await part<typeof database>('store/database.js')),
     ...(await part<typeof feed>('store/feed.js')),
-    ...(await part<typeof journal>('store/journal/journal.js')),
-    ...(await part<typeof library>('store/library.js')),
-    ...(await part<typeof outbox>('store/outbox.js')),
+    ...(await part<typeof store>('store/store.js')),
     ...(await part<typeof current>('telemetry/current-work.js')),
     ...(await part<typeof metrics>('telemetry/metrics.js')),
     ...(await part<typeof tracing>('telemetry/tracing.js')),

@@ -35,8 +35,8 @@ const database = opened.add(
   (it) => it.close(),
 );
 const redisUrl = config.queue.url?.reveal();
-const store = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
-const queue = opened.add(await product.createBullmqQueue({ store, lane: 'shared', logger }), (it) =>
+const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
+const queue = opened.add(await product.createBullmqQueue({ store: kept, lane: 'shared', logger }), (it) =>
   it.close(),
 );
 const feed = opened.add(product.createFeed(database.pool, database.url, product.systemClock, logger), (it) =>
@@ -45,11 +45,8 @@ const feed = opened.add(product.createFeed(database.pool, database.url, product.
 const platform = createSwallowingPlatform();
 const footnote = product.createFootnote(
   {
-    journal: product.createPostgresJournal(database.pool),
-    conversations: product.createConversations(database.prisma, database.pool),
-    outbox: product.createOutbox(database.pool),
+    ...product.createStore(database),
     feed,
-    library: product.createLibrary(database),
     queue,
     knowledge: await product.openKnowledge({
       directory: config.knowledge.directory,
@@ -61,6 +58,7 @@ const footnote = product.createFootnote(
     prompts: product.readPrompts(config.prompts.directory),
     outagePasses: config.models.outagePasses,
     settings: config.research,
+    approvers: config.people.approvers,
     clock: product.systemClock,
     logger,
     tracing,

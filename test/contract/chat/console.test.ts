@@ -2,6 +2,7 @@
 import { systemClock } from '../../../src/base/clock.ts';
 import { createConsolePlatform } from '../../../src/chat/console/console-platform.ts';
 import { newId } from '../../../src/base/ids.ts';
+import { eventually } from '../../support/eventually.ts';
 import { memoryTerminal } from '../../support/terminal.ts';
 import { describeChatPlatform } from './platform.ts';
 
@@ -21,7 +22,18 @@ describeChatPlatform('console', async () => {
   return {
     platform,
     address: platform.address,
+    person: platform.person,
     transcript: async () => terminal.visible(),
+    // The prompt goes through the questions one by one.
+    async clarify(_question, answers) {
+      for (const [at, answer] of answers.entries()) {
+        await eventually(
+          'the prompt is there',
+          () => terminal.visible().split('Your answer:').length > at + 1,
+        );
+        terminal.type(`${answer}\n`);
+      }
+    },
     accept: async () => terminal.type('accept\n'),
     close: async () => {},
   };

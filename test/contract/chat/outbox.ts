@@ -1,17 +1,27 @@
 // What every outbox promises to the drain. Run it on an adapter or a fake with `describeOutbox`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import type { ThreadAddress } from '../../../src/chat/port.ts';
-import type { DrainLease, Outbox } from '../../../src/store/port.ts';
+import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
+import type { QuestionView } from '../../../src/chat/views.ts';
+import { questionViews } from './views.ts';
+import type { DrainLease, DueDelivery, Outbox } from '../../../src/store/port.ts';
 
 export interface OutboxHarness {
   readonly outbox: Outbox;
-  /** A thread of its own at this address. */
-  newThread(address: ThreadAddress): Promise<string>;
+  /** Somebody writes at this address: its thread, made on the first call. */
+  openThread(address: ThreadAddress): Promise<string>;
+  /** A run of this person's asks in the thread; resolves to the question's id. Of one thread there is one run. */
+  ask(threadId: string, view: QuestionView, requester: Person): Promise<string>;
+  /** The question is over. */
+  end(questionId: string, how: 'answered' | 'expired' | 'closed'): Promise<void>;
   close(): Promise<void>;
 }
 
 const ttl = 30_000;
+const ann: Person = { id: 'u-ann', name: 'Ann' };
+const hello = { kind: 'notice', tone: 'info', text: 'hello' } as const;
+const { clarify, draft, retry } = questionViews;
+const gone = { code: 'chat-gone', message: 'the thread was deleted' } as const;
 const trouble = { code: 'chat-unreachable', message: 'no answer' } as const;
 
 /** Real time: leases and pauses in here last some milliseconds. */
@@ -26,7 +36,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       harness = await make();
       outbox = harness.outbox;
       address = { platform: newId('ses'), externalId: newId('ses') };
-      threadId = await harness.newThread(address);
+      threadId = await harness.openThread(address);
     });
     afterEach(() => harness.close());
 
@@ -37,16 +47,36 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       return lease;
     };
 
+    const record = (lease: DrainLease, due: DueDelivery | null, sent: Partial<Sent>) => {
+      if (due === null) throw new Error('nothing is due');
+      return outbox.sent(lease, due.message, { ref: 'ref', more: false, ...sent });
+    };
+    const next = async (lease: DrainLease): Promise<DueDelivery> => {
+      const due = await outbox.next(lease, ttl);
+      if (due === null) throw new Error('nothing is due');
+      return due;
+    };
+
+    const drainAll = async (thread: string): Promise<number> => {
+      const lease = await outbox.lease(thread, 'one', ttl);
+      if (lease === null) throw new Error('the thread is not free');
+      for (let sent = 0; ; sent += 1) {
+        const due = await outbox.next(lease, ttl);
+        if (due === null) return sent;
+        await record(lease, due, {});
+      }
+    };
+
     it('gives messages in the order they were added, each until it is recorded', async () => {
       await post('first');
       await post('second');
       const lease = await take();
       const first = await outbox.next(lease, ttl);
       expect(first).toMatchObject({ uncertain: false, attempts: 1, message: { view: { text: 'first' } } });
-      await outbox.sent(lease, first?.message.deliveryId ?? '', 'ref-1');
+      await record(lease, first, { ref: 'ref-1' });
       const second = await outbox.next(lease, ttl);
       expect(second?.message).toMatchObject({ view: { text: 'second' }, question: null });
-      await outbox.sent(lease, second?.message.deliveryId ?? '', 'ref-2');
+      await record(lease, second, { ref: 'ref-2' });
       expect(await outbox.next(lease, ttl)).toBeNull();
     });
 
@@ -101,7 +131,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       let lease: DrainLease | null = null;
       await expect.poll(async () => (lease ??= await outbox.lease(threadId, 'two', ttl))).not.toBeNull();
       await expect(outbox.next(late, ttl)).rejects.toMatchObject({ code: 'lease-lost' });
-      await expect(outbox.sent(late, id, 'ref')).rejects.toMatchObject({ code: 'lease-lost' });
+      await expect(record(late, due, { ref: 'ref' })).rejects.toMatchObject({ code: 'lease-lost' });
       await expect(outbox.failed(late, id, trouble, 0)).rejects.toMatchObject({ code: 'lease-lost' });
       const again = lease === null ? null : await outbox.next(lease, ttl);
       expect(again).toMatchObject({ uncertain: true, message: { deliveryId: id } });
@@ -135,6 +165,170 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       const first = await outbox.next(lease, ttl);
       await outbox.failed(lease, first?.message.deliveryId ?? '', trouble, null);
       expect((await outbox.next(lease, ttl))?.message.view).toMatchObject({ text: 'second' });
+    });
+
+    it('posts what is about the same once in a thread', async () => {
+      const other = await harness.openThread({ ...address, externalId: newId('ses') });
+      for (const thread of [threadId, threadId, other]) await outbox.add(thread, hello, 'event-1');
+      await outbox.add(threadId, hello);
+      await outbox.add(threadId, hello);
+      expect(await drainAll(threadId)).toBe(3);
+      expect(await drainAll(other)).toBe(1);
+    });
+
+    describe('a message in parts', () => {
+      it('is given part by part, and over with the last', async () => {
+        await post('long');
+        await post('after');
+        const lease = await take();
+        const first = await next(lease);
+        expect(first.message.part).toBe(0);
+        await record(lease, first, { more: true });
+        const second = await next(lease);
+        expect(second).toEqual({
+          message: { ...first.message, part: 1 },
+          uncertain: false,
+          attempts: 1,
+        });
+        await record(lease, second, {});
+        expect((await next(lease)).message).toMatchObject({ part: 0, view: { text: 'after' } });
+      });
+
+      it('goes on at the part whose drain vanished, which is uncertain, after those that stand there', async () => {
+        await post('long');
+        const lost = await outbox.lease(threadId, 'one', ttl);
+        if (lost === null) throw new Error('the thread is not free');
+        await record(lost, await next(lost), { more: true });
+        await next(lost);
+        const lease = await take('one');
+        expect(await next(lease)).toMatchObject({ uncertain: true, attempts: 2, message: { part: 1 } });
+      });
+    });
+
+    describe('a thread that is begun by its first message', () => {
+      it('is at the address that message gave it', async () => {
+        await post('first');
+        await post('second');
+        const lease = await take();
+        await record(lease, await next(lease), { opened: 'begun' });
+        await record(lease, await next(lease), {});
+        await outbox.release(lease);
+        expect(await harness.openThread({ ...address, externalId: 'begun' })).toBe(threadId);
+        expect((await take()).address).toEqual({ ...address, externalId: 'begun' });
+      });
+
+      it('takes over what was said at that address meanwhile', async () => {
+        const begun = { ...address, externalId: newId('ses') };
+        const meanwhile = await harness.openThread(begun);
+        await outbox.add(meanwhile, { ...hello, text: 'said meanwhile' });
+        const questionId = await harness.ask(meanwhile, retry, ann);
+        await post('first');
+        const lease = await take();
+        await record(lease, await next(lease), { opened: begun.externalId });
+        expect(await harness.openThread(begun)).toBe(threadId);
+        expect((await next(lease)).message.view).toMatchObject({ text: 'said meanwhile' });
+        await record(lease, await next(lease), {});
+        expect((await next(lease)).message.question?.id).toBe(questionId);
+        expect(await outbox.lease(meanwhile, 'two', ttl)).toBeNull();
+      });
+    });
+
+    describe('a thread that cannot be reached', () => {
+      it('keeps its messages until somebody writes there', async () => {
+        await post('hello');
+        await post('world');
+        const lease = await take();
+        const due = await next(lease);
+        await outbox.park(lease, due.message.deliveryId, gone);
+        expect(await outbox.next(lease, ttl)).toBeNull();
+        await outbox.release(lease);
+        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        expect(await harness.openThread(address)).toBe(threadId);
+        expect(await outbox.dueThreads([address.platform])).toEqual([threadId]);
+        const again = await take();
+        // What came of an earlier attempt may not be known, so it is looked for.
+        expect(await next(again)).toMatchObject({ uncertain: true, message: { view: { text: 'hello' } } });
+        await record(again, due, {});
+        expect((await next(again)).message.view).toMatchObject({ text: 'world' });
+      });
+
+      it('names whoever asked, once', async () => {
+        await harness.ask(threadId, retry, ann);
+        const lease = await take();
+        const { message } = await next(lease);
+        expect(await outbox.park(lease, message.deliveryId, gone)).toEqual(ann);
+        expect(await outbox.park(lease, message.deliveryId, gone)).toBeNull();
+      });
+
+      it('names nobody for a message that belongs to no run', async () => {
+        await post('hello');
+        const lease = await take();
+        expect(await outbox.park(lease, (await next(lease)).message.deliveryId, gone)).toBeNull();
+      });
+
+      it('is parked only by the drain that has it', async () => {
+        await post('hello');
+        const lost = await take('one');
+        const { message } = await next(lost);
+        await take('one');
+        await expect(outbox.park(lost, message.deliveryId, gone)).rejects.toMatchObject({
+          code: 'lease-lost',
+        });
+      });
+    });
+
+    describe('a question that is over', () => {
+      it.each([
+        { how: 'answered', view: retry, outcome: 'Ann said: try again.' },
+        {
+          how: 'expired',
+          view: clarify,
+          outcome: 'Nobody answered in time; the work went on with assumptions.',
+        },
+        { how: 'closed', view: retry, outcome: 'Closed: the research has ended.' },
+      ] as const)('is settled once it was $how', async ({ how, view, outcome }) => {
+        const questionId = await harness.ask(threadId, view, ann);
+        const lease = await take();
+        const due = await next(lease);
+        expect(due.message.question).toEqual({ id: questionId, version: 1, asks: [ann.id] });
+        await record(lease, due, { ref: 'there' });
+        expect(await outbox.nextSettling(lease)).toBeNull();
+        await outbox.release(lease);
+        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        await harness.end(questionId, how);
+        expect(await outbox.dueThreads([address.platform])).toEqual([threadId]);
+        expect(await outbox.dueThreads(['another platform'])).toEqual([]);
+        const again = await take();
+        expect(await outbox.nextSettling(again)).toEqual({
+          questionId,
+          ref: 'there',
+          message: due.message,
+          outcome,
+        });
+        await outbox.settled(again, questionId);
+        expect(await outbox.nextSettling(again)).toBeNull();
+        await outbox.release(again);
+        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+      });
+
+      it('is not settled before its message stands there', async () => {
+        const questionId = await harness.ask(threadId, retry, ann);
+        await harness.end(questionId, 'answered');
+        const lease = await take();
+        expect(await outbox.nextSettling(lease)).toBeNull();
+        await record(lease, await next(lease), { ref: 'there' });
+        expect(await outbox.nextSettling(lease)).toMatchObject({ questionId, ref: 'there' });
+      });
+
+      it('keeps its buttons when it is a draft that expired: it can still be approved', async () => {
+        const questionId = await harness.ask(threadId, draft, ann);
+        const lease = await take();
+        await record(lease, await next(lease), {});
+        await harness.end(questionId, 'expired');
+        expect(await outbox.nextSettling(lease)).toBeNull();
+        await outbox.release(lease);
+        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+      });
     });
   });
 }

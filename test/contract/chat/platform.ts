@@ -1,72 +1,67 @@
 // What every chat platform promises. Run it on an adapter with `describeChatPlatform`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import type { ChatPlatform, Inbound, IncomingAnswer, ThreadAddress } from '../../../src/chat/port.ts';
-import type { MessageView, ProgressView } from '../../../src/chat/views.ts';
+import type {
+  AskedQuestion,
+  ChatPlatform,
+  Inbound,
+  IncomingAnswer,
+  IncomingMessage,
+  OutgoingMessage,
+  Person,
+  Sent,
+  ThreadAddress,
+} from '../../../src/chat/port.ts';
+import type { MessageView } from '../../../src/chat/views.ts';
+import { card, longReport, notice, questionViews, threeQuestions, views } from './views.ts';
 
 export interface ChatHarness {
   readonly platform: ChatPlatform;
   readonly address: ThreadAddress;
-  /** What stands in the thread now, as a person reads it, private notices included. */
-  transcript(): Promise<string>;
+  /** Who reads the transcript, answers and speaks. */
+  readonly person: Person;
+  /** What stands in the thread now, as a person reads it, files and private notices included. */
+  readonly transcript: () => Promise<string>;
   /** The person accepts the draft that was posted with this question. */
-  accept(question: { id: string; version: number }): Promise<void>;
-  close(): Promise<void>;
+  readonly accept: (question: { id: string; version: number }) => Promise<void>;
+  /** The person answers every question of the clarification that was posted with this question, in words. */
+  readonly clarify: (question: { id: string; version: number }, answers: readonly string[]) => Promise<void>;
+  /** The labels of everything that can be pressed or chosen in the thread now; only where there are buttons. */
+  readonly controls?: () => Promise<readonly string[]>;
+  /** The person says something in the thread, to Footnote or to others; only where one can talk beside an answer. */
+  readonly says?: (text: string, to: 'footnote' | 'others') => Promise<void>;
+  /** Whoever was notified by a mention in the thread so far, by their ids; only where one can mention. */
+  readonly pings?: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
 }
 
-const notice = (text: string): MessageView => ({ kind: 'notice', tone: 'info', text });
-const citations = [{ n: 1, url: 'https://e.example/a', title: 'A page', quote: 'a quote', verified: true }];
-const body = { report: 'The claim stands [1].', citations, cautions: ['A caution.'] };
-
-const views: readonly {
-  readonly view: MessageView;
-  readonly asks: boolean;
-  readonly words: readonly string[];
-}[] = [
-  { view: notice('On it.'), asks: false, words: ['On it.'] },
-  {
-    view: {
-      kind: 'clarify',
-      intro: 'First:',
-      questions: [{ text: 'Which?', suggestions: ['red', 'blue'] }],
-      canSkip: true,
-    },
-    asks: true,
-    words: ['First:', 'Which?', 'red', 'blue'],
-  },
-  {
-    view: { kind: 'plan', brief: 'Look it up.', tasks: [{ id: 't', title: 'Look', status: 'pending' }] },
-    asks: true,
-    words: ['Look it up.', 'Look'],
-  },
-  {
-    view: { kind: 'draft', version: 1, ...body },
-    asks: true,
-    words: ['The claim stands [1]', 'A page', 'a quote', 'A caution.'],
-  },
-  {
-    view: { kind: 'report', answered: 'yes', ...body },
-    asks: false,
-    words: ['The claim stands [1]', 'https://e.example/a', 'a quote'],
-  },
-];
+/** More parts than any message in here has. */
+const mostParts = 60;
 
 export function describeChatPlatform(name: string, make: () => Promise<ChatHarness>): void {
   describe(`the ${name} platform`, () => {
     let harness: ChatHarness;
     let answers: IncomingAnswer[];
+    let messages: IncomingMessage[];
     let refusal: string | null;
 
     beforeEach(async () => {
       harness = await make();
       answers = [];
+      messages = [];
       refusal = null;
       const inbound: Inbound = {
-        message: () => Promise.resolve(),
+        message(message) {
+          messages.push(message);
+          return Promise.resolve();
+        },
+        changed: () => Promise.resolve(),
         answer(answer) {
           answers.push(answer);
           return Promise.resolve(refusal);
         },
+        refusal: () => Promise.resolve(refusal),
+        stop: () => Promise.resolve(refusal),
       };
       await harness.platform.connect(inbound);
     });
@@ -75,25 +70,64 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       await harness.close();
     });
 
-    const send = (view: MessageView, question: { id: string; version: number } | null = null) => {
+    const ask = (version = 1): AskedQuestion => ({ id: newId('que'), version, asks: [harness.person.id] });
+    /** Every part of the message, as the drain sends them. */
+    const send = async (view: MessageView, question: AskedQuestion | null = null) => {
+      const parts: { message: OutgoingMessage; sent: Sent }[] = [];
       const deliveryId = newId('dlv');
-      return harness.platform
-        .send(harness.address, { deliveryId, view, question })
-        .then((ref) => ({ deliveryId, ref }));
+      for (let part = 0; part < mostParts; part += 1) {
+        const message = { deliveryId, part, view, question };
+        const sent = await harness.platform.send(harness.address, message);
+        parts.push({ message, sent });
+        if (!sent.more) return parts;
+      }
+      throw new Error(`the message has more than ${mostParts} parts`);
+    };
+    const sendOne = async (view: MessageView, question: AskedQuestion | null = null) => {
+      const [first] = await send(view, question);
+      if (first === undefined) throw new Error('nothing was sent');
+      return first;
     };
     const count = async (words: string) => (await harness.transcript()).split(words).length - 1;
     const shows = (words: string) => expect.poll(() => harness.transcript()).toContain(words);
 
-    it.each(views)('posts a $view.kind that can be read', async ({ view, asks, words }) => {
-      await send(view, asks ? { id: newId('que'), version: 1 } : null);
+    it.each(views)('posts a $name that can be read', async ({ view, asks, words }) => {
+      await send(view, asks ? ask() : null);
       for (const part of words) await shows(part);
     });
 
-    it('finds a message by its delivery id, and only a posted one', async () => {
-      expect(await harness.platform.find(harness.address, newId('dlv'))).toBeNull();
-      const { deliveryId, ref } = await send(notice('here'));
-      expect(await harness.platform.find(harness.address, deliveryId)).toBe(ref);
-      expect(await count('here')).toBe(1);
+    it('finds each part of a message as it was sent, and only one that was posted', async () => {
+      const parts = await send(longReport);
+      for (const { message, sent } of parts) {
+        expect(await harness.platform.find(harness.address, message)).toEqual(sent);
+      }
+      for (const { message } of parts) {
+        const unsent = { ...message, deliveryId: newId('dlv') };
+        expect(await harness.platform.find(harness.address, unsent)).toBeNull();
+      }
+    });
+
+    it('finds a first part whose second was not sent', async () => {
+      const first = { deliveryId: newId('dlv'), part: 0, view: longReport, question: null };
+      const sent = await harness.platform.send(harness.address, first);
+      expect(await harness.platform.find(harness.address, first)).toEqual(sent);
+      if (!sent.more) return;
+      expect(await harness.platform.find(harness.address, { ...first, part: 1 })).toBeNull();
+    });
+
+    it('finds a question', async () => {
+      const { message, sent } = await sendOne(questionViews.draft, ask());
+      expect(await harness.platform.find(harness.address, message)).toEqual(sent);
+    });
+
+    it('puts the whole text of a long report into the thread, in order', async () => {
+      await send(longReport);
+      await shows('last-words');
+      const text = await harness.transcript();
+      const marks = Array.from(longReport.report.matchAll(/mark-\d+-end/g), ([mark]) => mark);
+      expect(marks.filter((mark) => !text.includes(mark))).toEqual([]);
+      const places = marks.map((mark) => text.indexOf(mark));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
     });
 
     it('shows messages in the order they were sent', async () => {
@@ -102,11 +136,12 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       await shows('second');
       const text = await harness.transcript();
       expect(text.indexOf('first')).toBeLessThan(text.indexOf('second'));
+      expect(await count('first')).toBe(1);
     });
 
     it('carries the answer to the question it was given to', async () => {
-      const question = { id: newId('que'), version: 3 };
-      await send({ kind: 'draft', version: 3, ...body }, question);
+      const question = ask(3);
+      await send({ ...questionViews.draft, version: 3 }, question);
       await harness.accept(question);
       await expect
         .poll(() => answers)
@@ -114,43 +149,128 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           expect.objectContaining({ questionId: question.id, version: 3, answer: { kind: 'accepted' } }),
         ]);
       expect(answers[0]?.eventId).not.toBe('');
-      expect(answers[0]?.author.id).not.toBe('');
+      expect(answers[0]?.author.id).toBe(harness.person.id);
+    });
+
+    it('asks several questions, and carries an answer to each', async () => {
+      const question = ask();
+      await send(threeQuestions, question);
+      await shows('Which colour?');
+      await harness.clarify(question, ['blue', '2025', 'for the new team']);
+      await expect
+        .poll(() => answers.map(({ answer }) => answer))
+        .toEqual([{ kind: 'clarified', answers: ['blue', '2025', 'for the new team'] }]);
+      for (const { text } of threeQuestions.questions) await shows(text);
     });
 
     it('tells the person why an answer could not be taken', async () => {
       refusal = 'This draft was decided already.';
-      const question = { id: newId('que'), version: 1 };
-      await send({ kind: 'draft', version: 1, ...body }, question);
+      const question = ask();
+      await send(questionViews.draft, question);
       await harness.accept(question);
       await shows('This draft was decided already.');
     });
 
-    it('says how a question was settled', async () => {
-      const { ref } = await send({ kind: 'draft', version: 1, ...body }, { id: newId('que'), version: 1 });
-      await harness.platform.settle(harness.address, ref, 'Accepted by somebody else.');
-      await shows('Accepted by somebody else.');
+    it.each(Object.values(questionViews))(
+      'says how a $kind was settled, and keeps what was asked',
+      async (view) => {
+        const parts = await send(view, ask());
+        const words = views.find((one) => one.view === view)?.words ?? [];
+        for (const part of words) await shows(part);
+        if (harness.controls !== undefined) expect(await harness.controls()).not.toEqual([]);
+        const last = parts.at(-1);
+        if (last === undefined) throw new Error('nothing was sent');
+        await harness.platform.settle(
+          harness.address,
+          last.sent.ref,
+          last.message,
+          'Decided by somebody else.',
+        );
+        await shows('Decided by somebody else.');
+        const text = await harness.transcript();
+        expect(words.filter((part) => !text.includes(part))).toEqual([]);
+        if (harness.controls !== undefined) expect(await harness.controls()).toEqual([]);
+      },
+    );
+
+    it('settles a question twice as if it were once', async () => {
+      const { message, sent } = await sendOne(questionViews.clarify, ask());
+      const settle = () => harness.platform.settle(harness.address, sent.ref, message, 'Answered by Ann.');
+      await settle();
+      await settle();
+      await shows('Answered by Ann.');
+      if (harness.platform.capabilities.edits) expect(await count('Answered by Ann.')).toBe(1);
     });
 
-    it('shows the newest progress', async () => {
-      const card: ProgressView = {
-        kind: 'progress',
-        runId: newId('run'),
-        phase: 'gather',
-        status: 'Researching',
-        tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
-        sources: 2,
-        elapsedMs: 1000,
-        warnings: [],
-      };
-      await harness.platform.showProgress(harness.address, card);
-      await harness.platform.showProgress(harness.address, { ...card, phase: 'write', status: 'Writing' });
+    it('changes a card in place', async () => {
+      const { sent } = await sendOne(card);
+      await harness.platform.showProgress(harness.address, sent.ref, { ...card, status: 'Writing' });
       await shows('Writing');
-      if (harness.platform.capabilities.edits) expect(await count('Look it up')).toBe(1);
+      if (!harness.platform.capabilities.edits) return;
+      expect(await count('Look it up')).toBe(1);
+      expect(await count('Researching')).toBe(0);
+    });
+
+    it('offers to stop on a card as long as there is something to stop', async () => {
+      const { sent } = await sendOne(card);
+      if (harness.controls === undefined) return;
+      await expect.poll(harness.controls).toHaveLength(1);
+      await harness.platform.showProgress(harness.address, sent.ref, {
+        ...card,
+        status: 'Delivered',
+        live: false,
+      });
+      await expect.poll(harness.controls).toEqual([]);
     });
 
     it('whispers', async () => {
-      await harness.platform.whisper(harness.address, { id: 'u1', name: 'Ann' }, 'Only for you.');
+      await harness.platform.whisper(harness.address, harness.person, 'Only for you.');
       await shows('Only for you.');
+    });
+
+    it('mentions whom a notice is for and who is asked, and nobody else', async () => {
+      const { id } = harness.person;
+      await send(notice(`<@${id}> <!channel> @everyone @here, look.`));
+      await shows('look.');
+      if (harness.pings === undefined) return;
+      expect(await harness.pings()).toEqual([]);
+      await send({ ...notice('A reminder.'), to: [id] });
+      await expect.poll(harness.pings).toEqual([id]);
+      await send(questionViews.clarify, ask());
+      await expect.poll(harness.pings).toEqual([id, id]);
+    });
+
+    it('hands over what is said to it, once', async () => {
+      if (harness.says === undefined) return;
+      await harness.says('How long are backups kept?', 'footnote');
+      await expect.poll(() => messages).toHaveLength(1);
+      expect(messages[0]).toMatchObject({
+        thread: { platform: harness.platform.name },
+        author: { id: harness.person.id },
+        text: 'How long are backups kept?',
+        addressed: true,
+      });
+      expect(messages[0]?.eventId).not.toBe('');
+    });
+
+    it('knows what was said in the thread before a message', async () => {
+      const history: ChatPlatform['history'] = (...of) => harness.platform.history(...of);
+      if (harness.says === undefined) {
+        expect(await history(harness.address, { eventId: 'any', limit: 10 })).toEqual([]);
+        return;
+      }
+      await harness.says('The database moved in May.', 'others');
+      await send(notice('Noted.'));
+      await harness.says('What moved?', 'footnote');
+      await expect.poll(() => messages.at(-1)?.text).toBe('What moved?');
+      await harness.says('This came later.', 'others');
+      const asking = messages.find(({ text }) => text === 'What moved?');
+      if (asking === undefined) throw new Error('the request was not handed over');
+      const before = (limit: number) => history(asking.thread, { eventId: asking.eventId, limit });
+      const said = (await before(10)).map(({ by, text }) => ({ by, text }));
+      expect(said.at(-2)).toEqual({ by: 'person', text: 'The database moved in May.' });
+      expect(said.at(-1)).toEqual({ by: 'footnote', text: expect.stringContaining('Noted.') as string });
+      expect((await before(1)).map(({ by }) => by)).toEqual(['footnote']);
     });
   });
 }

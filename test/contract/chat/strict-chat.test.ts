@@ -1,16 +1,17 @@
 // The strict chat of the crash tests keeps the promises of a chat platform, and is as strict as its name says.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pressed } from '../../support/crash/requester.ts';
+import { messageFrom, pressed, requester } from '../../support/crash/requester.ts';
+import { quietInbound } from '../../support/quiet-inbound.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createStrictChatPlatform } from '../../fakes/strict-chat-platform.ts';
-import { startStrictChat } from '../../fakes/strict-chat.ts';
-import type { StrictChat } from '../../fakes/strict-chat.ts';
+import { refOf, startStrictChat } from '../../fakes/strict-chat.ts';
+import type { StrictChat, StrictPost } from '../../fakes/strict-chat.ts';
 import { describeChatPlatform } from './platform.ts';
 
 const address = { platform: 'strict', externalId: 'thread' };
-const nobody = { message: () => Promise.resolve(), answer: () => Promise.resolve(null) };
 const message = (deliveryId: string) => ({
   deliveryId,
+  part: 0,
   view: { kind: 'notice', tone: 'info', text: 'hello' } as const,
   question: null,
 });
@@ -18,16 +19,35 @@ const message = (deliveryId: string) => ({
 describeChatPlatform('strict', async () => {
   const chat = await startStrictChat();
   const strict = chat.open('strict', () => null);
-  const { posts, asides, refusals } = strict;
+  const { posts, whispers, cards, settled, refusals } = strict;
+  const shown = (post: StrictPost) => [
+    JSON.stringify(cards.get(refOf(post)) ?? post.view),
+    ...(settled.has(refOf(post)) ? [settled.get(refOf(post))] : []),
+  ];
+  const asked = ({ id, version }: { id: string; version: number }) => {
+    const post = posts.find(({ question }) => question?.id === id && question.version === version);
+    if (post === undefined) throw new Error('nothing was asked with this id and version');
+    return post;
+  };
+  let spoken = 0;
   return {
     platform: createStrictChatPlatform(chat.url, 'strict'),
     address,
-    transcript: async () =>
-      [...posts.map(({ view }) => JSON.stringify(view)), ...asides.values(), ...refusals].join('\n'),
-    accept: async ({ id, version }) => {
-      const post = posts.find(({ question }) => question?.id === id && question.version === version);
-      if (post !== undefined) strict.push(pressed(post, { kind: 'accepted' }));
+    person: requester,
+    transcript: async () => [...posts.flatMap(shown), ...whispers.values(), ...refusals].join('\n'),
+    controls: async () =>
+      posts.flatMap((post) => {
+        const view = cards.get(refOf(post)) ?? post.view;
+        if (view.kind === 'progress') return view.live ? ['Stop'] : [];
+        return post.question === null || settled.has(refOf(post)) ? [] : [post.question.id];
+      }),
+    says: async (text, to) => {
+      if (to === 'others') return strict.talk(requester.name, text);
+      strict.push(messageFrom('strict', `said-${++spoken}`, text));
     },
+    accept: async (question) => strict.push(pressed(asked(question), { kind: 'accepted' })),
+    clarify: async (question, answers) =>
+      strict.push(pressed(asked(question), { kind: 'clarified', answers })),
     close: () => chat.close(),
   };
 });
@@ -44,7 +64,7 @@ describe('the strict chat', () => {
     const platform = createStrictChatPlatform(chat.url, 'strict');
     await platform.send(address, message('dlv_1'));
     await expect(platform.send(address, message('dlv_1'))).rejects.toMatchObject({ code: 'chat-rejected' });
-    expect(violations).toEqual(['"notice" was posted twice as dlv_1']);
+    expect(violations).toEqual(['"notice" was posted twice as dlv_1/0']);
     expect(posts).toHaveLength(1);
     await platform.disconnect();
   });
@@ -53,13 +73,14 @@ describe('the strict chat', () => {
     const strict = chat.open('strict', () => null);
     const heard: string[] = [];
     const failing = createStrictChatPlatform(chat.url, 'strict');
-    await failing.connect({
-      ...nobody,
-      message: ({ text }) => {
-        heard.push(`failing: ${text}`);
-        return Promise.reject(new Error('the database is away'));
-      },
-    });
+    await failing.connect(
+      quietInbound({
+        message: ({ text }) => {
+          heard.push(`failing: ${text}`);
+          return Promise.reject(new Error('the database is away'));
+        },
+      }),
+    );
     strict.push({
       kind: 'message',
       message: { eventId: 'e', thread: address, author: { id: 'U', name: 'U' }, text: 'hi', addressed: true },
@@ -67,13 +88,14 @@ describe('the strict chat', () => {
     await eventually('it is heard', () => heard.length === 1);
     await failing.disconnect();
     const working = createStrictChatPlatform(chat.url, 'strict');
-    await working.connect({
-      ...nobody,
-      message: ({ text }) => {
-        heard.push(text);
-        return Promise.resolve();
-      },
-    });
+    await working.connect(
+      quietInbound({
+        message: ({ text }) => {
+          heard.push(text);
+          return Promise.resolve();
+        },
+      }),
+    );
     await eventually('it is heard again', () => heard.at(-1) === 'hi');
     await working.disconnect();
   });

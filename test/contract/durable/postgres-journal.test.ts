@@ -2,10 +2,11 @@
 
 import { silentLogger } from '../../../src/base/logger.ts';
 import type { JournalEntry, RunEvent } from '../../../src/durable/port.ts';
-import { createConversations } from '../../../src/store/conversations/conversations.ts';
+import { newId } from '../../../src/base/ids.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { createPostgresJournal } from '../../../src/store/journal/journal.ts';
+import { createStore } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
 
 import type { JournalWorld, PostedMessage, RunState } from '../../support/journal-world.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -14,9 +15,10 @@ import { describeJournal } from './journal.ts';
 describeJournal('on Postgres', async () => {
   const fresh = await testDatabase();
   const database = await connectDatabase(fresh.url, { logger: silentLogger });
+  const store = createStore(database);
   return {
-    ...control(database),
-    journal: createPostgresJournal(database.pool),
+    ...control(database, store),
+    journal: store.journal,
     close: async () => {
       await database.close();
       await fresh.drop();
@@ -24,8 +26,10 @@ describeJournal('on Postgres', async () => {
   };
 });
 
-function control({ pool, prisma }: Database): Omit<JournalWorld, 'journal' | 'close'> {
-  const conversations = createConversations(prisma, pool);
+function control(
+  { pool }: Database,
+  { conversations, questions }: Store,
+): Omit<JournalWorld, 'journal' | 'close'> {
   const rows = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
     (await pool.query<T>(sql, values)).rows;
   let started = 0;
@@ -51,7 +55,7 @@ function control({ pool, prisma }: Database): Omit<JournalWorld, 'journal' | 'cl
           text: request,
           purpose: 'request',
         },
-        { request, lane, version, settings },
+        { runId: newId('run'), request, lane, version, settings, posts: [] },
       );
       return runId;
     },
@@ -76,7 +80,7 @@ function control({ pool, prisma }: Database): Omit<JournalWorld, 'journal' | 'cl
       const run = await conversations.run(runId);
       if (run === null) throw new Error(`no run ${runId}`);
       const given = { version: question.version, by: run.requester, answer, said: null };
-      return conversations.answer(question.id, given);
+      return questions.answer(question.id, given);
     },
     async wake(runId) {
       await rows(

@@ -2,6 +2,7 @@
 // others from their work.
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import type { Journal } from '../../../src/durable/port.ts';
 import { createConversations } from '../../../src/store/conversations/conversations.ts';
@@ -55,7 +56,14 @@ async function startRun(): Promise<string> {
   const name = `p${++runs}`;
   const threadId = await conversations.openThread({ platform: 'test', externalId: name });
   const message = { eventId: 'e', author: { id: name, name }, text: 'why?', purpose: 'request' as const };
-  const start = { request: 'why?', lane: 'shared', version: 1, settings: {} };
+  const start = {
+    runId: newId('run'),
+    request: 'why?',
+    lane: 'shared',
+    version: 1,
+    settings: {},
+    posts: [],
+  };
   return (await conversations.startRun(threadId, message, start)).runId;
 }
 

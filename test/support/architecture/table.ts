@@ -160,11 +160,12 @@ export const table: ImportTable = {
       ],
     },
     'platforms.ts': {
-      parts: ['base', 'chat/discord', 'chat/slack', 'config.ts', 'chat/port'],
+      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port'],
     },
     'doctor.ts': {
       parts: [
         'base',
+        'chat/settings',
         'checks',
         'cli',
         'config.ts',

@@ -17,6 +17,7 @@ export interface Footprint {
   readonly journal: readonly Row[];
   /** Type, phase and data, sorted: branches happen in any order. */
   readonly events: readonly string[];
+  /** A card names its run: that is left out too. */
   readonly deliveries: readonly {
     readonly key: string | null;
     readonly status: string;
@@ -49,6 +50,9 @@ export async function footprintOf(pool: Pool, runId: string): Promise<Footprint>
   const events = await rows<{ type: string; phase: string; data: Json }>(
     `SELECT type, phase, data FROM event WHERE run_id = $1`,
   );
+  const deliveries = await rows<{ key: string | null; status: string; view: Record<string, Json> }>(
+    `SELECT key, status, view FROM delivery WHERE run_id = $1 ORDER BY seq`,
+  );
   const records: Record<string, string[]> = {};
   for (const table of recordTables) {
     const found = await rows<{ record: object }>(
@@ -62,7 +66,10 @@ export async function footprintOf(pool: Pool, runId: string): Promise<Footprint>
     error: run?.error ?? null,
     journal: journal.map((row) => (row.key.endsWith('/begun') ? { ...row, outcome: 'a moment' } : row)),
     events: events.map(({ type, phase, data }) => JSON.stringify([type, phase, data])).toSorted(),
-    deliveries: await rows(`SELECT key, status, view FROM delivery WHERE run_id = $1 ORDER BY seq`),
+    deliveries: deliveries.map(({ view, ...row }) => ({
+      ...row,
+      view: row.key?.startsWith('card/') === true ? { ...view, runId: '' } : view,
+    })),
     questions: await rows(`SELECT key, status FROM question WHERE run_id = $1 ORDER BY asked_at`),
     records,
   };

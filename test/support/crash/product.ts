@@ -10,14 +10,11 @@ import type * as clock from '../../../src/base/clock.ts';
 import type * as errors from '../../../src/base/errors.ts';
 import type * as jobs from '../../../src/jobs/bullmq-queue.ts';
 import type * as knowledge from '../../../src/sources/knowledge/open-knowledge.ts';
-import type * as conversations from '../../../src/store/conversations/conversations.ts';
 import type * as database from '../../../src/store/database.ts';
 import type * as embedded from '../../../src/store/embedded/start-embedded.ts';
 import type * as feed from '../../../src/store/feed.ts';
-import type * as journal from '../../../src/store/journal/journal.ts';
-import type * as library from '../../../src/store/library.ts';
 import type * as migrate from '../../../src/store/migrate.ts';
-import type * as outbox from '../../../src/store/outbox.ts';
+import type * as store from '../../../src/store/store.ts';
 import type * as serve from '../../../src/cli/serve.ts';
 import type * as interrupts from '../../../src/cli/interrupts.ts';
 
@@ -37,14 +34,11 @@ export async function loadProduct(folder: string) {
     ...(await part<typeof errors>('base/errors.js')),
     ...(await part<typeof jobs>('jobs/bullmq-queue.js')),
     ...(await part<typeof knowledge>('sources/knowledge/open-knowledge.js')),
-    ...(await part<typeof conversations>('store/conversations/conversations.js')),
     ...(await part<typeof database>('store/database.js')),
     ...(await part<typeof embedded>('store/embedded/start-embedded.js')),
     ...(await part<typeof feed>('store/feed.js')),
-    ...(await part<typeof journal>('store/journal/journal.js')),
-    ...(await part<typeof library>('store/library.js')),
     ...(await part<typeof migrate>('store/migrate.js')),
-    ...(await part<typeof outbox>('store/outbox.js')),
+    ...(await part<typeof store>('store/store.js')),
     ...(await part<typeof serve>('cli/serve.js')),
     ...(await part<typeof interrupts>('cli/interrupts.js')),
   };

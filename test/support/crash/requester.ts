@@ -2,7 +2,7 @@
 import type { Answer } from '../../../src/chat/port.ts';
 import type { ChatEvent, Reaction, StrictPost } from '../../fakes/strict-chat.ts';
 
-const requester = { id: 'U1', name: 'Ada' };
+export const requester = { id: 'U1', name: 'Ada' };
 
 export interface Script {
   /** First message, sent with a mention. */

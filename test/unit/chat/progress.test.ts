@@ -38,7 +38,11 @@ describe('progressOf', () => {
       tasks: [],
       sources: 0,
       elapsedMs: 0,
+      spent: { modelCalls: 0, tokens: 0, dollars: 0 },
       warnings: [],
+      waiting: false,
+      live: true,
+      continued: false,
     });
   });
 

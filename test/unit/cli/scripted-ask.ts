@@ -9,6 +9,7 @@ import type { AskParts, CliParts } from '../../../src/cli/parts.ts';
 import type { RunResult } from '../../../src/research/result.ts';
 import type { QuestionView, RunView, StoredEvent } from '../../../src/store/port.ts';
 import { createMemoryOutbox } from '../../fakes/memory-outbox.ts';
+import { quietInbound } from '../../support/quiet-inbound.ts';
 import type { Terminal } from '../../../src/chat/console/screen.ts';
 
 export interface Stage {
@@ -40,8 +41,8 @@ export const result: RunResult = {
   gaps: [],
   cautions: ['No model was used.'],
 };
-export const draft: DraftView = { kind: 'draft', version: 1, ...result };
-export const report: ReportView = { ...result, kind: 'report', answered: 'yes' };
+export const draft: DraftView = { kind: 'draft', version: 1, title: 'NULLs', ...result };
+export const report: ReportView = { ...result, kind: 'report', title: 'NULLs', answered: 'yes' };
 
 const ann: Person = { id: 'console:ann', name: 'ann' };
 
@@ -81,7 +82,7 @@ export function scripted(terminal: Terminal, script: Script, overrides: Partial<
 function runScript(script: Script, session: string, seen: Scripted['seen']): AskParts {
   const outbox = createMemoryOutbox(systemClock);
   const thread = { platform: 'console', externalId: session };
-  const threadId = outbox.addThread(thread);
+  const threadId = outbox.openThread(thread);
   const runId = newId('run');
   const watchers = new Set<(runId: string) => void>();
   const events: StoredEvent[] = [];
@@ -90,8 +91,10 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
   let run: RunView = {
     id: runId,
     threadId,
+    thread,
     requester: ann,
     request: '',
+    approvers: [],
     status: 'running',
     result: null,
     error: null,
@@ -127,11 +130,11 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
           version: 1,
           status: 'open',
           requester: ann,
-          message: null,
+          asks: ['requester'],
         } as const;
         question = { ...asked, view: view as unknown as Json, give };
         run = { ...run, status: 'waiting' };
-        outbox.addQuestion(threadId, view, { id, version: 1 });
+        outbox.addQuestion(threadId, view, { id, version: 1, asks: [ann.id] });
         changed();
       }),
     end(status, { result: found, error = null } = {}) {
@@ -149,13 +152,13 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     },
     conversations: {
       run: (id) => Promise.resolve(id === runId ? run : null),
-      openQuestion: () => Promise.resolve(question),
       requestCancel() {
         seen.cancels += 1;
         cancel();
         return Promise.resolve(true);
       },
     },
+    questions: { openQuestion: () => Promise.resolve(question) },
     feed: {
       events: () => Promise.resolve([...events]),
       watchStops: () => () => {},
@@ -165,8 +168,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
       },
     },
     outbox,
-    inbound: {
-      message: () => Promise.resolve(),
+    inbound: quietInbound({
       answer({ questionId, answer }) {
         if (question?.id !== questionId) return Promise.resolve('That question is no longer open.');
         const { give } = question;
@@ -175,7 +177,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
         give(answer);
         return Promise.resolve(null);
       },
-    },
+    }),
     owner: 'test',
     logger: silentLogger,
     stop() {

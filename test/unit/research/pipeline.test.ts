@@ -101,7 +101,7 @@ describe('the story of a run', () => {
   });
 
   it('has the plan accepted first where the policy says so, and changes it on request', async () => {
-    const approval = { plan: true, draft: false };
+    const approval = { ...defaults.approval, plan: true, draft: false };
     const { pass, answer, views, world, runId } = await theatre({ limits: { approval } });
     expect(await pass()).toBe('suspended');
     await answer('plan/r1/accept-1', { kind: 'feedback', text: 'Also look at the deploy times.' });
@@ -114,7 +114,7 @@ describe('the story of a run', () => {
 
   it('ends when the plan is rejected', async () => {
     const { pass, answer, world, runId } = await theatre({
-      limits: { approval: { plan: true, draft: true } },
+      limits: { approval: { ...defaults.approval, plan: true, draft: true } },
     });
     await pass();
     await answer('plan/r1/accept-1', { kind: 'rejected' });

@@ -12,11 +12,13 @@ import type {
   ProgressView,
   ReportView,
 } from '../../../../src/chat/views.ts';
+import { quietInbound } from '../../../support/quiet-inbound.ts';
 import { memoryTerminal, pipes, type TestTerminal } from '../../../support/terminal.ts';
 
 const draft: DraftView = {
   kind: 'draft',
   version: 1,
+  title: 'NULLs',
   report: 'NULLs are distinct [1].',
   citations: [
     { n: 1, url: 'https://e.example', title: 'A page', quote: 'NULLs are distinct', verified: true },
@@ -42,7 +44,11 @@ const card: ProgressView = {
   tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
   sources: 2,
   elapsedMs: 1000,
+  spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   warnings: [],
+  waiting: false,
+  live: true,
+  continued: false,
 };
 
 function session(terminal: TestTerminal, options: Partial<ConsoleOptions> = {}) {
@@ -61,13 +67,14 @@ function session(terminal: TestTerminal, options: Partial<ConsoleOptions> = {}) 
     onUnattended: (id) => heard.push(`unattended ${id}`),
     ...options,
   });
-  const connected = platform.connect({
-    message: () => Promise.resolve(),
-    answer(answer) {
-      answers.push(answer);
-      return refusal instanceof Error ? Promise.reject(refusal) : Promise.resolve(refusal);
-    },
-  });
+  const connected = platform.connect(
+    quietInbound({
+      answer(answer) {
+        answers.push(answer);
+        return refusal instanceof Error ? Promise.reject(refusal) : Promise.resolve(refusal);
+      },
+    }),
+  );
   let sent = 0;
   const send = async (view: MessageView) => {
     await connected;
@@ -75,8 +82,9 @@ function session(terminal: TestTerminal, options: Partial<ConsoleOptions> = {}) 
     const asks = view.kind === 'draft' || view.kind === 'clarify' || view.kind === 'plan';
     return platform.send(platform.address, {
       deliveryId: `dlv_${sent}`,
+      part: 0,
       view,
-      question: asks ? { id: `que_${sent}`, version: 1 } : null,
+      question: asks ? { id: `que_${sent}`, version: 1, asks: ['console:ann'] } : null,
     });
   };
   return {
@@ -173,10 +181,15 @@ describe('a draft on a terminal', () => {
   it('is no longer asked once it is settled elsewhere', async () => {
     const terminal = memoryTerminal();
     const { send, sees, platform, answered, heard } = session(terminal);
-    const ref = await send(draft);
+    const { ref } = await send(draft);
     await sees('what should change?');
-    await platform.settle(platform.address, ref, 'Accepted by Bob.');
-    await sees('Accepted by Bob.');
+    await platform.settle(
+      platform.address,
+      ref,
+      { deliveryId: 'dlv_1', part: 0, view: draft, question: null },
+      'Approved by Bob.',
+    );
+    await sees('Approved by Bob.');
     terminal.type('reject\n');
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     await platform.disconnect();
@@ -302,7 +315,7 @@ describe('without a terminal', () => {
     const terminal = pipes();
     const { platform } = session(terminal);
     const show = (view: Partial<ProgressView>) =>
-      platform.showProgress(platform.address, { ...card, ...view });
+      platform.showProgress(platform.address, 'card', { ...card, ...view });
     await show({});
     await show({ elapsedMs: 2000, sources: 3 });
     await show({ elapsedMs: 3000 });
@@ -322,9 +335,9 @@ describe('a terminal', () => {
   it('redraws progress in place, below what was said', async () => {
     const terminal = memoryTerminal();
     const { platform, send } = session(terminal);
-    await platform.showProgress(platform.address, card);
+    await platform.showProgress(platform.address, 'card', card);
     await send({ kind: 'notice', tone: 'info', text: 'On it.' });
-    await platform.showProgress(platform.address, {
+    await platform.showProgress(platform.address, 'card', {
       ...card,
       status: 'Writing',
       elapsedMs: 65_000,
@@ -338,18 +351,18 @@ describe('a terminal', () => {
   it('is drawn on even if it does not know its size', async () => {
     const terminal = memoryTerminal({ columns: 0, rows: 0 });
     const { platform } = session(terminal);
-    await platform.showProgress(platform.address, card);
+    await platform.showProgress(platform.address, 'card', card);
     expect(terminal.visible()).toContain('Researching');
   });
 
   it('does not redraw over what somebody types', async () => {
     const terminal = memoryTerminal();
     const { platform, send, sees } = session(terminal);
-    await platform.showProgress(platform.address, card);
+    await platform.showProgress(platform.address, 'card', card);
     await send(draft);
     await sees('what should change?');
     terminal.type('mo');
-    await platform.showProgress(platform.address, { ...card, elapsedMs: 9000 });
+    await platform.showProgress(platform.address, 'card', { ...card, elapsedMs: 9000 });
     expect(terminal.visible()).not.toContain('Researching');
     await sees('what should change? mo');
   });
@@ -362,8 +375,8 @@ describe('a terminal', () => {
       title: 'A task with a very long title that needs several lines',
       status: 'running',
     } as const;
-    await platform.showProgress(platform.address, { ...card, tasks: [long] });
-    await platform.showProgress(platform.address, { ...card, tasks: [], status: 'Writing' });
+    await platform.showProgress(platform.address, 'card', { ...card, tasks: [long] });
+    await platform.showProgress(platform.address, 'card', { ...card, tasks: [], status: 'Writing' });
     expect(terminal.visible().trimEnd()).toBe('Writing (2 sources, 1 s)');
   });
 });
@@ -372,7 +385,7 @@ describe('with --json', () => {
   it('prints nothing to standard output, and no report anywhere', async () => {
     const terminal = pipes();
     const { send, platform, heard } = session(terminal, { json: true });
-    await platform.showProgress(platform.address, card);
+    await platform.showProgress(platform.address, 'card', card);
     await send({ kind: 'notice', tone: 'info', text: 'On it.' });
     await send(draft);
     await send(report);
@@ -398,9 +411,9 @@ describe('a message', () => {
     const terminal = pipes();
     const { platform } = session(terminal);
     const notice: MessageView = { kind: 'notice', tone: 'info', text: 'On it.' };
-    const message = { deliveryId: 'dlv_9', view: notice, question: null };
+    const message = { deliveryId: 'dlv_9', part: 0, view: notice, question: null };
     const ref = await platform.send(platform.address, message);
-    expect(await platform.send(platform.address, message)).toBe(ref);
+    expect(await platform.send(platform.address, message)).toEqual(ref);
     expect(terminal.raw.errors()).toBe('On it.\n');
   });
 
@@ -408,7 +421,7 @@ describe('a message', () => {
     const { platform } = session(pipes());
     const foreign = { platform: 'console', externalId: 'ses_2' };
     await expect(
-      platform.send(foreign, { deliveryId: 'dlv_9', view: report, question: null }),
+      platform.send(foreign, { deliveryId: 'dlv_9', part: 0, view: report, question: null }),
     ).rejects.toMatchObject({ code: 'chat-unreachable' });
   });
 
@@ -416,6 +429,6 @@ describe('a message', () => {
     const terminal = pipes();
     const { send } = session(terminal);
     (terminal.output as unknown as { destroy(error: Error): void }).destroy(new Error('EPIPE'));
-    await expect(send(report)).resolves.toBe('dlv_1');
+    await expect(send(report)).resolves.toEqual({ ref: 'dlv_1', more: false });
   });
 });

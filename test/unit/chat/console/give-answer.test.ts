@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import { giveAnswer, type Giving } from '../../../../src/chat/console/give-answer.ts';
-import type { Inbound, IncomingAnswer } from '../../../../src/chat/port.ts';
+import type { IncomingAnswer } from '../../../../src/chat/port.ts';
+import { quietInbound } from '../../../support/quiet-inbound.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 const incoming: IncomingAnswer = {
@@ -20,14 +21,13 @@ function give(outcomes: readonly (Error | string | null)[], giving: Partial<Givi
   const clock = manualClock();
   const events: string[] = [];
   let kept = 0;
-  const inbound: Inbound = {
-    message: () => Promise.resolve(),
+  const inbound = quietInbound({
     answer({ eventId }) {
       const outcome = outcomes[Math.min(events.length, outcomes.length - 1)] ?? null;
       events.push(eventId);
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
     },
-  };
+  });
   const given = giveAnswer(incoming, {
     clock,
     inbound: () => inbound,

@@ -12,6 +12,7 @@ const text = (view: MessageView, style: Style = terminal(60)) => messageLines(vi
 
 const report: ReportView = {
   kind: 'report',
+  title: 'NULLs',
   answered: 'yes',
   report:
     'Both treat NULLs as **distinct** [1] [2].\n\n## Details\n\n- SQLite follows the others [1]\n- PostgreSQL 15 added a clause [2]',

@@ -1,0 +1,13 @@
+// An inbound side that takes everything and does nothing, for what a test does not look at.
+import type { Inbound } from '../../src/chat/port.ts';
+
+export function quietInbound(over: Partial<Inbound> = {}): Inbound {
+  return {
+    message: () => Promise.resolve(),
+    changed: () => Promise.resolve(),
+    answer: () => Promise.resolve(null),
+    refusal: () => Promise.resolve(null),
+    stop: () => Promise.resolve(null),
+    ...over,
+  };
+}

@@ -1,0 +1,207 @@
+// A whole Footnote on a real database and queue, and the people who talk to it on a silent platform.
+import { systemClock } from '../../src/base/clock.ts';
+import { newId } from '../../src/base/ids.ts';
+import { silentLogger } from '../../src/base/logger.ts';
+import type { Logger } from '../../src/base/logger.ts';
+import { silentTracing } from '../../src/base/tracing.ts';
+import type { Approvers } from '../../src/bot/who-may.ts';
+import type { Answer, IncomingMessage, Person, ThreadAddress } from '../../src/chat/port.ts';
+import type { MessageView } from '../../src/chat/views.ts';
+import { createFootnote } from '../../src/footnote.ts';
+import type { Footnote, FootnoteParts } from '../../src/footnote.ts';
+import { createBullmqQueue } from '../../src/jobs/bullmq-queue.ts';
+import { connectDatabase } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database.ts';
+import { createFeed } from '../../src/store/feed.ts';
+import { createStore } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
+import { silentPlatform } from '../fakes/silent-platform.ts';
+import type { SilentPlatform } from '../fakes/silent-platform.ts';
+import { testDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { noWeb } from './no-web.ts';
+import { shippedSettings } from './shipped-settings.ts';
+import { noModelParts } from './without-model.ts';
+
+export const alice: Person = { id: 'U1', name: 'Alice' };
+export const bob: Person = { id: 'U2', name: 'Bob' };
+
+/** What the notes of these tests answer. */
+export const question = 'How long are backups of the billing database kept?';
+
+const notes = {
+  'backups.md': '# Backups\n\nBackups of the billing database are kept for 35 days.',
+  'rollback.md': '# Rollback\n\nTo roll back the billing service, run bin/rollback billing.',
+};
+
+export interface Talking {
+  readonly footnote: Footnote;
+  readonly platform: SilentPlatform;
+  readonly database: Database;
+  readonly store: Store;
+  /** A thread that nobody has written in. */
+  newThread(): TalkingThread;
+  close(): Promise<void>;
+}
+
+export interface TalkingThread {
+  readonly address: ThreadAddress;
+  readonly says: (author: Person, text: string, over?: Partial<IncomingMessage>) => Promise<void>;
+  readonly clicks: (
+    author: Person,
+    question: { id: string; version: number },
+    answer: Answer,
+  ) => Promise<string | null>;
+  /** What Footnote has posted, without progress cards. */
+  readonly views: () => MessageView[];
+  readonly kinds: () => string[];
+  /** The texts of its notices. */
+  readonly notices: () => string[];
+  /** What was told to one person only. */
+  readonly whispers: () => { to: string; text: string }[];
+  /** Resolves to the question of this draft once it stands there. */
+  readonly draft: (version: number) => Promise<{ id: string; version: number }>;
+  /** The status of the newest run; null: there is none. */
+  readonly status: () => Promise<string | null>;
+  /** Resolves when the newest run has this status. */
+  readonly is: (status: string) => Promise<void>;
+  readonly runs: () => Promise<number>;
+  /** What is kept of what people said, and what it was taken for. */
+  readonly kept: () => Promise<(readonly [text: string, purpose: string])[]>;
+  /** Resolves when everything that was said has been worked on, and everything that was answered stands there. */
+  readonly quiet: () => Promise<void>;
+}
+
+export async function startTalking(
+  over: {
+    parts?: Partial<FootnoteParts>;
+    approvers?: Partial<Approvers>;
+    logger?: Logger;
+    change?: (store: Store) => Partial<Store>;
+  } = {},
+): Promise<Talking> {
+  const place = await testDatabase();
+  const logger = over.logger ?? silentLogger;
+  const database = await connectDatabase(place.url, { logger: silentLogger });
+  const queue = await createBullmqQueue({
+    store: { databaseUrl: place.url },
+    lane: 'shared',
+    logger: silentLogger,
+  });
+  const feed = createFeed(database.pool, place.url, systemClock, silentLogger);
+  const store = createStore(database);
+  const platform = silentPlatform('test');
+  const footnote = createFootnote(
+    {
+      ...store,
+      ...over.change?.(store),
+      feed,
+      queue,
+      knowledge: memoryKnowledge(notes),
+      platforms: [platform],
+      ...noModelParts,
+      ...noWeb,
+      settings: shippedSettings,
+      approvers: { default: [], places: {}, ...over.approvers },
+      tracing: silentTracing,
+      clock: systemClock,
+      logger,
+      ...over.parts,
+    },
+    {
+      owner: newId('ses'),
+      lane: 'shared',
+      concurrency: 4,
+      leaseTtlMs: 5000,
+      sweepIntervalMs: 1000,
+      activeRunsPerPerson: 2,
+      strict: true,
+    },
+  );
+  await footnote.start({ bot: true, worker: true });
+  return {
+    footnote,
+    platform,
+    database,
+    store,
+    newThread: () => threadOf({ footnote, platform, database, store }),
+    async close() {
+      await footnote.stop();
+      await feed.close();
+      await queue.close();
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+function threadOf({
+  footnote,
+  platform,
+  database,
+  store,
+}: Pick<Talking, 'footnote' | 'platform' | 'database' | 'store'>): TalkingThread {
+  const address = { platform: platform.name, externalId: newId('ses') };
+  const here = ({ thread }: { thread: ThreadAddress }) => thread.externalId === address.externalId;
+  const messages = () => platform.sent.filter(here).map(({ message }) => message);
+  const views = () => messages().flatMap(({ view }) => (view.kind === 'progress' ? [] : [view]));
+  const threadId = () => store.conversations.openThread(address);
+  const status = async () => (await store.conversations.newestRun(await threadId()))?.status ?? null;
+  const count = async (sql: string): Promise<number> => {
+    const { rows } = await database.pool.query<{ count: number }>(sql, [await threadId()]);
+    return rows[0]?.count ?? 0;
+  };
+  return {
+    address,
+    says: (author, text, over = {}) =>
+      footnote.inbound.message({
+        eventId: newId('msg'),
+        thread: address,
+        author,
+        text,
+        addressed: true,
+        ...over,
+      }),
+    clicks: (author, { id, version }, answer) =>
+      footnote.inbound.answer({ eventId: newId('msg'), questionId: id, version, author, answer }),
+    views,
+    kinds: () => views().map(({ kind }) => kind),
+    notices: () => views().flatMap((view) => (view.kind === 'notice' ? [view.text] : [])),
+    whispers: () => platform.whispered.filter(here).map(({ person, text }) => ({ to: person.id, text })),
+    draft: (version) =>
+      eventually(`draft ${version} stands there`, () => {
+        const isIt = ({ view }: { view: MessageView }) => view.kind === 'draft' && view.version === version;
+        return messages().find(isIt)?.question ?? null;
+      }),
+    status,
+    is: async (wanted) =>
+      void (await eventually(`the run is ${wanted}`, async () => (await status()) === wanted, {
+        otherwise: async () => `It is ${await status()}.`,
+      })),
+    runs: () => count(`SELECT count(*)::int AS count FROM run WHERE thread_id = $1`),
+    async kept() {
+      const { rows } = await database.pool.query<{ text: string; purpose: string }>(
+        `SELECT text, purpose FROM message WHERE thread_id = $1 ORDER BY seq`,
+        [await threadId()],
+      );
+      return rows.map(({ text, purpose }) => [text, purpose] as const);
+    },
+    async quiet() {
+      await eventually('everything that was said is worked on', async () => {
+        const { rows } = await database.pool.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM inbound WHERE NOT done AND thread = $1`,
+          [address.externalId],
+        );
+        return rows[0]?.count === 0;
+      });
+      await eventually(
+        'everything that was answered stands there',
+        async () =>
+          (await count(
+            `SELECT count(*)::int AS count FROM delivery WHERE thread_id = $1 AND status IN ('pending', 'sending')`,
+          )) === 0,
+      );
+    },
+  };
+}
