@@ -106,7 +106,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
   return {
     apiUrl: `${base}/api/`,
     settings,
-    environment: environmentOf(settings, `${base}/api/`),
+    environment: environmentOf(settings, `${base}/api`),
     here,
     calls,
     violations,
