@@ -10,7 +10,9 @@ import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
 import type { WantedProvider } from './checks/search.ts';
+import { slackChecks } from './checks/slack.ts';
 import { versionsCheck } from './checks/versions.ts';
+import { rolesAmong } from './chat/settings.ts';
 import type { Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createTrustedHttp } from './http/trusted.ts';
@@ -61,6 +63,7 @@ export async function examine(config: Config, version: string): Promise<Examinat
     ...modelChecks(await modelsOf(config, trusted), config.models.tiers),
     embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
+    ...slackChecks(config.slack, rolesAmong(config.people.approvers).length > 0),
   ];
   return { checks, close: () => opened.close() };
 }

@@ -2,6 +2,7 @@
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import type { ChatPlatform, ConnectionMemory } from './chat/port.ts';
+import { rolesAmong } from './chat/settings.ts';
 import type { Config } from './config.ts';
 
 interface PlatformParts {
@@ -19,17 +20,13 @@ export async function platformsOf(
   const platforms: ChatPlatform[] = [];
   if (slack.botToken !== null) {
     const { createSlackPlatform } = await import('./chat/slack/slack-platform.ts');
-    platforms.push(createSlackPlatform({ settings: slack, groups: groupsOf(config), logger, clock }));
+    platforms.push(
+      createSlackPlatform({ settings: slack, groups: rolesAmong(config.people.approvers), logger, clock }),
+    );
   }
   if (discord.token !== null) {
     const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
     platforms.push(createDiscordPlatform({ settings: discord, memory, logger, clock }));
   }
   return platforms;
-}
-
-/** User groups that the settings name as approvers. */
-function groupsOf({ people: { approvers } }: Config): string[] {
-  const named = [approvers.default, ...Object.values(approvers.places)].flat();
-  return [...new Set(named.flatMap((who) => (who.startsWith('role:') ? [who.slice('role:'.length)] : [])))];
 }

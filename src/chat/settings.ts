@@ -26,3 +26,12 @@ export const discordSettingsSchema = z.strictObject({
 
 export type SlackSettings = Frozen<z.infer<typeof slackSettingsSchema>>;
 export type DiscordSettings = Frozen<z.infer<typeof discordSettingsSchema>>;
+
+/** Ids of the roles and user groups that the settings name as approvers (`role:ID`). */
+export function rolesAmong(approvers: {
+  readonly default: readonly string[];
+  readonly places: Readonly<Record<string, readonly string[]>>;
+}): string[] {
+  const named = [approvers.default, ...Object.values(approvers.places)].flat();
+  return [...new Set(named.flatMap((who) => (who.startsWith('role:') ? [who.slice('role:'.length)] : [])))];
+}
