@@ -1,22 +1,30 @@
 // Every view with hostile and extreme content, sent through the real REST client to a Discord that checks everything.
 import { REST } from '@discordjs/rest';
-import { Routes, type APIMessage } from 'discord-api-types/v10';
+import { InteractionResponseType, Routes, type APIMessage } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClick, readForm } from '../../../src/chat/discord/actions.ts';
 import type { Body, DiscordPart } from '../../../src/chat/discord/render/body.ts';
+import { withChoice } from '../../../src/chat/discord/render/choice.ts';
 import { hasMark } from '../../../src/chat/discord/render/mark.ts';
 import { partsOf, progressBodies } from '../../../src/chat/discord/render/message.ts';
+import { changesModal, researchModal, wordsModal } from '../../../src/chat/discord/render/modals.ts';
 import { settledBodies } from '../../../src/chat/discord/render/settled.ts';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
-import type { MessageView, ProgressView, ReportView, TaskView } from '../../../src/chat/views.ts';
+import type { MessageView, ReportView } from '../../../src/chat/views.ts';
 import { startFakeDiscord, type FakeDiscord } from '../../fakes/discord/fake-discord.ts';
+import type { Person } from '../../fakes/discord/people/person.ts';
+import type { Interaction } from '../../fakes/discord/state/world.ts';
 import { extremeText } from '../../unit/chat/discord/hostile.ts';
+import { progressView, views } from '../../unit/chat/discord/any-view.ts';
 import { foreignPieces, longReport, wordsOf } from '../../unit/chat/discord/long-report.ts';
 import { read, visible } from '../../unit/chat/discord/reader.ts';
+import { threeQuestions } from '../../unit/chat/discord/views.ts';
 
 let fake: FakeDiscord;
 let rest: REST;
 let channel: string;
+let ann: Person;
 let asked: string;
 let role: string;
 
@@ -24,7 +32,8 @@ beforeAll(async () => {
   fake = await startFakeDiscord();
   rest = new REST({ api: fake.apiUrl, retries: 0, version: '10' }).setToken(fake.token);
   channel = fake.server.channel('research');
-  asked = fake.server.person('Ann').id;
+  ann = fake.server.person('Ann');
+  asked = ann.id;
   role = fake.server.role('Approvers');
   fake.server.person('Bob');
 });
@@ -76,107 +85,25 @@ function expectedPings({ view, question }: OutgoingMessage) {
     : { everyone: false, users: [], roles: [] };
 }
 
-const text = extremeText;
-const few = <T>(of: fc.Arbitrary<T>, most: number) => fc.array(of, { maxLength: most });
-const task: fc.Arbitrary<TaskView> = fc.record({
-  id: fc.constant('task-1'),
-  title: text,
-  status: fc.constantFrom('pending', 'running', 'done', 'failed', 'skipped'),
-  note: text,
-});
-const citation = fc.record({
-  n: fc.integer({ min: 1, max: 120 }),
-  url: fc.oneof(
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
-    fc.constantFrom(
-      'https://en.wikipedia.org/wiki/Mercury_(planet)',
-      'https://a.example/x|y',
-      'knowledge/notes.md',
-      'javascript:alert(1)',
-      `https://long.example/${'a'.repeat(3_000)}`,
-      'https://[::1]/a(b',
-      'https://a.example/?q=[1](x)&b=**~~',
-    ),
-    text,
-  ),
-  title: text,
-  quote: text,
-  verified: fc.boolean(),
-});
-const written = {
-  title: text,
-  report: text,
-  citations: few(citation, 100),
-  cautions: few(text, 12),
-};
-const question = fc.record({ text, suggestions: few(text, 6) });
-const views: Record<MessageView['kind'], fc.Arbitrary<MessageView>> = {
-  clarify: fc.record({
-    kind: fc.constant('clarify'),
-    intro: text,
-    questions: fc.array(question, { minLength: 1, maxLength: 4 }),
-    canSkip: fc.boolean(),
-  }),
-  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30) }),
-  draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
-  retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
-  report: fc.record({
-    kind: fc.constant('report'),
-    answered: fc.constantFrom('yes', 'partly', 'no'),
-    ...written,
-  }),
-  notice: fc.oneof(
-    fc.record({ kind: fc.constant('notice'), tone: fc.constantFrom('info', 'warning', 'error'), text }),
-    text.map((said): MessageView => ({
-      kind: 'notice',
-      tone: 'info',
-      text: said,
-      to: [asked, `role:${role}`],
-    })),
-  ),
-  request: fc.record({ kind: fc.constant('request'), by: fc.record({ id: text, name: text }), text }),
-  progress: progressView(),
-};
-
-function progressView(): fc.Arbitrary<ProgressView> {
-  return fc.record({
-    kind: fc.constant('progress'),
-    runId: fc.constant('run_0123456789abcdefghjk'),
-    phase: text,
-    status: text,
-    tasks: few(task, 60),
-    sources: fc.nat(),
-    elapsedMs: fc.nat(),
-    spent: fc.record({
-      modelCalls: fc.nat(),
-      tokens: fc.nat(),
-      dollars: fc.double({ min: 0, max: 1e6, noNaN: true }),
-    }),
-    warnings: few(text, 20),
-    waiting: fc.boolean(),
-    live: fc.boolean(),
-    continued: fc.boolean(),
-  });
-}
+const kinds = Object.keys(views([])) as MessageView['kind'][];
+const any = views([]);
 
 describe('what Discord is given', () => {
-  it.each(Object.entries(views))(
-    'is accepted for every %s, in both forms, and notifies nobody else',
-    async (_, view) => {
-      await fc.assert(
-        fc.asyncProperty(view, async (each) => {
-          const posted = await postAll(each);
-          expect(posted.length).toBeGreaterThan(0);
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
+  it.each(kinds)('is accepted for every %s, in both forms, and notifies nobody else', async (kind) => {
+    const view = views([asked, `role:${role}`])[kind];
+    await fc.assert(
+      fc.asyncProperty(view, async (each) => {
+        const posted = await postAll(each);
+        expect(posted.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 12 },
+    );
+  });
 
   it('is accepted when a question is settled, and keeps the file of a draft', async () => {
-    for (const view of [views.clarify, views.plan, views.draft, views.retry]) {
+    for (const view of [any.clarify, any.plan, any.draft, any.retry]) {
       await fc.assert(
-        fc.asyncProperty(view, text, async (each, outcome) => {
+        fc.asyncProperty(view, extremeText, async (each, outcome) => {
           const message = outgoing(each);
           const { rich } = (await postAll(each))[0]!;
           for (const body of Object.values(settledBodies(message, outcome))) {
@@ -187,7 +114,7 @@ describe('what Discord is given', () => {
             expect(seen?.files.length).toBe(each.kind === 'draft' ? 1 : 0);
           }
         }),
-        { numRuns: 6 },
+        { numRuns: 4 },
       );
     }
   });
@@ -240,5 +167,77 @@ describe('a long report', () => {
     const parts = partsOf(outgoing(view), { messageContent: true });
     const weight = parts.reduce((sum, { rich }) => sum + JSON.stringify(rich).length, 0);
     expect(parts.length).toBeLessThan(weight / 3_000 + 3);
+  });
+});
+
+const callback = (to: Interaction, body: object) =>
+  rest.post(Routes.interactionCallback(to.id, to.token), { body });
+
+/** The interaction as the gateway would bring it. */
+async function brought({ data, messageId }: Interaction): Promise<{ data: unknown; message: APIMessage }> {
+  const message = (await rest.get(Routes.channelMessage(channel, messageId!))) as APIMessage;
+  return { data, message };
+}
+
+async function postQuestion(view: MessageView): Promise<string> {
+  const [part] = partsOf(outgoing(view), { messageContent: true });
+  return (await post(part!.rich, part!.files)).id;
+}
+
+describe('somebody who answers several questions', () => {
+  it('chooses, sees the choice in the message, and sends it', async () => {
+    const id = await postQuestion(threeQuestions);
+    const choice = ann.selects('Europe', { in: id });
+    const chosen = await brought(choice);
+    const click = readClick(chosen);
+    if (click?.kind !== 'chosen') throw new Error('A choice is read as one.');
+    const data = withChoice(chosen.message, click.customId, click.values);
+    await callback(choice, { type: InteractionResponseType.UpdateMessage, data });
+    const options = fake.message(id)?.selects[0]?.options;
+    expect(options?.map((option) => option.chosen)).toEqual([true, false]);
+    expect(
+      hasMark(await rest.get(Routes.channelMessage(channel, id)), outgoing(threeQuestions).deliveryId, 0),
+    ).toBe(true);
+    expect(readClick(await brought(ann.clicks('Send answers', { in: id })))).toEqual({
+      kind: 'answer',
+      questionId: 'que_0123456789abcdefghjk',
+      version: 3,
+      answer: { kind: 'clarified', answers: ['Europe', '', ''] },
+    });
+  });
+
+  it('writes instead, in a form', async () => {
+    const id = await postQuestion(threeQuestions);
+    const click = ann.clicks('Answer in words', { in: id });
+    const question = { id: 'que_0123456789abcdefghjk', version: 3 };
+    const modal = wordsModal((await brought(click)).message, question);
+    await callback(click, { type: InteractionResponseType.Modal, data: modal });
+    const sent = ann.submits({ 'Which market?': 'Asia', '3. Anything else?': 'Hurry' });
+    expect(readForm(await brought(sent))).toMatchObject({
+      questionId: question.id,
+      answer: { kind: 'clarified', answers: ['Asia', '', 'Hurry'] },
+    });
+  });
+});
+
+describe('a form', () => {
+  it('is accepted whatever it shows, and comes back as it was filled in', async () => {
+    await fc.assert(
+      fc.asyncProperty(any.clarify, extremeText, async (view, said) => {
+        const id = await postQuestion(view);
+        const question = { id: 'que_1', version: 1 };
+        const { message } = await brought(ann.clicks('Answer in words', { in: id }));
+        const forms = [wordsModal(message, question), changesModal(question), researchModal({ text: said })];
+        for (const data of forms) {
+          const click = ann.clicks('Answer in words', { in: id });
+          await callback(click, { type: InteractionResponseType.Modal, data });
+          expect(ann.modals().map(({ title }) => title)).toEqual([data?.title]);
+          const [field] = data!.components.flatMap((one) => ('component' in one ? [one.component] : []));
+          const name = field !== undefined && 'custom_id' in field ? field.custom_id : '';
+          expect(readForm(await brought(ann.submits({ [name]: 'My words' })))).not.toBeNull();
+        }
+      }),
+      { numRuns: 8 },
+    );
   });
 });

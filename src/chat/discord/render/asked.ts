@@ -1,8 +1,9 @@
 // The questions of a clarification as its message shows them, written and read back: who clicks brings the message along,
 // and nothing else remembers what was asked.
 import { z } from 'zod';
-import { lineOf, literalWithin, unescaped } from './literal.ts';
+import { literalLine, literalWithin, unescaped } from './literal.ts';
 import { readQuestionAction } from './custom-ids.ts';
+import { weightOf } from './weight.ts';
 
 /** One question, and what is chosen in its select ('' when nothing). */
 export interface AskedText {
@@ -22,14 +23,13 @@ export function questionText(
   shown: { readonly index: number; readonly of: number; readonly list: boolean; readonly weight: number },
 ): string {
   const number = shown.of > 1 ? `${shown.index + 1}. ` : '';
-  const half = Math.floor(shown.weight / 2);
-  const line = `**${number}${literalWithin(question.text, half)}**`;
+  const line = `**${number}${literalWithin(question.text, Math.floor(shown.weight / 2))}**`;
   if (!shown.list) return line;
-  const each = Math.floor(half / Math.max(1, question.suggestions.length)) - 6;
-  return [
-    line,
-    ...question.suggestions.map((text, at) => `${at + 1}. ${lineOf(literalWithin(text, each))}`),
-  ].join('\n');
+  const left = (shown.weight - weightOf(line)) / Math.max(1, question.suggestions.length);
+  const listed = question.suggestions.map(
+    (text, at) => `${at + 1}. ${literalLine(text, Math.floor(left) - 6)}`,
+  );
+  return [line, ...listed].join('\n');
 }
 
 const optionSchema = z.object({ label: z.string(), value: z.string(), default: z.boolean().optional() });
@@ -47,13 +47,20 @@ type Component = z.infer<typeof componentSchema>;
 /** The questions in a message of the platform, in order; empty when it is none of ours. Never throws. */
 export function askedIn(message: unknown): readonly AskedText[] {
   const components = flat(message, 0);
-  const texts: string[] = [];
-  for (const component of components) {
-    const index = texts.length;
-    if (component.content !== undefined && component.id === questionTextId(index))
-      texts.push(component.content);
+  const displayed: string[] = [];
+  for (const { id, content } of components) {
+    if (content !== undefined && id === questionTextId(displayed.length)) displayed.push(content);
   }
+  const texts = displayed.length > 0 ? displayed : questionsInContent(message);
   return texts.map((text, index) => readQuestion(text, { index, of: texts.length, components }));
+}
+
+const contentSchema = z.object({ content: z.string() });
+
+/** The questions of a message in its plainest form, which has one text: foreign lines do not begin with bold. */
+function questionsInContent(message: unknown): string[] {
+  const content = contentSchema.safeParse(message).data?.content ?? '';
+  return content.split('\n\n').filter((paragraph) => /^\*\*.*\*\*$/.test(paragraph.split('\n')[0] ?? ''));
 }
 
 function readQuestion(

@@ -8,12 +8,8 @@ import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { answerHint, button, buttonRows, type RenderSetting } from './buttons.ts';
 import { questionAction } from './custom-ids.ts';
 import { label, literalLines } from './literal.ts';
-import { maxButtonLabel, maxOptionText, maxPlaceholder } from './limits.ts';
+import { maxButtonLabel, maxOptionText, maxPlaceholder, maxQuestions, maxSuggestions } from './limits.ts';
 import { mentionsOf, mentionText } from './mentions.ts';
-
-/** More are not shown: a message has 40 components. */
-const maxQuestions = 8;
-const maxSuggestions = 15;
 
 /** Weights of what may be long. */
 const introWeight = 800;

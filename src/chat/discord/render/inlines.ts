@@ -49,9 +49,11 @@ function plainInline(inline: Inline): string {
 
 /** White space stays outside of the marks: Discord does not read `* word *` as style. */
 function styled({ text, bold, italic, strike, code }: TextInline): string {
-  const [, before, inner, after] = /^(\s*)(.*?)(\s*)$/su.exec(harmless(text)) ?? [];
-  if (before === undefined || inner === undefined || after === undefined || inner === '')
-    return literal(text);
+  const whole = harmless(text);
+  const inner = whole.trim();
+  if (inner === '') return whole;
+  const before = whole.slice(0, whole.length - whole.trimStart().length);
+  const after = whole.slice(whole.trimEnd().length);
   let markdown = code === true ? codeSpan(inner) : literal(inner);
   // Discord looks for the end of a style inside of code too.
   const plain = code === true && /[*~]/.test(inner);

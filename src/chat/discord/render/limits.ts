@@ -1,24 +1,18 @@
 // What Discord takes, and how much of it we use. Sources: the API's documentation (components, messages, modals), where
 // no other is named. Lengths are UTF-16 units, which is never less than what Discord counts.
 
-/** Text of all text displays of a message: 4,000 characters; enforced although documented late (docs pull request 8562). */
-export const maxCharacters = 4_000;
-
 /**
- * Text of all text displays in UTF-8: above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured,
- * discord-api-docs issue 8554).
+ * Of the text of all text displays of a message; Discord takes 4,000 characters (documented late, by pull request 8562 of
+ * discord-api-docs).
  */
-export const maxBytes = 10_000;
-
-/** What we use of the two. */
 export const characterBudget = 3_800;
+
+/** The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of discord-api-docs). */
 export const byteBudget = 9_000;
 
-/** Bytes that a text display costs besides its text. */
-export const displayBytes = 12;
-
-/** Components of a message, nested ones too. */
-export const maxComponents = 40;
+/** Questions and suggestions that are shown: a message has 40 components, nested ones too. */
+export const maxQuestions = 8;
+export const maxSuggestions = 15;
 
 /** Children of a container; no longer in the documentation, but no message of ours needs more. */
 export const maxContainerChildren = 10;
@@ -27,7 +21,6 @@ export const maxButtonsInRow = 5;
 export const maxButtonLabel = 80;
 export const maxCustomId = 100;
 
-export const maxOptions = 25;
 /** Of the label, the value and the description of an option. */
 export const maxOptionText = 100;
 export const maxPlaceholder = 150;
@@ -37,7 +30,6 @@ export const maxModalComponents = 5;
 export const maxLabel = 45;
 export const maxLabelDescription = 100;
 export const maxInput = 4_000;
-export const maxInputPlaceholder = 100;
 
 /** People or roles in `allowed_mentions`: 100 each. More than a few are never asked. */
 export const maxMentions = 20;

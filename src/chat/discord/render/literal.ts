@@ -70,7 +70,7 @@ export function label(text: string, length: number): string {
 
 /** Whether anything of it can be seen: Discord refuses text that it trims to nothing. */
 export function isVisible(text: string): boolean {
-  return /[^\s\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
+  return /[^\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
 }
 
 /** The first grapheme clusters that together measure `most` at most. */

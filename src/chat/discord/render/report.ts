@@ -42,8 +42,8 @@ function reportTexts(view: ReportView): string[] {
   if (weightOf(whole) <= messageWeight) return [whole];
   const lead = leadOf(blocks);
   const measure = blocksMeasure();
-  const texts = splitBlocks(lead.rest, (group) => measure(group) <= messageWeight).map((group) =>
-    blocksMarkdown(group),
+  const texts = splitBlocks(lead.rest, (group) => measure(group) <= messageWeight).flatMap((group) =>
+    pieces(blocksMarkdown(group)),
   );
   const rest = packed(
     texts.filter((text) => text !== ''),
@@ -88,6 +88,16 @@ function tailLines({ citations, cautions }: ReportView): string[] {
       : ['', '**Please note**', ...cautions.map((caution) => `- ${literalLine(caution, 1_000)}`)]),
     ...(citations.length === 0 ? [] : ['', `-# ${verifiedText(citations)}`]),
   ];
+}
+
+/** More than these would not fit, however they are written. */
+const pieceLength = 2_500;
+
+/** What could not be split is cut anywhere, such as a letter with thousands of accents. */
+function pieces(text: string): string[] {
+  if (weightOf(text) <= messageWeight) return [text];
+  const first = text.slice(0, pieceLength).replace(/[\ud800-\udbff]$/, '');
+  return [first, ...pieces(text.slice(first.length))];
 }
 
 /** The texts with the lines behind them, in as few messages as they fit in. */

@@ -8,7 +8,7 @@ import { draftPieces } from './draft.ts';
 import { literalWithin } from './literal.ts';
 import { markOf } from './mark.ts';
 
-const outcomeWeight = 300;
+const outcomeWeight = 200;
 
 /**
  * Bodies for a PATCH of the question's message. They have no `attachments`: without that key Discord keeps the file of a

@@ -56,6 +56,7 @@ function padded(text: string, width: number, alignment: Alignment): string {
 
 /** Columns in a fixed font: characters of East Asia and emoji take two. */
 function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (/^[\p{Cf}\p{M}]+$/u.test(segment)) continue;

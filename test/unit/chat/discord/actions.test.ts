@@ -1,5 +1,5 @@
 // Clicks and forms, read back from what Discord sends.
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
@@ -125,6 +125,17 @@ describe('several questions', () => {
     });
     const takenBack = { ...message, ...withChoice(chosenOnce, 'choose:que_5k2m:3:1', []) };
     expect(click(takenBack, 'send:que_5k2m:3')).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('are read from the plainest form of the message too', () => {
+    const { components } = rendered(threeQuestions).simple;
+    const content = components.flatMap((one) => ('content' in one ? [one.content] : [])).join('\n\n');
+    const plain = { content, components: components.filter((one) => one.type === ComponentType.ActionRow) };
+    const chosen = { content, ...withChoice(plain, 'choose:que_5k2m:3:0', ['1']) };
+    expect(click(chosen, 'send:que_5k2m:3')).toMatchObject({
+      answer: { kind: 'clarified', answers: ['The *US*', '', ''] },
+    });
+    expect(wordsModal(chosen, asked)?.components).toHaveLength(3);
   });
 
   it('change nothing else of the message', () => {

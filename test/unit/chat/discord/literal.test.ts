@@ -84,6 +84,14 @@ const inline = fc
   }));
 
 describe('styled text', () => {
+  it('takes no longer for long runs of blanks and marks', () => {
+    for (const run of [' ', '*', '`', '\\', '[', '1', '\u200b']) {
+      const text = `a${run.repeat(100_000)}b`;
+      const markdown = inlineMarkdown([{ kind: 'text', text, bold: true }]);
+      expect(markdown.length).toBeLessThanOrEqual(2 * text.length + 4);
+    }
+  });
+
   it('shows every character of a text next to others', () => {
     const plainly = fc
       .record({ text: hostileText.filter((text) => text !== '') })

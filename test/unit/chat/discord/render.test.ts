@@ -1,10 +1,7 @@
 // What each view looks like on Discord.
 import { describe, expect, it } from 'vitest';
 import { hasMark, markOf } from '../../../../src/chat/discord/render/mark.ts';
-import { partsOf } from '../../../../src/chat/discord/render/message.ts';
 import { settledBodies } from '../../../../src/chat/discord/render/settled.ts';
-import type { ReportView } from '../../../../src/chat/views.ts';
-import { longReport } from './long-report.ts';
 import {
   draft,
   oneQuestion,
@@ -13,6 +10,7 @@ import {
   posted,
   progress,
   rendered,
+  report,
   threeQuestions,
 } from './views.ts';
 
@@ -138,87 +136,6 @@ describe('a clarification that is settled', () => {
 2. The \\*US\\*
 **Answered by Ann.**`,
     );
-  });
-});
-
-const report: ReportView = {
-  kind: 'report',
-  title: 'Heat pumps in Europe',
-  report: 'Sales fell [1].\n\n#### Detail\n\n- one\n  1. two\n- [x] done\n\n```js\nconst a = "```";\n```',
-  answered: 'partly',
-  citations: [
-    { n: 1, url: 'https://www.a.example/', title: 'Sales', quote: 'fell', verified: true },
-    { n: 2, url: 'notes/own.md', title: 'Own notes', quote: 'fell', verified: true },
-  ],
-  cautions: ['No model was used.'],
-};
-
-describe('a report', () => {
-  it('that is short is one message with its sources, cautions and file', () => {
-    expect(picture(rendered(report).simple)).toBe(
-      `**Report: Heat pumps in Europe**
-⚠️ The sources answer only a part of this request.
-
-Sales fell [\\[1\\]](<https://www.a.example/>).
-
-**Detail**
-- one
-  1. two
-- ☑ done
-\`\`\`js
-const a = "\`\u200b\`\u200b\`";
-\`\`\`
-
-**Sources**
-[\\[1\\]](<https://www.a.example/>) Sales (a.example)
-\\[2\\] Own notes
-
-**Please note**
-- No model was used.
-
--# All 2 quotes were found word for word in their sources.
-📎 attachment://heat-pumps-in-europe.md`,
-    );
-  });
-
-  it('does not repeat what the report says of itself', () => {
-    const text = picture(
-      rendered({ ...report, report: 'The sources answer only a part of this request: sales.' }).simple,
-    );
-    expect(text.match(/only a part/g)).toHaveLength(1);
-  });
-
-  it('that is long begins with its summary and key sources, and says what follows', () => {
-    const parts = partsOf(outgoing(longReport({ bytes: 20_000, sources: 20 })), { messageContent: true });
-    const first = picture(parts[0]!.rich);
-    expect(first).toMatch(/word1 word2[^]*\*\*Key sources\*\*\n(?:\[\\\[\d\\\]\].*\n){5}/);
-    expect(first).toContain(
-      `The whole report follows in ${parts.length - 1} messages, and as a file at the end.`,
-    );
-    expect(picture(parts[1]!.rich)).not.toContain('word1 ');
-    expect(parts.map(({ files }) => files.length)).toEqual([...parts.slice(1).map(() => 0), 1]);
-  });
-
-  it('has columns where they fit, and lists where they do not', () => {
-    const table = (cell: string) =>
-      picture(
-        rendered({ ...report, report: `| Name | Price |\n|---|--:|\n| ${cell} | 1 |\n| 漢字 | 200 |` })
-          .simple,
-      );
-    expect(table('a')).toContain('```\nName  Price\n────  ─────\na         1\n漢字    200\n```');
-    expect(table('long '.repeat(15))).toContain(
-      '  - Price\\: 1\n- Name\\: 漢字\n  - Price\\: 200'.replaceAll('\\:', ':'),
-    );
-    expect(table('[a](https://a.example)')).toContain('- Name: [a](<https://a.example/>)\n  - Price: 1');
-  });
-
-  it('shows a link as text and address when Discord would not make one of it', () => {
-    const shown = (markdown: string) => picture(rendered({ ...report, report: markdown }).simple);
-    expect(shown('[see https://b.example](https://a.example/)')).toContain(
-      'see https\\://b.example (<https://a.example/>)',
-    );
-    expect(shown('[a \\] b](https://a.example/)')).toContain('a \\] b (<https://a.example/>)');
-    expect(shown('https://a.example/')).toContain('<https://a.example/>');
   });
 });
 

@@ -3,7 +3,13 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { partsOf } from '../../../../src/chat/discord/render/message.ts';
 import type { Body, DiscordPart } from '../../../../src/chat/discord/render/body.ts';
 import type { OutgoingMessage } from '../../../../src/chat/port.ts';
-import type { ClarifyView, DraftView, MessageView, ProgressView } from '../../../../src/chat/views.ts';
+import type {
+  ClarifyView,
+  DraftView,
+  MessageView,
+  ProgressView,
+  ReportView,
+} from '../../../../src/chat/views.ts';
 
 export const asked = {
   id: 'que_5k2m',
@@ -96,4 +102,16 @@ export const progress: ProgressView = {
   waiting: false,
   live: true,
   continued: false,
+};
+
+export const report: ReportView = {
+  kind: 'report',
+  title: 'Heat pumps in Europe',
+  report: 'Sales fell [1].\n\n#### Detail\n\n- one\n  1. two\n- [x] done\n\n```js\nconst a = "```";\n```',
+  answered: 'partly',
+  citations: [
+    { n: 1, url: 'https://www.a.example/', title: 'Sales', quote: 'fell', verified: true },
+    { n: 2, url: 'notes/own.md', title: 'Own notes', quote: 'fell', verified: true },
+  ],
+  cautions: ['No model was used.'],
 };
