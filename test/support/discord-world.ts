@@ -97,7 +97,8 @@ export function sharedMemory(): ConnectionMemory & { readonly notes: Map<string,
 export type DiscordWorld = Awaited<ReturnType<typeof startDiscordWorld>>;
 
 export async function startDiscordWorld(options: Options = {}) {
-  const fake = await startFakeDiscord(options.fake);
+  const portal = { messageContent: options.messageContent ?? false };
+  const fake = await startFakeDiscord({ portal, ...options.fake });
   const log = loudLogger();
   const core = recordingCore();
   const memory = sharedMemory();

@@ -23,7 +23,7 @@ export function createIdentity(api: DiscordApi): () => Promise<Identity> {
 async function ask(api: DiscordApi): Promise<Identity> {
   const doing = 'learn who the bot is';
   const [user, application] = await Promise.all([
-    api.call<APIUser>({ method: 'GET', route: Routes.user('@me'), doing }),
+    api.call<APIUser>({ method: 'GET', route: '/users/@me', doing }),
     api.call<APIApplication>({ method: 'GET', route: Routes.currentApplication(), doing }),
   ]);
   return { userId: user.id, applicationId: application.id };

@@ -4,6 +4,7 @@ import { tellInteraction } from '../state/events.ts';
 import type { Component, Interaction, Json, Message, OpenModal, World } from '../state/world.ts';
 import { inWords } from '../rules/form.ts';
 import { see } from './seen.ts';
+import type { SeenSelect } from './seen.ts';
 import { componentKind, interactionKind } from '../state/kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -60,7 +61,10 @@ export function choose(
   placeholder?: string,
 ): Interaction {
   const { selects } = see(world, message);
-  const select = selects.find((each) => placeholder === undefined || each.placeholder === placeholder);
+  const named = selects.filter((each) => placeholder === undefined || each.placeholder === placeholder);
+  const offers = (each: SeenSelect) =>
+    each.options.some(({ label, value }) => [label, value].includes(wanted[0]!));
+  const select = named.find(offers) ?? named[0];
   if (select === undefined) throw new Error(`There is no select ${placeholder ?? ''} in the message.`);
   if (select.disabled) throw new Error('The select is disabled.');
   const component = allComponents(message.components).find(({ custom_id }) => custom_id === select.customId)!;
