@@ -54,13 +54,18 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
   };
 }
 
+/** One step of Bolt's for everything that comes in: each listener more would be tried for each event. */
 function register(app: App, listening: Listening): void {
-  const hear = ({ body }: { body: unknown }) => hearMessage(listening, body);
-  app.event('app_mention', hear);
-  app.event('message', hear);
-  app.action(/[\s\S]*/, ({ body, ack }) => hearClick(listening, body, () => ack()));
-  app.view(/[\s\S]*/, ({ body, ack }) => hearForm(listening, body, (answer) => ack(answer)));
-  app.command('/research', ({ body, ack }) => hearCommand(listening, body, () => ack()));
+  app.use(async (arrived) => {
+    const { body } = arrived;
+    const ack =
+      'ack' in arrived ? (arrived.ack as (answer?: object) => Promise<void>) : () => Promise.resolve();
+    if (!('type' in body)) return hearCommand(listening, body, () => ack());
+    if (body.type === 'event_callback') return hearMessage(listening, body);
+    if (body.type === 'block_actions') return hearClick(listening, body, () => ack());
+    if (body.type === 'view_submission') return hearForm(listening, body, (answer) => ack(answer));
+    await ack();
+  });
   app.error((error) => {
     logFailure(listening.context, error.original ?? error, 'an event of Slack was not recorded');
     // Rejecting keeps the event from being acknowledged.

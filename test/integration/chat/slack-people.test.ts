@@ -33,6 +33,7 @@ it('says the id when Slack does not tell the name', async () => {
   await world.connect('socket');
   const ann = world.fake.person('Ann');
   ann.writesDirectly('hello');
+  await eventually('Slack was asked', () => calls('users.info') === 1);
   ann.writesDirectly('hello again');
   await world.fake.idle();
   expect(last()).toEqual({ id: ann.id, name: ann.id });
