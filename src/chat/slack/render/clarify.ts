@@ -45,8 +45,10 @@ export function askedItems(view: ClarifyView): readonly Item[] {
 
 function askedOf({ questions }: ClarifyView): readonly Asked[] {
   return questions.map(({ text, suggestions }) => ({
-    text: oneLine(text),
-    suggestions: [...new Set(suggestions.map(oneLine))].filter((one) => one !== '').slice(0, maxSuggestions),
+    text: shorten(oneLine(text), 1_000),
+    suggestions: [...new Set(suggestions.map((one) => shorten(oneLine(one), 500)))]
+      .filter((one) => one !== '')
+      .slice(0, maxSuggestions),
   }));
 }
 

@@ -114,7 +114,8 @@ const cutEndings = {
 function literalWithin(text: string, room: number, ending: string): string {
   const whole = literal(text);
   if (whole.length <= room) return whole;
-  let head = headOf(text, room - ending.length);
-  while (literal(head).length > room - ending.length) head = headOf(head, Math.floor(head.length * 0.9));
+  const most = Math.max(0, room - ending.length);
+  let head = headOf(text, most);
+  while (literal(head).length > most) head = headOf(head, Math.floor(head.length * 0.9));
   return `${literal(head)}${ending}`;
 }

@@ -4,11 +4,12 @@ import type { RetryView } from '../../views.ts';
 import { actionIds, buttonValue } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 import { paragraphs, type Item, type Letter } from './letter.ts';
-import { oneLine } from './shorten.ts';
+import { maxLabel } from './limits.ts';
+import { oneLine, shorten } from './shorten.ts';
 
 export function retryLetter(view: RetryView, question: AskedQuestion): Letter {
   const value = buttonValue(question);
-  const finish = oneLine(view.finish) || 'Finish with what there is';
+  const finish = shorten(oneLine(view.finish), maxLabel) || 'Finish with what there is';
   const stop = confirmation('Stop this research?', 'It ends here, without a report.', 'Stop');
   return {
     summary: `The research cannot go on: ${view.text}`,
