@@ -132,6 +132,13 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
         await client.query(`UPDATE ${table} SET thread_id = $1 WHERE thread_id = $2`, [held.threadId, id]);
       await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
     }
+    // What is not worked on yet, or is worked on again after a crash, must not begin another thread at the old address.
+    await client.query(
+      `UPDATE inbound SET thread = $3,
+         body = jsonb_set(body::jsonb, ARRAY[body ->> 'kind', 'thread', 'externalId'], to_jsonb($3::text))::json
+        WHERE NOT done AND platform = $1 AND thread = $2`,
+      [held.address.platform, held.address.externalId, externalId],
+    );
     const { rowCount } = await client.query(
       `UPDATE thread SET external_id = $3 WHERE id = $1 AND drain_fence = $2`,
       [held.threadId, held.fence, externalId],

@@ -1,0 +1,171 @@
+// Progress cards: one process at a time has a card, and a card goes on in a new message once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/base/ids.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import type { Database } from '../../../src/store/database.ts';
+import type { HeldCard } from '../../../src/store/port.ts';
+import { createStore } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { testDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+let place: TestDatabase;
+let database: Database;
+let store: Store;
+
+beforeAll(async () => {
+  place = await testDatabase();
+  database = await connectDatabase(place.url, { logger: silentLogger });
+  store = createStore(database);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
+
+const ttlMs = 30_000;
+const view = { kind: 'progress' };
+
+/** A run in a thread of its own, with a card unless it is without. */
+async function startRun({ platform = 'test', card = true } = {}) {
+  const thread = { platform, externalId: newId('ses'), place: 'C1' };
+  const threadId = await store.conversations.openThread(thread);
+  const runId = newId('run');
+  await store.conversations.startRun(
+    threadId,
+    { eventId: 'e', author: { id: runId, name: 'Ann' }, text: 'why?', purpose: 'request' },
+    {
+      runId,
+      request: 'why?',
+      lane: 'shared',
+      version: 1,
+      settings: {},
+      posts: card ? [{ key: 'card/1', view }] : [{ key: 'request', view }],
+    },
+  );
+  return { runId, threadId, thread };
+}
+const take = (owner: string, more: { runId?: string; platforms?: string[] } = {}) =>
+  store.cards.take({ owner, platforms: ['test'], ttlMs, ...more });
+const takeOne = async (owner: string): Promise<HeldCard> => {
+  const [held] = await take(owner);
+  if (held === undefined) throw new Error('no card is free');
+  return held;
+};
+const keep = (runId: string, owner: string) => store.cards.keep(runId, owner, ttlMs);
+/** Time passes for what is held. */
+const wait = (ms: number) =>
+  database.pool.query(`UPDATE card SET until = until - $1 * interval '1 millisecond'`, [ms]);
+/** Sends the thread's next message. */
+async function send(threadId: string, ref: string): Promise<void> {
+  const lease = await store.outbox.lease(threadId, 'drain', ttlMs);
+  const due = lease === null ? null : await store.outbox.next(lease, ttlMs);
+  if (lease === null || due === null) throw new Error('nothing is due');
+  await store.outbox.sent(lease, due.message, { ref, more: false });
+  await store.outbox.release(lease);
+}
+const cardKeys = async (runId: string) => {
+  const { rows } = await database.pool.query<{ key: string }>(
+    `SELECT key FROM delivery WHERE run_id = $1 AND key LIKE 'card/%' ORDER BY seq`,
+    [runId],
+  );
+  return rows.map(({ key }) => key);
+};
+
+describe('a progress card', () => {
+  it('begins with its run, and stands nowhere before its message was sent', async () => {
+    const { runId, threadId, thread } = await startRun();
+    const held = await takeOne('one');
+    expect(held).toEqual({
+      runId,
+      threadId,
+      thread,
+      part: 1,
+      begun: expect.any(Number) as number,
+      ref: null,
+    });
+    expect(Math.abs(held.begun - Date.now())).toBeLessThan(60_000);
+    await send(threadId, 'there');
+    expect(await keep(runId, 'one')).toEqual({ ...held, ref: 'there' });
+  });
+
+  it('is had by one process', async () => {
+    const { runId } = await startRun();
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((owner) => take(owner)));
+    expect(all.flat()).toHaveLength(1);
+    const holder = ['a', 'b', 'c', 'd'][all.findIndex((cards) => cards.length > 0)] ?? '';
+    expect(await keep(runId, holder)).toMatchObject({ runId });
+    expect(await keep(runId, 'somebody else')).toBeNull();
+  });
+
+  it('is taken over from a process that died, which then has it no longer', async () => {
+    const { runId } = await startRun();
+    await takeOne('dead');
+    await wait(ttlMs - 1000);
+    expect(await take('two')).toEqual([]);
+    await wait(2000);
+    expect(await take('two')).toMatchObject([{ runId }]);
+    expect(await keep(runId, 'dead')).toBeNull();
+    await store.cards.letGo(runId, 'dead', true);
+    expect(await keep(runId, 'two')).toMatchObject({ runId });
+  });
+
+  it('stays with a process that keeps it', async () => {
+    const { runId } = await startRun();
+    await takeOne('one');
+    await wait(ttlMs - 1000);
+    await keep(runId, 'one');
+    await wait(ttlMs - 1000);
+    expect(await take('two')).toEqual([]);
+  });
+
+  it('is free at once when it is let go, and never again when it is done', async () => {
+    const { runId } = await startRun();
+    await takeOne('one');
+    await store.cards.letGo(runId, 'one', false);
+    expect(await take('two')).toMatchObject([{ runId }]);
+    await store.cards.letGo(runId, 'two', true);
+    expect(await take('three')).toEqual([]);
+    expect(await keep(runId, 'two')).toBeNull();
+  });
+
+  it('is given to whoever serves its platform, and by its run', async () => {
+    const here = await startRun();
+    const there = await startRun({ platform: 'other' });
+    expect(await take('one', { runId: there.runId })).toEqual([]);
+    expect(await take('one', { runId: here.runId })).toMatchObject([{ runId: here.runId }]);
+    expect(await take('two', { platforms: ['test', 'other'] })).toMatchObject([{ runId: there.runId }]);
+  });
+
+  it('is not there for a run that shows none', async () => {
+    await startRun({ card: false });
+    expect(await take('one')).toEqual([]);
+  });
+
+  it('goes on in a new message, once, however often that is wanted', async () => {
+    const { runId, threadId } = await startRun();
+    await send(threadId, 'first');
+    const held = await takeOne('one');
+    await database.pool.query(`UPDATE card SET begun = begun - interval '1 hour'`);
+    await store.cards.continueIn(held, 'one', view);
+    await store.cards.continueIn(held, 'one', view);
+    expect(await cardKeys(runId)).toEqual(['card/1', 'card/2']);
+    const next = await keep(runId, 'one');
+    expect(next).toMatchObject({ part: 2, ref: null });
+    expect(next?.begun).toBeGreaterThan(held.begun - 1000);
+    await send(threadId, 'second');
+    expect(await keep(runId, 'one')).toMatchObject({ part: 2, ref: 'second' });
+  });
+
+  it('does not go on for a process that has lost it', async () => {
+    const { runId } = await startRun();
+    const held = await takeOne('dead');
+    await wait(ttlMs + 1);
+    await takeOne('two');
+    await store.cards.continueIn(held, 'dead', view);
+    expect(await cardKeys(runId)).toEqual(['card/1']);
+    expect(await keep(runId, 'two')).toMatchObject({ part: 1 });
+  });
+});
