@@ -47,8 +47,11 @@ function cutFlowing(
 ): Cut | undefined {
   const offset = cutOffset(inlines, measure, (head) => measure.fits([wrap(head)]));
   if (offset === undefined) return undefined;
-  const [head, tail] = cutInlines(inlines, offset);
-  return { head: [wrap(withoutLastBreak(head))], tail: [wrap(tail)] };
+  const [before, tail] = cutInlines(inlines, offset);
+  const head = withoutLastBreak(before);
+  // a break at the beginning is left out; a cut that takes nothing away would be tried for ever
+  if (head.length === 0 && before.length === 0) return undefined;
+  return { head: head.length === 0 ? [] : [wrap(head)], tail: [wrap(tail)] };
 }
 
 /** Where inlines can be cut so that what comes before fits. */
@@ -75,7 +78,8 @@ function cutOffset(
   if (byCharacter !== undefined || inlines[0]?.kind !== 'link') return byCharacter;
   // last of all inside the link that the text begins with: both parts are links to the same address
   const label = visible(inlines[0]);
-  return furthest(label.length, (until) => clusterPlaces(label.slice(0, until)), last);
+  const inLabel = last(wordPlaces(inlines[0].children));
+  return inLabel ?? furthest(label.length, (until) => clusterPlaces(label.slice(0, until)), last);
 }
 
 /** The last of many places that fits; looks no further than needed, because finding characters is slow. */

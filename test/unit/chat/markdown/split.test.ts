@@ -63,6 +63,7 @@ describe('splitBlocks', () => {
     ],
     ['between lines of code', '```js\na\nbb\n\nc\n```', 4, ['a\nbb', '\nc']],
     ['inside a line of code', '```js\naa bb cc\n```', 7, ['aa bb ', 'cc']],
+    ['behind a break, which it leaves out', '\\\naaa bbb', 4, ['aaa ', 'bbb']],
     ['inside quotations', '> aaa\n>\n> bbb', 8, ['> aaa', '> bbb']],
   ])('cuts %s', (_name, markdown, most, expected) => {
     expect(split(markdown, most)).toEqual(expected);
@@ -71,6 +72,10 @@ describe('splitBlocks', () => {
   it('repeats the language of code and the address of a link that is too long for any message', () => {
     const groups = splitBlocks(parseMarkdown('```js\na\nb\n```', citations), within(1));
     expect(groups.flat()).toEqual(['a', 'b'].map((text) => ({ kind: 'code', language: 'js', text })));
+    expect(split('[aaaa bb](https://x.test)', 24)).toEqual([
+      'aaaa  (https://x.test/)',
+      'bb (https://x.test/)',
+    ]);
     const links = splitBlocks(parseMarkdown('[aaaabbbb](https://x.test)', citations), within(25));
     expect(links.map(plainText)).toEqual(
       ['aaaa (https://x.test/)', 'bbbb (https://x.test/)'].map((text) =>
