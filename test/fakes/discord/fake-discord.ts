@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MessageType } from 'discord-api-types/v10';
 import { newGateway } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { see } from './people/seen.ts';
@@ -183,7 +184,7 @@ export async function startFakeDiscord(options: FakeDiscordOptions = {}): Promis
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    gateway.disconnect();
+    started.drop();
     server.closeAllConnections();
     await closed;
   };
@@ -231,6 +232,9 @@ function refuseViolations({ violations }: World): void {
   if (violations.length > 0) throw new Error(`The fake Discord was misused: ${violations.join('; ')}`);
 }
 
+/** "Ann started a thread", and what shows the first message in a thread: nothing anybody wrote. */
+const systemMessages: readonly number[] = [MessageType.ThreadCreated, MessageType.ThreadStarterMessage];
+
 type Views = 'token' | 'violations' | 'messages' | 'message' | 'threads' | 'commands';
 
 function views(world: World): Pick<FakeDiscord, Views> {
@@ -240,7 +244,7 @@ function views(world: World): Pick<FakeDiscord, Views> {
     violations: world.violations,
     messages: (channel) =>
       [...(world.channels.get(channel)?.messages.values() ?? [])]
-        .filter(({ ephemeralFor }) => ephemeralFor === null)
+        .filter(({ ephemeralFor, type }) => ephemeralFor === null && !systemMessages.includes(type))
         .map((each) => see(world, each)),
     message(id) {
       const found = all().find((each) => each.id === id);

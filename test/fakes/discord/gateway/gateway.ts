@@ -162,6 +162,8 @@ export interface StartedGateway {
   readonly gateway: Gateway;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   tell(event: WorldEvent): void;
+  /** Breaks every connection, also of those who have not identified. */
+  drop(): void;
 }
 
 export function newGateway(world: World, heartbeatMs: number, identifiesLeft: number): StartedGateway {
@@ -178,7 +180,15 @@ export function newGateway(world: World, heartbeatMs: number, identifiesLeft: nu
   const server = new WebSocketServer({ noServer: true });
   return {
     gateway: controls(state),
+    drop() {
+      for (const client of server.clients) client.terminate();
+    },
     upgrade(request, socket, head) {
+      if (!/^\/gateway\/?(\?|$)/.test(request.url ?? '')) {
+        world.violations.push(`there is no gateway at ${request.url ?? ''}`);
+        socket.destroy();
+        return;
+      }
       server.handleUpgrade(request, socket, head, (client) => {
         const connection = open(world, client, new URL(request.url ?? '/', 'http://fake'));
         if (connection !== null) listen(state, connection);

@@ -108,11 +108,39 @@ export function openThread(world: World, wanted: NewThread): Channel {
   };
   world.channels.set(channel.id, channel);
   tellThread(world, 'THREAD_CREATE', channel);
+  noteThread(world, channel, wanted);
   if (startedBy !== undefined) {
     startedBy.flags |= MessageFlags.HasThread;
     tellMessage(world, 'MESSAGE_UPDATE', startedBy);
   }
   return channel;
+}
+
+/** Discord's own messages about a thread: one that shows its first message in it, or one in the channel beside it. */
+function noteThread(world: World, thread: Channel, { parent, startedBy, ownerId, name }: NewThread): void {
+  if (parent.type === channelKind.GuildForum) return;
+  const channel = startedBy === undefined ? parent : thread;
+  const note: Message = {
+    id: world.nextId(),
+    channelId: channel.id,
+    authorId: ownerId,
+    type: startedBy === undefined ? MessageType.ThreadCreated : MessageType.ThreadStarterMessage,
+    createdAt: world.now(),
+    nonce: null,
+    referenceId: startedBy?.id ?? null,
+    interactionId: null,
+    ephemeralFor: null,
+    pings: { everyone: false, users: [], roles: [] },
+    content: startedBy === undefined ? name : '',
+    embeds: [],
+    components: [],
+    files: [],
+    flags: 0,
+    mentions: [],
+    editedAt: null,
+  };
+  channel.messages.set(note.id, note);
+  tellMessage(world, 'MESSAGE_CREATE', note);
 }
 
 /** A channel with its threads, or a thread alone, vanishes. */

@@ -242,7 +242,7 @@ export function messageShape(world: World, message: Message, readsContent: boole
           message_reference: {
             type: 0,
             message_id: message.referenceId,
-            channel_id: message.channelId,
+            channel_id: reference?.channelId ?? message.channelId,
             ...(channel?.guildId ? { guild_id: channel.guildId } : {}),
           },
           ...(nested

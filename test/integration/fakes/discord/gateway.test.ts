@@ -150,6 +150,8 @@ describe('the gateway', () => {
       'MESSAGE_CREATE',
       'MESSAGE_UPDATE',
       'THREAD_CREATE',
+      // What shows the first message in its thread.
+      'MESSAGE_CREATE',
       'MESSAGE_UPDATE',
       'THREAD_UPDATE',
       'MESSAGE_DELETE',
