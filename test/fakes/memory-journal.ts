@@ -128,7 +128,8 @@ function journalOf(state: State): Journal {
       Object.assign(row, { status, activeMs, readyAt: null });
       Object.assign(row, { result: asStored(result), error: asStored(error ?? null) });
       for (const question of row.questions.values()) {
-        if (question.status !== 'answered') question.status = 'closed';
+        const { status: was, kind } = question;
+        if (was === 'open' || (was === 'expired' && kind === 'draft')) question.status = 'closed';
       }
       write(row, { events: [...events, { type: 'run-ended', phase: '', data: { status } }], posts });
     },

@@ -89,7 +89,8 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
        WHERE ${held} RETURNING id AS run_id, thread_id),
      closed AS (
        UPDATE question SET status = 'closed', remind_at = NULL, unsettled = true FROM ended
-        WHERE question.run_id = ended.run_id AND question.status IN ('open', 'expired')
+        WHERE question.run_id = ended.run_id
+          AND (question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))
        RETURNING question.id),
      unasked AS (
        UPDATE delivery SET status = 'failed', error = $9::json FROM closed

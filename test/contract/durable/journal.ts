@@ -531,6 +531,19 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await world.answer(lease.runId, 'open', { kind: 'accepted' })).toBe('closed');
       });
 
+      it('leaves a question as it ended to which nobody had answered, but closes a late draft', async () => {
+        const { lease } = await started();
+        const late = [
+          question('clarified', { kind: 'clarify', deadlineMs: 5000 }),
+          question('draft', { kind: 'draft', deadlineMs: 5000 }),
+        ];
+        for (const asked of late) await journal.ask(lease, asked);
+        await world.advance(5001);
+        for (const asked of late) await journal.ask(lease, asked);
+        await journal.finish(lease, ending({ status: 'cancelled' }));
+        expect(await world.questions(lease.runId)).toEqual({ clarified: 'expired', draft: 'closed' });
+      });
+
       it('posts nothing twice that was posted before', async () => {
         const { lease } = await started();
         await journal.append(lease, entry('p'), { events: [], posts: [{ key: 'p', view: { n: 1 } }] });
