@@ -24,6 +24,8 @@ import { loudLogger } from './loud-logger.ts';
 export type SlackMode = 'socket' | 'http';
 
 interface Options {
+  /** The way that `platform` connects; Socket Mode by default. */
+  readonly mode?: SlackMode;
   readonly fake?: FakeSlackOptions;
   readonly groups?: readonly string[];
   readonly clock?: Clock;
@@ -77,7 +79,7 @@ export interface SlackWorld {
   readonly settings: SlackSettings;
   readonly core: ReturnType<typeof recordingInbound>;
   readonly log: ReturnType<typeof loudLogger>;
-  /** Connects, in one of the two ways. */
+  /** Connects another process to `core`, in one of the two ways. */
   connect(mode: SlackMode): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,15 +109,22 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     opened.push(platform);
     return platform;
   };
+  const ways: Readonly<Record<SlackMode, SlackSettings>> = {
+    socket: settings,
+    http: { ...settings, appToken: null },
+  };
+  const deliverBy = (mode: SlackMode) =>
+    fake.deliverTo(mode === 'http' ? `http://127.0.0.1:${settings.port}/slack/events` : null);
+  deliverBy(options.mode ?? 'socket');
   return {
     fake,
-    platform: open(settings),
+    platform: open(ways[options.mode ?? 'socket']),
     settings,
     core,
     log,
     async connect(mode) {
-      await open(mode === 'http' ? { ...settings, appToken: null } : settings).connect(core.inbound);
-      fake.deliverTo(mode === 'http' ? `http://127.0.0.1:${settings.port}/slack/events` : null);
+      await open(ways[mode]).connect(core.inbound);
+      deliverBy(mode);
     },
     async close() {
       for (const platform of opened) await platform.disconnect();

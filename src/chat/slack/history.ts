@@ -9,8 +9,8 @@ import { plainWords } from './plain-words.ts';
 
 /** Of a long thread only so much is read: 200 messages a page. */
 const pagesToRead = 10;
-/** Our own messages that say nothing about the matter. */
-const noTalk = new Set(['progress', 'notice', 'retry']);
+/** Our own messages that say nothing. */
+const noTalk = new Set(['progress']);
 const notices = /^(?:channel|group)_(?!convert)|^(?:tombstone|bot_add|bot_remove|reminder_add|pinned_item)$/;
 
 /** Oldest first, the newest `limit`. @throws FootnoteError as `ChatPlatform.send` does */

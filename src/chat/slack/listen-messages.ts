@@ -6,7 +6,7 @@ import { readChange, readMessage } from './read-message.ts';
 import type { Reading } from './read-message.ts';
 
 /** `given`: the body of an event. Rejects when it could not be stored. */
-export async function hearMessage({ context, inbound }: Listening, given: unknown): Promise<void> {
+export async function hearMessage({ context, inbound, once }: Listening, given: unknown): Promise<void> {
   const { data: body } = eventBody.safeParse(given);
   if (body === undefined) return;
   const bot = body.authorizations?.find((one) => one.is_bot === true);
@@ -20,5 +20,8 @@ export async function hearMessage({ context, inbound }: Listening, given: unknow
   const change = readChange(body.event, reading);
   if (change !== null) return inbound.changed(change);
   const message = readMessage(body.event, reading);
-  if (message !== null) await inbound.message(message);
+  if (message === null) return;
+  // The same message may be read as addressed only once we know who we are.
+  const key = `${message.eventId} ${message.addressed}`;
+  await once.store(key, () => inbound.message(message));
 }

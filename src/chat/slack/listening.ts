@@ -2,12 +2,14 @@
 import { FootnoteError } from '../../base/errors.ts';
 import type { Inbound, Person } from '../port.ts';
 import type { SlackContext } from './context.ts';
+import type { OnceStored } from './once-stored.ts';
 import { tellPrivately } from './private-words.ts';
 import type { PrivatePlace } from './private-words.ts';
 
 export interface Listening {
   readonly context: SlackContext;
   readonly inbound: Inbound;
+  readonly once: OnceStored;
 }
 
 /** Somebody as far as is known at once. */

@@ -12,6 +12,7 @@ import { createGroups } from './groups.ts';
 import { history } from './history.ts';
 import { createWhoAmI } from './identity.ts';
 import { createKnownThreads } from './known-threads.ts';
+import { createOnceStored } from './once-stored.ts';
 import { createPace } from './pace.ts';
 import { createPeople } from './people.ts';
 import { edit } from './post.ts';
@@ -42,20 +43,24 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     pace: createPace(clock, postEveryMs),
   };
   const threads = createKnownThreads(client);
-  const stopping = new AbortController();
-  let connection: Connection | null = null;
-  let asking = Promise.resolve();
+  let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
     capabilities: { edits: true, buttons: true },
     async connect(inbound) {
-      asking = context.whoAmI.keepAsking(stopping.signal);
-      connection = await connect(settings, { context, inbound });
+      const stopping = new AbortController();
+      const asking = context.whoAmI.keepAsking(stopping.signal);
+      let connection: Connection | null = null;
+      close = async () => {
+        close = null;
+        stopping.abort();
+        await connection?.close();
+        await asking;
+      };
+      connection = await connect(settings, { context, inbound, once: createOnceStored() });
     },
     async disconnect() {
-      stopping.abort();
-      await connection?.close();
-      await asking;
+      await close?.();
     },
     send: (thread, message) => send(context, threads, thread, message),
     find: (thread, message) => find(context, thread, message),

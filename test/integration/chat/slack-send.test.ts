@@ -16,6 +16,21 @@ const draft: MessageView = {
   cautions: [],
 };
 
+const card: MessageView & { kind: 'progress' } = {
+  kind: 'progress',
+  runId: 'run_1',
+  phase: 'gather',
+  status: 'Researching',
+  tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
+  sources: 2,
+  elapsedMs: 1000,
+  spent: { modelCalls: 1, tokens: 10, dollars: 0 },
+  warnings: [],
+  waiting: false,
+  live: true,
+  continued: false,
+};
+
 let world: SlackWorld;
 let ann: Person;
 let general: ChannelPlace;
@@ -208,21 +223,6 @@ describe('trouble', () => {
 });
 
 describe('a posted message', () => {
-  const card: MessageView & { kind: 'progress' } = {
-    kind: 'progress',
-    runId: 'run_1',
-    phase: 'gather',
-    status: 'Researching',
-    tasks: [{ id: 't1', title: 'Look it up', status: 'running' }],
-    sources: 2,
-    elapsedMs: 1000,
-    spent: { modelCalls: 1, tokens: 10, dollars: 0 },
-    warnings: [],
-    waiting: false,
-    live: true,
-    continued: false,
-  };
-
   it('shows the newest progress, and stays to be found', async () => {
     const sent = await send(card);
     await world.platform.showProgress(thread, sent.ref, { ...card, status: 'Writing', live: false });
@@ -269,10 +269,10 @@ describe('a private word', () => {
 });
 
 describe('the history of a thread', () => {
-  it('is what was said before a message, oldest first, without our notices', async () => {
+  it('is what was said before a message, oldest first, without our cards', async () => {
     const bob = world.fake.person('Bob');
     bob.says(`I know <@${ann.id}> said &amp; meant it`, { thread: asked });
-    await send(notice('On it.'));
+    await send(card, 'dlv_card');
     await send({ kind: 'plan', brief: 'Look it up.', tasks: [] }, 'dlv_2');
     const last = ann.mentions('and now?', { thread: asked });
     ann.says('later', { thread: asked });
