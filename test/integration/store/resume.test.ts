@@ -1,0 +1,266 @@
+// A run that was stopped or has failed goes on where it was: told by the engine, kept in Postgres.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.ts';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { newId } from '../../../src/base/ids.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { silentTracing } from '../../../src/base/tracing.ts';
+import { execute } from '../../../src/durable/execute.ts';
+import type { PassResult, Story } from '../../../src/durable/execute.ts';
+import type { Run } from '../../../src/durable/run.ts';
+import { cancelled, failed } from '../../../src/research/endings.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import type { Database } from '../../../src/store/database.ts';
+import type { QuestionView } from '../../../src/store/port.ts';
+import { createStore } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { testDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+let place: TestDatabase;
+let database: Database;
+let store: Store;
+let done: string[];
+
+beforeAll(async () => {
+  place = await testDatabase();
+  database = await connectDatabase(place.url, { logger: silentLogger });
+  store = createStore(database);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+beforeEach(async () => {
+  done = [];
+  await database.pool.query('TRUNCATE thread CASCADE');
+});
+
+const ann = { id: 'U1', name: 'Ann' };
+
+async function startRun(threadId?: string): Promise<string> {
+  const thread =
+    threadId ?? (await store.conversations.openThread({ platform: 'test', externalId: newId('ses') }));
+  const { runId } = await store.conversations.startRun(
+    thread,
+    { eventId: newId('msg'), author: ann, text: 'why?', purpose: 'request' },
+    { runId: newId('run'), request: 'why?', lane: 'shared', version: 1, settings: {}, posts: [] },
+  );
+  return runId;
+}
+
+const work = (name: string) => () => {
+  done.push(name);
+  return name;
+};
+const draft = { kind: 'draft', view: { kind: 'draft', version: 1 }, deadlineMs: null } as const;
+const delivered = { status: 'delivered', result: 'report', events: [], posts: [] } as const;
+
+/** Research, a draft to decide, and the report. */
+const ordinary = async (run: Run) => {
+  await run.step('search', null, work('search'));
+  run.keep('kept');
+  await run.ask('decide', draft);
+  await run.step('write', null, work('write'));
+  return delivered;
+};
+
+/** One pass of whatever run is due; `idle`: none is. */
+async function pass(
+  tell: (run: Run) => Promise<typeof delivered>,
+  stuck?: Story['stuck'],
+): Promise<PassResult | 'idle'> {
+  const claimed = await store.journal.claim({
+    owner: 'w',
+    lanes: ['shared'],
+    ttlMs: 30_000,
+    perPerson: 5,
+  });
+  if (claimed === null) return 'idle';
+  const story: Story = {
+    tell,
+    interrupted: (start, status, error, kept) =>
+      status === 'cancelled' ? cancelled(kept) : failed(start.lease.runId, error, kept),
+    ...(stuck !== undefined && { stuck }),
+  };
+  return execute(claimed, story, {
+    journal: store.journal,
+    clock: systemClock,
+    logger: silentLogger,
+    tracing: silentTracing,
+    leaseTtlMs: 30_000,
+    strict: true,
+    posted: () => {},
+    shutdown: new AbortController().signal,
+    onNudge: () => () => {},
+  });
+}
+
+const status = async (runId: string) => (await store.conversations.run(runId))?.status;
+async function stop(runId: string, tell: (run: Run) => Promise<typeof delivered> = ordinary): Promise<void> {
+  expect(await store.conversations.requestCancel(runId)).toBe(true);
+  expect(await pass(tell)).toBe('ended');
+  expect(await status(runId)).toBe('cancelled');
+}
+async function open(runId: string): Promise<QuestionView> {
+  const question = await store.questions.openQuestion(runId);
+  if (question === null) throw new Error('nothing is asked');
+  return question;
+}
+const answer = (question: QuestionView, kind: 'accepted' | 'retry' | 'rejected') =>
+  store.questions.answer(question.id, {
+    version: question.version,
+    by: ann,
+    answer: { kind },
+    said: null,
+  });
+/** What Footnote has put into the outbox for the run, in order. */
+async function posts(runId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ kind: string; text: string | null }>(
+    `SELECT view ->> 'kind' AS kind, view ->> 'text' AS text FROM delivery WHERE run_id = $1 ORDER BY seq`,
+    [runId],
+  );
+  return rows.map(({ kind, text }) => text ?? kind);
+}
+
+describe('a run that was stopped', () => {
+  it('does nothing again that is recorded, and asks anew what was open', async () => {
+    const runId = await startRun();
+    expect(await pass(ordinary)).toBe('suspended');
+    const before = await open(runId);
+    await stop(runId);
+    expect(await pass(ordinary)).toBe('idle');
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(ordinary)).toBe('suspended');
+    expect(done).toEqual(['search']);
+    const after = await open(runId);
+    expect(after.id).not.toBe(before.id);
+    expect(await posts(runId)).toEqual(['draft', expect.stringMatching(/^Stopped/), 'draft']);
+    // A click below the first message comes too late, one below the second counts.
+    expect(await answer(before, 'accepted')).toBe('closed');
+    expect(await answer(after, 'accepted')).toBe('taken');
+    expect(await pass(ordinary)).toBe('ended');
+    expect(await status(runId)).toBe('delivered');
+    expect(done).toEqual(['search', 'write']);
+  });
+
+  it('says so again when it is stopped again', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    await stop(runId);
+    await store.conversations.resume(runId);
+    await stop(runId);
+    const said = (await posts(runId)).filter((text) => text.startsWith('Stopped'));
+    expect(said).toHaveLength(2);
+    await store.conversations.resume(runId);
+    expect(await pass(ordinary)).toBe('suspended');
+  });
+
+  it('keeps an answer that was given before', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    await answer(await open(runId), 'accepted');
+    await stop(runId);
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(ordinary)).toBe('ended');
+    expect(await status(runId)).toBe('delivered');
+    expect(done).toEqual(['search', 'write']);
+  });
+
+  it('is told in its events, and its card is edited again', async () => {
+    const runId = await startRun();
+    await stop(runId);
+    await store.conversations.resume(runId);
+    const { rows } = await database.pool.query<{ type: string }>(
+      'SELECT type FROM event WHERE run_id = $1 ORDER BY id',
+      [runId],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['run-ended', 'run-resumed']);
+    expect(await store.conversations.run(runId)).toMatchObject({ status: 'queued', error: null });
+  });
+});
+
+describe('a run that has failed', () => {
+  it('goes on after the last thing that is recorded', async () => {
+    const runId = await startRun();
+    let broken = true;
+    const story = async (run: Run) => {
+      await run.step('search', null, work('search'));
+      await run.step('write', null, () => {
+        if (broken) throw new FootnoteError('request-invalid', 'it cannot be done');
+        return work('write')();
+      });
+      return delivered;
+    };
+    expect(await pass(story)).toBe('ended');
+    expect(await store.conversations.run(runId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'request-invalid' },
+    });
+    broken = false;
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(story)).toBe('ended');
+    expect(await status(runId)).toBe('delivered');
+    expect(done).toEqual(['search', 'write']);
+  });
+});
+
+describe('a run that was stopped because something it needs was missing', () => {
+  it('tries again when it is resumed, without asking once more', async () => {
+    const runId = await startRun();
+    let away = true;
+    const story = async (run: Run) => {
+      await run.step('think', null, () => {
+        if (away) throw new FootnoteError('model-unavailable', 'no model answers');
+        return work('think')();
+      });
+      return delivered;
+    };
+    const stuck = () => ({ kind: 'retry', view: { kind: 'retry' }, deadlineMs: null }) as const;
+    expect(await pass(story, stuck)).toBe('suspended');
+    expect(await answer(await open(runId), 'rejected')).toBe('taken');
+    expect(await pass(story, stuck)).toBe('ended');
+    expect(await status(runId)).toBe('cancelled');
+    away = false;
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(story, stuck)).toBe('ended');
+    expect(await status(runId)).toBe('delivered');
+    expect(done).toEqual(['think']);
+  });
+});
+
+describe('resume', () => {
+  it.each(['delivered', 'rejected'])('does nothing for a run that is %s', async (ended) => {
+    const runId = await startRun();
+    await database.pool.query(
+      `UPDATE run SET status = $2::run_status, ready_at = NULL, ended_at = now() WHERE id = $1`,
+      [runId, ended],
+    );
+    expect(await store.conversations.resume(runId)).toBe('ended');
+    expect(await pass(ordinary)).toBe('idle');
+    expect(await status(runId)).toBe(ended);
+  });
+
+  it('does nothing for a run that is going on, or that does not exist', async () => {
+    const runId = await startRun();
+    expect(await store.conversations.resume(runId)).toBe('ended');
+    expect(await store.conversations.resume('run_nothing')).toBe('ended');
+  });
+
+  it('does not give a thread a second active run', async () => {
+    const runId = await startRun();
+    await stop(runId);
+    const { threadId } = (await store.conversations.run(runId)) ?? { threadId: '' };
+    const other = await startRun(threadId);
+    expect(other).not.toBe(runId);
+    expect(await store.conversations.resume(runId)).toBe('busy');
+    expect(await status(runId)).toBe('cancelled');
+  });
+
+  it('lets a run go on once when two people say it at once', async () => {
+    const runId = await startRun();
+    await stop(runId);
+    const outcomes = await Promise.all([1, 2, 3].map(() => store.conversations.resume(runId)));
+    expect(outcomes.filter((outcome) => outcome === 'resumed')).toHaveLength(1);
+  });
+});
