@@ -1,0 +1,134 @@
+// The fake Discord as a stage, with or without the Message Content intent.
+import { startFakeDiscord } from '../../fakes/discord/fake-discord.ts';
+import type { FakeDiscord } from '../../fakes/discord/fake-discord.ts';
+import type { Person } from '../../fakes/discord/people/person.ts';
+import type { SeenMessage } from '../../fakes/discord/people/seen.ts';
+import type { Interaction, OpenModal } from '../../fakes/discord/state/world.ts';
+import type { Actor, Post, Stage, Talk } from './stage.ts';
+
+export interface DiscordStage extends Stage {
+  readonly fake: FakeDiscord;
+  person(name: string): Person;
+}
+
+export async function startDiscordStage(messageContent: boolean): Promise<DiscordStage> {
+  const fake = await startFakeDiscord({ portal: { messageContent } });
+  const people = new Map<string, Person>();
+  const channels = new Map<string, string>();
+  const person = (name: string) => kept(people, name, () => fake.server.person(name));
+  return {
+    platform: 'discord',
+    fake,
+    person,
+    environment: {
+      DISCORD_API_URL: fake.apiUrl,
+      DISCORD_TOKEN: fake.token,
+      DISCORD_MESSAGE_CONTENT: String(messageContent),
+    },
+    actor: (name) => actorOf(fake, person(name), messageContent),
+    channel: (name) => kept(channels, name, () => fake.server.channel(name)),
+    channelWithoutFootnote: (name) =>
+      kept(channels, name, () =>
+        fake.server.channel(name, { private: true, members: [...people.values()], bot: false }),
+      ),
+    talksIn: (channel) => fake.threads(channel).map(({ id }) => talkIn(fake, id)),
+    bare: (text) => text.replace(/\]\([^)\s]*\)/g, ']').replace(/[*_`\\]|^-# |^[#>-]+ /gm, ''),
+    linkOf: ({ text }, marker) => {
+      const escaped = marker.replace(/[[\]]/g, (bracket) => `\\\\?\\${bracket}`);
+      return new RegExp(`\\[${escaped}\\]\\(<?([^)\\s>]+)>?\\)`).exec(text)?.[1];
+    },
+    async listening() {
+      await fake.until('the program listens', () => fake.gateway.connected > 0 && fake.commands().length > 0);
+    },
+    violations: () => fake.violations,
+    historyReads: ({ id }) =>
+      fake.calls.filter(
+        ({ method, path }) => method === 'GET' && path.startsWith(`/channels/${id}/messages?`),
+      ).length,
+    close: () => fake.close(),
+  };
+}
+
+function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const found = known.get(name) ?? make();
+  known.set(name, found);
+  return found;
+}
+
+function talkIn(fake: FakeDiscord, id: string): Talk {
+  return { id, posts: () => fake.messages(id).map(postOf) };
+}
+
+function postOf(message: SeenMessage): Post {
+  const { everyone, users, roles } = message.pings;
+  return {
+    id: message.id,
+    byFootnote: message.byBot,
+    text: message.text,
+    buttons: message.buttons.map(({ label }) => label),
+    files: message.files,
+    pings: [...users, ...roles, ...(everyone ? ['everyone'] : [])],
+    edited: message.edited,
+  };
+}
+
+function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Actor {
+  const latest = (talk: Talk) => talk.posts().findLast(({ byFootnote }) => byFootnote);
+  const replies = (text: string, talk: Talk) => {
+    const post = latest(talk);
+    if (post === undefined) throw new Error('Footnote has said nothing that could be answered.');
+    person.replies(post.id, text);
+  };
+  return {
+    id: person.id,
+    name: person.name,
+    asks: (text, channel) => talkIn(fake, person.mentions(text, { channel }).id),
+    begins: (text, channel) => {
+      const { id } = person.says(text, { channel });
+      return talkIn(fake, person.opensThread(text.slice(0, 50), { on: id }));
+    },
+    writesDirectly: (text) => {
+      const channel = person.dm();
+      person.says(text, { channel });
+      return talkIn(fake, channel);
+    },
+    mentions: (text, talk) => void person.mentions(text, { channel: talk.id }),
+    says: (text, talk) => void person.says(text, { channel: talk.id }),
+    answers: (text, talk) =>
+      messageContent ? void person.says(text, { channel: talk.id }) : replies(text, talk),
+    clicks: (label, post) => answered(fake, person.clicks(label, { in: post.id })),
+    chooses: (option, post) => {
+      const select = fake
+        .message(post.id)
+        ?.selects.find(({ options }) => options.some(({ label }) => label === option));
+      if (select === undefined) throw new Error(`No menu offers "${option}".`);
+      return answered(fake, person.selects(option, { in: post.id, placeholder: select.placeholder }));
+    },
+    async fillsIn(values) {
+      const modal = await fake.until(`a form is open for ${person.name}`, () => person.modals().at(-1));
+      const entries = fieldsOf(modal).map((field, index) => [field, values[index] ?? null] as const);
+      const filled = entries.filter(([, value]) => value !== null);
+      await answered(fake, person.submits(Object.fromEntries(filled), modal));
+    },
+    commands: (text, channel, choices = {}) => {
+      const question = text === '' ? {} : { question: text };
+      return answered(fake, person.commands('/research', { ...question, ...choices }, { channel }));
+    },
+    edits: (id, text) => person.edits(id, text),
+    deletesRequest: (talk) => person.deletes(talk.id),
+    whispers: () => person.whispers().map(({ text }) => text),
+  };
+}
+
+/** The custom ids of what can be filled in, from top to bottom. */
+function fieldsOf({ components }: OpenModal): string[] {
+  return components.flatMap((top) => {
+    const { custom_id: id } = (top['component'] ?? {}) as { custom_id?: string };
+    return id === undefined ? [] : [id];
+  });
+}
+
+/** Discord gives up on what is not answered within three seconds. */
+async function answered(fake: FakeDiscord, interaction: Interaction): Promise<void> {
+  await fake.until('the interaction is answered', () => interaction.callback !== null, 3_000);
+}

@@ -1,0 +1,129 @@
+// A stage, the built program that serves it, and the web it reads: what every story needs.
+import { expect } from 'vitest';
+import { startProduct } from '../product.ts';
+import type { Product, ProductRole } from '../product.ts';
+import { eventually } from '../eventually.ts';
+import type { Actor, Post, Stage, Talk } from './stage.ts';
+import { startStoryWeb } from './story-web.ts';
+import type { StoryWeb } from './story-web.ts';
+
+export interface Play {
+  readonly stage: Stage;
+  readonly web: StoryWeb;
+  readonly product: Product;
+  /** Asks. */
+  readonly ann: Actor;
+  /** Neither asked nor decides. */
+  readonly bob: Actor;
+  /** Decides about drafts, and nobody else does. */
+  readonly carol: Actor;
+  readonly channel: string;
+}
+
+export interface Company {
+  readonly plays: readonly Play[];
+  /** Ends everything. Rejects when something went wrong that nobody saw in a thread. */
+  close(): Promise<void>;
+}
+
+export interface CompanyOptions {
+  readonly roles?: readonly ProductRole[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** One program on all of these stages. */
+export async function startCompany(
+  opened: readonly Promise<Stage>[],
+  { roles = ['start'], environment = {} }: CompanyOptions = {},
+): Promise<Company> {
+  const web = await startStoryWeb();
+  const stages = await Promise.all(opened);
+  const casts = stages.map((stage) => ({
+    stage,
+    ann: stage.actor('Ann'),
+    bob: stage.actor('Bob'),
+    carol: stage.actor('Carol'),
+    channel: stage.channel('general'),
+  }));
+  const product = await startProduct({
+    roles,
+    environment: {
+      ...web.environment,
+      ...Object.assign({}, ...stages.map((stage) => stage.environment)),
+      FOOTNOTE_APPROVERS: casts.map(({ carol }) => carol.id).join(','),
+      ...environment,
+    },
+  });
+  await Promise.all(stages.map((stage) => stage.listening()));
+  return {
+    plays: casts.map((cast) => ({ ...cast, web, product })),
+    async close() {
+      const violations = stages.flatMap((stage) => stage.violations());
+      await product.stop();
+      await Promise.all([...stages.map((stage) => stage.close()), web.close()]);
+      expect(violations).toEqual([]);
+      expect(product.complaints()).toEqual([]);
+    },
+  };
+}
+
+/** Resolves to the first post of Footnote for which this is so. */
+export async function postWhere(what: string, talk: Talk, isIt: (post: Post) => boolean): Promise<Post> {
+  return eventually(what, () => talk.posts().find((post) => post.byFootnote && isIt(post)), {
+    withinMs: 30_000,
+    otherwise: () => pictureOf(talk),
+  });
+}
+
+/** The post that offers this button, and none of those that are known already. */
+export function offering(button: string, talk: Talk, known: readonly Post[] = []): Promise<Post> {
+  const others = new Set(known.map(({ id }) => id));
+  return postWhere(
+    `a post with [${button}]`,
+    talk,
+    (post) => post.buttons.includes(button) && !others.has(post.id),
+  );
+}
+
+export function saying(text: RegExp, talk: Talk): Promise<Post> {
+  return postWhere(`a post that says ${text}`, talk, (post) => text.test(post.text));
+}
+
+/** The same post as it stands now. */
+export function now(post: Post, talk: Talk): Post {
+  const found = talk.posts().find(({ id }) => id === post.id);
+  if (found === undefined) throw new Error(`The post is gone: ${post.text}`);
+  return found;
+}
+
+/** Resolves to what was told to this person only, once it is told. */
+export function told(actor: Actor, text: RegExp): Promise<string> {
+  return eventually(
+    `${actor.name} is told ${text}`,
+    () => actor.whispers().find((whisper) => text.test(whisper)),
+    { otherwise: () => actor.whispers().join('\n') },
+  );
+}
+
+/** What Footnote posted, oldest first, without messages that are only a file. */
+export function words(talk: Talk): readonly Post[] {
+  return talk.posts().filter(({ byFootnote, text }) => byFootnote && text !== '');
+}
+
+/** The file that belongs to a draft or report: with the post, or just before or behind it. */
+export function fileOf(post: Post, talk: Talk): { readonly name: string; readonly text: string } | undefined {
+  const posts = talk.posts();
+  const at = posts.findIndex(({ id }) => id === post.id);
+  const alone = (one: Post | undefined) => (one?.text === '' ? one.files[0] : undefined);
+  return post.files[0] ?? alone(posts[at + 1]) ?? alone(posts[at - 1]);
+}
+
+export function pictureOf(talk: Talk): string {
+  return talk
+    .posts()
+    .map(
+      ({ text, buttons, files }) =>
+        `${text} [${buttons.join('] [')}] ${files.map(({ name }) => name).join(' ')}`,
+    )
+    .join('\n---\n');
+}
