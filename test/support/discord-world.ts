@@ -23,16 +23,18 @@ interface Options {
   readonly clock?: Clock;
   readonly messageContent?: boolean;
   readonly token?: string;
+  readonly memory?: ConnectionMemory;
 }
 
-/** Records everything; the next `failing` calls reject, `refusal` is what every answer gets. */
+/** Records everything it is `asked`, when `held` resolves; the next `failing` calls reject, `refusal` is what answers get. */
 function recordingCore() {
   const messages: IncomingMessage[] = [];
   const changes: IncomingChange[] = [];
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
-  const state = { failing: 0, refusal: null as string | null, held: Promise.resolve() };
+  const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
   const stored = async () => {
+    state.asked += 1;
     await state.held;
     if (state.failing <= 0) return;
     state.failing -= 1;
@@ -66,8 +68,9 @@ function recordingCore() {
 }
 
 /** What all processes of one Footnote share. */
-export function sharedMemory(): ConnectionMemory & { readonly notes: Map<string, unknown> } {
-  const notes = new Map<string, unknown>();
+export function sharedMemory(
+  notes = new Map<string, unknown>(),
+): ConnectionMemory & { readonly notes: Map<string, unknown> } {
   const queues = new Map<string, Promise<void>>();
   return {
     notes,
@@ -111,7 +114,7 @@ export async function startDiscordWorld(options: Options = {}) {
         messageContent: given.messageContent ?? false,
         url: fake.apiUrl,
       },
-      memory,
+      memory: given.memory ?? memory,
       logger: log.logger,
       clock: given.clock ?? systemClock,
     });

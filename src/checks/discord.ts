@@ -1,0 +1,81 @@
+// Whether Discord knows our token, what the bot may read, and what it may not do on its servers.
+import type { Check, Finding } from '../base/check.ts';
+import { inspectBot, inspectServers } from '../chat/discord/inspect.ts';
+import type { BotFacts, ServerFacts } from '../chat/discord/inspect.ts';
+import type { DiscordSettings } from '../chat/settings.ts';
+
+export function discordChecks(settings: DiscordSettings): Check[] {
+  if (settings.token === null) return [notUsed];
+  let asked: Promise<BotFacts> | undefined;
+  const facts = () => (asked ??= inspectBot(settings));
+  return [
+    {
+      name: 'discord token',
+      async run() {
+        const { user, application } = await facts();
+        return { status: 'ok', detail: `is the bot ${user} of the application ${application}` };
+      },
+    },
+    {
+      name: 'discord message content',
+      run: async () => contentFinding(settings.messageContent, (await facts()).readsContent),
+    },
+    {
+      name: 'discord servers',
+      async run() {
+        const { invite } = await facts();
+        return serversFinding(await inspectServers(settings), invite);
+      },
+    },
+  ];
+}
+
+const notUsed: Check = {
+  name: 'discord',
+  run: () =>
+    Promise.resolve({
+      status: 'note',
+      detail: 'not used, because DISCORD_TOKEN is empty (config/discord.md tells how to make the bot)',
+    }),
+};
+
+const withoutIt = 'people answer in a thread by button, by mention, or by a reply with the ping on';
+
+function contentFinding(isWanted: boolean, isOn: boolean): Finding {
+  if (isWanted && isOn) {
+    return { status: 'ok', detail: 'is read: in a thread, people also answer by plain messages' };
+  }
+  if (isWanted) {
+    return {
+      status: 'failed',
+      detail: 'discord.messageContent is true, but the intent is off, and Discord refuses the connection',
+      remedy:
+        'Switch on the Message Content Intent (Bot → Privileged Gateway Intents), or set DISCORD_MESSAGE_CONTENT to false.',
+    };
+  }
+  if (isOn) {
+    return {
+      status: 'note',
+      detail: `is not read although the intent is on: ${withoutIt}. Plain messages count with DISCORD_MESSAGE_CONTENT=true`,
+    };
+  }
+  return {
+    status: 'ok',
+    detail: `is not read: ${withoutIt}. With the intent and DISCORD_MESSAGE_CONTENT=true plain messages count too`,
+  };
+}
+
+function serversFinding(servers: readonly ServerFacts[], invite: string): Finding {
+  if (servers.length === 0) {
+    return { status: 'failed', detail: 'the bot is on none', remedy: `Invite it: ${invite}` };
+  }
+  const lacking = servers.filter(({ missing }) => missing.length > 0);
+  if (lacking.length === 0) {
+    return { status: 'ok', detail: `${servers.map(({ name }) => name).join(', ')}: nothing is missing` };
+  }
+  return {
+    status: 'failed',
+    detail: `missing: ${lacking.map(({ name, missing }) => `${missing.join(', ')} on ${name}`).join('; ')}`,
+    remedy: `Give the role of the bot these permissions (Server Settings → Roles), or invite it again: ${invite}`,
+  };
+}
