@@ -4,7 +4,7 @@ import { isPayloadRefusal, refusalWord, troubleOf } from './errors.ts';
 import { callTimeoutMs } from './client.ts';
 import { escapeEntities } from './render/escape.ts';
 import type { Mark } from './mark.ts';
-import { post } from './post.ts';
+import { post, readyToPost } from './post.ts';
 import type { Place } from './post.ts';
 
 export interface File {
@@ -21,8 +21,13 @@ const inOneMessage = 3500;
  * Puts the file into the thread and returns its id; null: Slack does not take it.
  * @throws FootnoteError `chat-gone` or `chat-unreachable`
  */
-export async function upload(context: SlackContext, place: Place, file: File): Promise<string | null> {
-  const { client, logger, pace } = context;
+export async function upload(
+  context: SlackContext,
+  place: Place,
+  file: File,
+  mark: Mark,
+): Promise<string | null> {
+  const { client, logger } = context;
   const bytes = Buffer.from(file.content, 'utf8');
   try {
     const { upload_url: url = '', file_id: id = '' } = await client.files.getUploadURLExternal({
@@ -39,7 +44,7 @@ export async function upload(context: SlackContext, place: Place, file: File): P
     // The body has to be read for the connection to be free again.
     await put.text();
     if (!put.ok) throw new Error(`status ${put.status}`);
-    await pace.turn(place.channel);
+    await readyToPost(context, place, mark);
     const files: [{ id: string; title: string }] = [{ id, title: file.title }];
     await client.files.completeUploadExternal(
       place.root === null

@@ -1,4 +1,5 @@
 // Posts and edits messages. Nothing in them is parsed for mentions or unfolded into previews.
+import { FootnoteError } from '../../base/errors.ts';
 import type { SlackContext } from './context.ts';
 import { inBestForm } from './degrade.ts';
 import { markMetadata } from './mark.ts';
@@ -9,17 +10,20 @@ import type { MessageForms, Payload } from './render/payload.ts';
 export interface Place {
   readonly channel: string;
   readonly root: string | null;
+  /** Epoch ms after which nothing may be posted any more: somebody else may be sending the same by then. */
+  readonly startBy: number;
 }
 
 /** Posts one message and returns its `ts`. @throws FootnoteError as `ChatPlatform.send` does */
 export async function post(
   context: SlackContext,
-  { channel, root }: Place,
+  place: Place,
   forms: MessageForms,
   mark: Mark,
 ): Promise<string> {
+  const { channel, root } = place;
   return inBestForm(forms, 'post to the channel', context.logger, async ({ text, blocks }) => {
-    await context.pace.turn(channel);
+    await readyToPost(context, place, mark);
     const { ts = '' } = await context.client.chat.postMessage({
       channel,
       ...(root === null ? {} : { thread_ts: root }),
@@ -33,6 +37,17 @@ export async function post(
     });
     return ts;
   });
+}
+
+/** Waits for its turn. @throws FootnoteError `chat-unreachable` when the turn or the time is not there */
+export async function readyToPost(
+  { pace, clock }: SlackContext,
+  { channel, startBy }: Place,
+  mark: Mark,
+): Promise<void> {
+  await pace.turn(channel, `${mark.delivery}/${mark.part}`);
+  if (clock.now() <= startBy) return;
+  throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
 }
 
 /** Gives a posted message other content; its metadata stay. @throws FootnoteError as `ChatPlatform.send` does */

@@ -16,6 +16,9 @@ import type { SlackPart } from './render/payload.ts';
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
 const pagesToSearch = 50;
 
+/** A thread is held for a minute while a message is sent: the call that posts it begins soon enough to end within that. */
+const startWithinMs = 30_000;
+
 /** @throws FootnoteError as `ChatPlatform.send` does */
 export async function send(
   context: SlackContext,
@@ -25,15 +28,17 @@ export async function send(
 ): Promise<Sent> {
   const { part, more } = partAt(message);
   const spot = spotOf(thread);
+  const place = { ...spot, startBy: context.clock.now() + startWithinMs };
+  const mark = markOf(message);
   if (spot.root !== null) await threads.check(spot.channel, spot.root);
   if (part.kind === 'message') {
-    const ts = await post(context, spot, part, markOf(message));
+    const ts = await post(context, place, part, mark);
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  const id = await upload(context, spot, file);
+  const id = await upload(context, place, file, mark);
   if (id !== null) return { ref: fileRef(id), more };
-  return sentAs(spot, await postInsteadOf(context, spot, file, markOf(message)), more);
+  return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
 }
 
 /** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */

@@ -4,6 +4,8 @@ import type { MessageView } from '../../../src/chat/views.ts';
 import type { ThreadAddress } from '../../../src/chat/port.ts';
 import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
+import { eventually } from '../../support/eventually.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
@@ -220,6 +222,24 @@ describe('trouble', () => {
     await send(notice('Done.'), 'dlv_2');
     expect(stands()).toEqual(['On it.', 'Done.']);
   });
+});
+
+it('posts nothing late: somebody else may hold the thread by then', async () => {
+  const clock = manualClock(Date.now());
+  const slow = await startSlackWorld({ clock });
+  try {
+    const bea = slow.fake.person('Bea');
+    const late = bea.mentions('a question', { channel: slow.fake.channel('general') });
+    const held = slow.fake.trouble('conversations.replies', { kind: 'late' });
+    const sending = slow.platform.send(threadOf(late), outgoing('dlv_1', notice('On it.')));
+    await eventually('the thread is looked for', () => held.met() === 1);
+    await clock.advance(30_001);
+    held.release();
+    await expect(sending).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
+    expect(slow.fake.thread(late).messages()).toHaveLength(1);
+  } finally {
+    await slow.close();
+  }
 });
 
 describe('a posted message', () => {
