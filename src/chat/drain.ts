@@ -102,10 +102,10 @@ async function deliver(
   const pause = pauseAfter(outcome.error, due.attempts);
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
+  // First, so that a crash in between does not keep it from being said; it is said once.
+  if (pause === null) await admit(lease, due, error, outbox);
   await outbox.failed(lease, deliveryId, error, pause);
-  if (pause !== null) return 'waits';
-  await admit(lease, due, error, outbox);
-  return {};
+  return pause === null ? {} : 'waits';
 }
 
 /** What is missing is said in the thread, in words that every platform takes. */

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { silentLogger, type Logger } from '../../../src/base/logger.ts';
 import { drainThread, type DrainParts } from '../../../src/chat/drain.ts';
-import type { ChatPlatform, OutgoingMessage } from '../../../src/chat/port.ts';
+import type { ChatPlatform, OutgoingMessage, Sent } from '../../../src/chat/port.ts';
+import type { RetryView } from '../../../src/chat/views.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../fakes/memory-outbox.ts';
 
+const retry: RetryView = { kind: 'retry', text: 'No model answers.', code: 'model-failed', finish: 'Finish' };
 const address = { platform: 'paper', externalId: 'c1' };
 let now = 0;
 let outbox: MemoryOutbox;
@@ -13,9 +15,17 @@ let threadId: string;
 let posted: string[];
 let asked: string[];
 /** What happens at the next sends: an error before or after the message has arrived. */
-let accidents: { error: unknown; arrived: boolean }[];
+let accidents: ({ error: unknown; arrived: boolean } | undefined)[];
 let parts: DrainParts;
 let logged: string[];
+/** What was told to one person only. */
+let whispered: string[];
+/** Questions that were settled, and how. */
+let settled: string[];
+/** How many parts a message has; one unless it is listed. */
+let lengths: Record<string, number>;
+let opens: string | null;
+let addresses: string[];
 
 const text = (message: OutgoingMessage) => (message.view.kind === 'notice' ? message.view.text : '');
 const arrivedAs = (id: string) => outbox.rows(threadId).find((row) => row.message.deliveryId === id);
@@ -28,22 +38,42 @@ beforeEach(() => {
   asked = [];
   accidents = [];
   logged = [];
+  whispered = [];
+  settled = [];
+  lengths = {};
+  opens = null;
+  addresses = [];
   const log = (level: string) => (_fields: object, message: string) =>
     void logged.push(`${level}: ${message}`);
   const logger: Logger = { ...silentLogger, warn: log('warn'), error: log('error') };
-  const send: ChatPlatform['send'] = async (_thread, message) => {
+  const sentAs = (message: OutgoingMessage): Sent => ({
+    ref: `ref of ${text(message)}`,
+    more: message.part + 1 < (lengths[text(message)] ?? 1),
+  });
+  const send: ChatPlatform['send'] = async (thread, message) => {
+    addresses.push(thread.externalId);
     const accident = accidents.shift();
-    if (accident === undefined || accident.arrived) posted.push(text(message));
+    const words = message.part === 0 ? text(message) : `${text(message)}/${message.part}`;
+    if (accident === undefined || accident.arrived) posted.push(words);
     if (accident !== undefined) throw accident.error;
-    return { ref: `ref of ${text(message)}`, more: false };
+    return { ...sentAs(message), ...(opens !== null && { opened: opens }) };
   };
-  const find: ChatPlatform['find'] = async (_thread, { deliveryId }) => {
+  const settle: ChatPlatform['settle'] = async (_thread, ref, _message, outcome) => {
+    const accident = accidents.shift();
+    if (accident !== undefined) throw accident.error;
+    settled.push(`${ref}: ${outcome}`);
+  };
+  const whisper: ChatPlatform['whisper'] = async (_thread, person, words) => {
+    whispered.push(`${person.name}: ${words}`);
+  };
+  const find: ChatPlatform['find'] = async (_thread, { deliveryId, part }) => {
     const row = arrivedAs(deliveryId);
     const words = row === undefined ? '' : text(row.message);
     asked.push(words);
-    return posted.includes(words) ? { ref: `ref of ${words}`, more: false } : null;
+    const known = part === 0 ? words : `${words}/${part}`;
+    return posted.includes(known) && row !== undefined ? sentAs(row.message) : null;
   };
-  const platform = { name: 'paper', send, find } as unknown as ChatPlatform;
+  const platform = { name: 'paper', send, find, settle, whisper } as unknown as ChatPlatform;
   parts = { outbox, platformFor: () => platform, owner: 'one', logger };
 });
 
@@ -54,6 +84,8 @@ const unreachable = (afterMs?: number) =>
   new FootnoteError('chat-unreachable', 'no answer', {
     retry: afterMs === undefined ? 'backoff' : { afterMs },
   });
+/** Sends at which nothing happens. */
+const fine = (count: number) => Array.from({ length: count }, () => undefined);
 const states = () => outbox.rows(threadId).map((row) => row.status);
 
 describe('drainThread', () => {
@@ -214,6 +246,136 @@ describe('drainThread', () => {
     };
     await expect(drainThread(threadId, { ...parts, outbox: broken })).rejects.toMatchObject({
       code: 'database-unreachable',
+    });
+  });
+
+  describe('of a message in parts', () => {
+    it('sends one after the other before the next message', async () => {
+      lengths = { long: 3 };
+      await post('long', 'after');
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(posted).toEqual(['long', 'long/1', 'long/2', 'after']);
+    });
+
+    it('goes on after the part that was sent last, and looks only for the one that is uncertain', async () => {
+      lengths = { long: 3 };
+      await post('long');
+      accidents = [...fine(1), { error: unreachable(), arrived: true }];
+      expect(await drainThread(threadId, parts)).toBe('unreachable');
+      now += 1000;
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(posted).toEqual(['long', 'long/1', 'long/2']);
+      expect(asked).toEqual(['long']);
+    });
+  });
+
+  it('sends what follows to the thread that the first message began', async () => {
+    await post('one', 'two');
+    opens = 'begun';
+    expect(await drainThread(threadId, parts)).toBe('empty');
+    expect(addresses).toEqual(['c1', 'begun']);
+    expect(outbox.openThread({ ...address, externalId: 'begun' })).toBe(threadId);
+  });
+
+  it('says in the thread what was refused, unless it was a short notice', async () => {
+    outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] });
+    accidents = [{ error: new FootnoteError('chat-rejected', 'The platform refuses it.'), arrived: false }];
+    expect(await drainThread(threadId, parts)).toBe('empty');
+    expect(posted).toEqual([
+      'A question of mine could not be posted here: The platform refuses it. ' +
+        'Say status with a mention of me to see where things stand.',
+    ]);
+    expect(states()).toEqual(['failed', 'sent']);
+  });
+
+  describe('of a thread that cannot be reached', () => {
+    const gone = () => new FootnoteError('chat-gone', 'The thread was deleted.');
+
+    it('keeps the messages, and tells whoever asked, once', async () => {
+      const ann = { id: 'u1', name: 'Ann' };
+      outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] }, ann);
+      await post('two');
+      accidents = [gone(), gone()].map((error) => ({ error, arrived: false }));
+      expect(await drainThread(threadId, parts)).toBe('unreachable');
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      now += 24 * 3_600_000;
+      expect(await drainThread(threadId, parts)).toBe('unreachable');
+      expect(posted).toEqual([]);
+      expect(whispered).toEqual([expect.stringMatching(/^Ann: I cannot post in the thread of your request/)]);
+      expect(states()).not.toContain('failed');
+    });
+
+    it('sends them when somebody writes there again', async () => {
+      await post('one', 'two');
+      accidents = [{ error: gone(), arrived: false }];
+      await drainThread(threadId, parts);
+      outbox.openThread(address);
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(posted).toEqual(['one', 'two']);
+    });
+
+    it('does not mind that the person cannot be told either', async () => {
+      outbox.addQuestion(
+        threadId,
+        retry,
+        { id: 'que_1', version: 1, asks: ['u1'] },
+        { id: 'u1', name: 'Ann' },
+      );
+      const mute = {
+        send: () => Promise.reject(gone()),
+        find: () => Promise.resolve(null),
+        whisper: () => Promise.reject(unreachable()),
+      } as unknown as ChatPlatform;
+      expect(await drainThread(threadId, { ...parts, platformFor: () => mute })).toBe('unreachable');
+      expect(logged).toContain('warn: nor can the person be told');
+    });
+  });
+
+  describe('of questions that are over', () => {
+    const ask = async () => {
+      outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] });
+      await drainThread(threadId, parts);
+      outbox.endQuestion('que_1', 'Answered by Ann.');
+    };
+
+    it('takes the buttons away, once', async () => {
+      await ask();
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(settled).toEqual(['ref of : Answered by Ann.']);
+    });
+
+    it('sends first what is waiting', async () => {
+      await ask();
+      await post('report');
+      const order: string[] = [];
+      const platform = parts.platformFor(address);
+      const noting = {
+        ...platform,
+        send: (...sending: Parameters<ChatPlatform['send']>) => {
+          order.push('send');
+          return platform?.send(...sending);
+        },
+        settle: async () => void order.push('settle'),
+      } as unknown as ChatPlatform;
+      await drainThread(threadId, { ...parts, platformFor: () => noting });
+      expect(order).toEqual(['send', 'settle']);
+    });
+
+    it('tries again when the platform is away', async () => {
+      await ask();
+      accidents = [{ error: unreachable(), arrived: false }];
+      expect(await drainThread(threadId, parts)).toBe('unreachable');
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(settled).toHaveLength(1);
+    });
+
+    it('leaves a message alone that was deleted', async () => {
+      await ask();
+      accidents = [{ error: new FootnoteError('chat-gone', 'no such message'), arrived: false }];
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(await drainThread(threadId, parts)).toBe('empty');
+      expect(settled).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 // The progress card as a projection of events.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { progressOf } from '../../../src/chat/progress.ts';
+import { firstCard, progressOf } from '../../../src/chat/progress.ts';
 import type { StoredEvent } from '../../../src/store/port.ts';
 
 const story = (...facts: [type: string, data: Json][]): StoredEvent[] =>
@@ -103,5 +103,70 @@ describe('progressOf', () => {
 
   it('shows the name of a phase it has no words for', () => {
     expect(progressOf('run_1', story(['phase-started', { phase: 'ponder' }]), 1000).status).toBe('Ponder');
+  });
+
+  it('adds up what model calls have used', () => {
+    const view = progressOf(
+      'run_1',
+      story(
+        ['model-called', { inputTokens: 1000, outputTokens: 200, cost: 0.02 }],
+        ['model-called', { inputTokens: 500, outputTokens: 50, cost: 0.01 }],
+        ['model-called', { inputTokens: 'many' }],
+      ),
+      3000,
+    );
+    expect(view.spent).toEqual({ modelCalls: 2, tokens: 1750, dollars: 0.03 });
+  });
+
+  it.each([
+    ['clarify', 'Waiting for your answer'],
+    ['plan', 'Waiting for a decision about the plan'],
+    ['draft', 'Waiting for a decision about the draft'],
+    ['retry', 'Waiting for a decision: something is missing'],
+    ['riddle', 'Waiting for an answer'],
+  ])('says what is waited for while a question of the kind %s is open', (kind, status) => {
+    expect(progressOf('run_1', [...researching, ...story(['question-asked', { kind }])], 9000)).toMatchObject(
+      {
+        status,
+        waiting: true,
+        live: true,
+      },
+    );
+  });
+
+  it.each(['question-answered', 'phase-finished', 'phase-started'])('waits no longer after %s', (type) => {
+    const events = story(
+      ['phase-started', { phase: 'approve' }],
+      ['question-asked', { kind: 'draft' }],
+      [type, { phase: 'deliver' }],
+    );
+    expect(progressOf('run_1', events, 9000).waiting).toBe(false);
+  });
+
+  it('goes on when a run is resumed that had ended', () => {
+    const stopped = story(['phase-started', { phase: 'gather' }], ['run-ended', { status: 'cancelled' }]);
+    expect(progressOf('run_1', stopped, 9000)).toMatchObject({
+      status: 'Stopped',
+      live: false,
+      waiting: false,
+      elapsedMs: 100,
+    });
+    const resumed = [...stopped, ...story(['run-resumed', {}])];
+    expect(progressOf('run_1', resumed, 9000)).toMatchObject({
+      status: 'Researching',
+      live: true,
+      elapsedMs: 8000,
+    });
+  });
+
+  it('waits for nobody once the run has ended', () => {
+    const events = story(['question-asked', { kind: 'draft' }], ['run-ended', { status: 'cancelled' }]);
+    expect(progressOf('run_1', events, 9000)).toMatchObject({ status: 'Stopped', waiting: false });
+  });
+});
+
+describe('firstCard', () => {
+  it('says at once that somebody is on it', () => {
+    expect(firstCard('run_1')).toMatchObject({ runId: 'run_1', status: 'On it', live: true, elapsedMs: 0 });
   });
 });
