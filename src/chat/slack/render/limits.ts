@@ -11,8 +11,6 @@ export const maxSection = 3_000;
 export const maxHeader = 150;
 /** Documented: text of a button, and of an option. */
 export const maxLabel = 75;
-/** Documented: value of a button. */
-export const maxValue = 2_000;
 /** Documented: value of an option. */
 export const maxOptionValue = 150;
 /** Documented. */
@@ -40,13 +38,9 @@ export const maxText = 4_000;
 export const maxMentions = 15;
 /** Ours: what a notification shows. */
 export const maxSummary = 300;
-/** Documented: title, submit and close of a modal. */
-export const maxModalTitle = 24;
 /** Documented: text typed into a field; at least what we ask for. */
 export const maxInput = 3_000;
 /** Documented. */
 export const maxInputLabel = 2_000;
-/** Documented. */
-export const maxPrivateMetadata = 3_000;
 /** Ours: title of a file. */
 export const maxFileTitle = 100;

@@ -207,7 +207,7 @@ function blockOf(kind: string, size: number, mark: string, next: (count: number)
     case 'nested':
       return `${size}. ${next(2)}\n   - ${next(3)} ${mark}\n     1. ${next(2)}\n\n        ${next(5)}\n   - ${next(1)}\n${size + 1}. ${next(2)}`;
     case 'quote':
-      return `> ${next(size)} ${mark}\n>\n> - ${next(2)}`;
+      return `> ${next(size)} ${mark}\n>\n> - ${next(2)}\n> - ${next(2)}`;
     case 'code':
       return `\`\`\`ts\n${Array.from({ length: size }, () => `  ${next(3)} <!channel> \`\` *`).join('\n')}\n\`\`\``;
     case 'table':
