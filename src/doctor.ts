@@ -4,6 +4,7 @@ import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { databaseChecks } from './checks/database.ts';
+import { discordChecks } from './checks/discord.ts';
 import { diskCheck } from './checks/disk.ts';
 import { knowledgeCheck } from './checks/knowledge.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
@@ -64,6 +65,7 @@ export async function examine(config: Config, version: string): Promise<Examinat
     embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
     ...slackChecks(config.slack, rolesAmong(config.people.approvers).length > 0),
+    ...discordChecks(config.discord),
   ];
   return { checks, close: () => opened.close() };
 }
