@@ -162,9 +162,10 @@ async function tellPrivately(
 async function settleQuestions(
   lease: DrainLease,
   platform: ChatPlatform,
-  { outbox, logger, signal }: DrainParts,
+  parts: DrainParts,
 ): Promise<DrainEnd> {
-  while (signal?.aborted !== true) {
+  const { outbox, logger } = parts;
+  while (parts.signal?.aborted !== true) {
     const due = await outbox.nextSettling(lease);
     if (due === null) return 'empty';
     try {

@@ -1,0 +1,369 @@
+// The keeper of progress cards: pace, news, ticks, a card that goes on in a new message, trouble, and the last state.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import type { Json } from '../../../src/base/json.ts';
+import { createCardKeeper } from '../../../src/chat/card-keeper.ts';
+import type { CardKeeper } from '../../../src/chat/card-keeper.ts';
+import type { ProgressView } from '../../../src/chat/views.ts';
+import type { Cards, Feed, HeldCard, StoredEvent } from '../../../src/store/port.ts';
+import { silentPlatform } from '../../fakes/silent-platform.ts';
+import { manualClock, settled } from '../../support/manual-clock.ts';
+import type { ManualClock } from '../../support/manual-clock.ts';
+
+const thread = { platform: 'paper', externalId: 't1' };
+const ttlMs = 60_000;
+const minute = 60_000;
+
+interface Edit {
+  /** Seconds since the test began. */
+  readonly at: number;
+  readonly ref: string;
+  readonly status: string;
+  readonly view: ProgressView;
+}
+
+let clock: ManualClock;
+let began: number;
+let edits: Edit[];
+let troubles: unknown[];
+let events: StoredEvent[];
+let watchers: Set<(runId: string) => void>;
+let posted: string[];
+/** The only card there is. */
+let card: { held: HeldCard; owner: string | null; until: number; done: boolean } | null;
+let keeper: CardKeeper;
+
+beforeEach(() => {
+  clock = manualClock();
+  began = clock.now();
+  [edits, troubles, events, posted] = [[], [], [], []];
+  watchers = new Set();
+  const held = { runId: 'run_1', threadId: 'thr_1', thread, part: 1, begun: began, ref: 'card 1' };
+  card = { held, owner: null, until: 0, done: false };
+  keeper = keeperOf('one');
+});
+
+function keeperOf(owner: string, edits_ = true): CardKeeper {
+  const platform = {
+    ...silentPlatform('paper'),
+    capabilities: { edits: edits_, buttons: true },
+    showProgress(_thread: object, ref: string, view: ProgressView) {
+      const trouble = troubles.shift();
+      if (trouble !== undefined) return Promise.reject(trouble as Error);
+      edits.push({ at: (clock.now() - began) / 1000, ref, status: view.status, view });
+      return Promise.resolve();
+    },
+  };
+  return createCardKeeper({
+    cards,
+    feed,
+    platforms: [platform],
+    owner,
+    ttlMs,
+    clock,
+    logger: silentLogger,
+    posted: (threadId) => void posted.push(threadId),
+  });
+}
+
+/** As the table: one owner until the hold ends. */
+const cards: Cards = {
+  async take({ owner, platforms, ttlMs: ttl, runId }) {
+    const free = card !== null && !card.done && (card.owner === null || card.until <= clock.now());
+    if (card === null || !free || !platforms.includes('paper')) return [];
+    if (runId !== undefined && runId !== card.held.runId) return [];
+    Object.assign(card, { owner, until: clock.now() + ttl });
+    return [card.held];
+  },
+  async keep(_runId, owner, ttl) {
+    if (card === null || card.owner !== owner || card.done) return null;
+    card.until = clock.now() + ttl;
+    return card.held;
+  },
+  async continueIn({ part }, owner) {
+    if (card === null || card.owner !== owner || card.held.part !== part) return;
+    card.held = { ...card.held, part: part + 1, begun: clock.now(), ref: null };
+  },
+  async letGo(_runId, owner, done) {
+    if (card === null || card.owner !== owner) return;
+    Object.assign(card, { owner: null, done });
+  },
+};
+const feed: Feed = {
+  events: async () => [...events],
+  watch(listener) {
+    watchers.add(listener);
+    return () => watchers.delete(listener);
+  },
+  watchStops: () => () => {},
+};
+/** Something happens in the run, and whoever watches hears of it. */
+function happens(type: string, data: Json = {}): void {
+  events.push({ id: events.length + 1, type, phase: '', data, at: clock.now() });
+  for (const watcher of watchers) watcher('run_1');
+}
+const phase = (name: string) => happens('phase-started', { phase: name });
+/** Everything that waits for promises only has run. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+}
+const pass = async (ms: number) => {
+  await rest();
+  await clock.advance(ms);
+  await rest();
+};
+const statuses = () => edits.map(({ at, status }) => [at, status]);
+
+describe('a card that is followed', () => {
+  it('shows at once what is new, and no more than that', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await rest();
+    expect(statuses()).toEqual([[0, 'Planning']]);
+    await pass(10_000);
+    expect(edits).toHaveLength(1);
+    phase('gather');
+    await pass(100);
+    expect(statuses()).toEqual([
+      [0, 'Planning'],
+      [10, 'Researching'],
+    ]);
+  });
+
+  it('is edited every two and a half seconds at most, and shows the newest state then', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await pass(100);
+    phase('gather');
+    await pass(100);
+    phase('write');
+    await pass(1000);
+    phase('verify');
+    await pass(5000);
+    expect(statuses()).toEqual([
+      [0, 'Planning'],
+      [2.5, 'Checking every citation'],
+    ]);
+  });
+
+  it('is looked at now and then when no news comes', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await rest();
+    events.push({ id: 9, type: 'phase-started', phase: '', data: { phase: 'gather' }, at: clock.now() });
+    await pass(6000);
+    expect(statuses()).toEqual([
+      [0, 'Planning'],
+      [5, 'Researching'],
+    ]);
+  });
+
+  it('shows the time going by, but not every second', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await pass(2 * minute);
+    expect(edits.length).toBeGreaterThanOrEqual(4);
+    expect(edits.length).toBeLessThanOrEqual(6);
+    expect(edits.at(-1)?.view.elapsedMs).toBeGreaterThan(90_000);
+  });
+
+  it('stands still while people are waited for', async () => {
+    phase('approve');
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(30 * minute);
+    expect(statuses()).toEqual([[0, 'Waiting for a decision about the draft']]);
+    happens('question-answered');
+    await pass(100);
+    expect(edits).toHaveLength(2);
+  });
+
+  it('is not edited before its message stands in the thread', async () => {
+    if (card !== null) card.held = { ...card.held, ref: null };
+    phase('plan');
+    await keeper.follow('run_1');
+    await pass(10_000);
+    expect(edits).toEqual([]);
+    if (card !== null) card.held = { ...card.held, ref: 'card 1' };
+    await pass(6000);
+    expect(edits.map(({ ref }) => ref)).toEqual(['card 1']);
+  });
+
+  it('shows how the run ended, and is then left alone for ever', async () => {
+    phase('deliver');
+    await keeper.follow('run_1');
+    await pass(100);
+    happens('run-ended', { status: 'delivered' });
+    await pass(10_000);
+    expect(statuses()).toEqual([
+      [0, 'Delivering the report'],
+      [2.5, 'Delivered'],
+    ]);
+    expect(edits.at(-1)?.view.live).toBe(false);
+    expect(card).toMatchObject({ owner: null, done: true });
+    expect(clock.sleepers()).toBe(0);
+    await keeper.sweep();
+    await pass(minute);
+    expect(edits).toHaveLength(2);
+  });
+});
+
+describe('a card that gets too old to be edited', () => {
+  it('says that it goes on, and does so in a new message', async () => {
+    phase('gather');
+    await keeper.follow('run_1');
+    await pass(55 * minute + 30_000);
+    expect(posted).toEqual(['thr_1']);
+    expect(edits.at(-1)).toMatchObject({ ref: 'card 1', view: { continued: true } });
+    const before = edits.length;
+    await pass(minute);
+    expect(edits).toHaveLength(before);
+    if (card !== null) card.held = { ...card.held, ref: 'card 2' };
+    await pass(10_000);
+    expect(edits.at(-1)).toMatchObject({ ref: 'card 2', view: { continued: false } });
+    await pass(20 * minute);
+    expect(posted).toEqual(['thr_1']);
+    expect(edits.slice(before).every(({ ref }) => ref === 'card 2')).toBe(true);
+  });
+
+  it('does not go on when the run has ended', async () => {
+    phase('approve');
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(minute);
+    // Nobody looks for a while, and then the run has ended.
+    if (card !== null) card.held = { ...card.held, begun: began - 60 * minute };
+    happens('run-ended', { status: 'cancelled' });
+    await pass(minute);
+    expect(posted).toEqual([]);
+    expect(edits.at(-1)).toMatchObject({ ref: 'card 1', status: 'Stopped' });
+  });
+});
+
+describe('a platform in trouble', () => {
+  const limited = (afterMs: number) =>
+    new FootnoteError('chat-unreachable', 'too many edits', { retry: { afterMs } });
+
+  it('is left alone for as long as it asks for, and then gets the newest state', async () => {
+    phase('plan');
+    troubles = [limited(30_000)];
+    await keeper.follow('run_1');
+    await pass(5000);
+    phase('gather');
+    await pass(20_000);
+    expect(edits).toEqual([]);
+    await pass(10_000);
+    expect(statuses()).toEqual([[30, 'Researching']]);
+  });
+
+  it('is asked again after a while when it cannot be reached', async () => {
+    phase('plan');
+    troubles = [1, 2].map(() => new FootnoteError('chat-unreachable', 'no answer', { retry: 'backoff' }));
+    await keeper.follow('run_1');
+    await pass(minute);
+    expect(edits[0]).toMatchObject({ status: 'Planning' });
+    expect(edits[0]?.at).toBeGreaterThanOrEqual(20);
+  });
+
+  it('shows the last state although it was away when the run ended', async () => {
+    happens('run-ended', { status: 'delivered' });
+    troubles = [limited(10_000)];
+    await keeper.follow('run_1');
+    await pass(20_000);
+    expect(statuses()).toEqual([[10, 'Delivered']]);
+    expect(card?.done).toBe(true);
+  });
+
+  it.each(['chat-gone', 'chat-rejected'] as const)('is asked no more when it says %s', async (code) => {
+    phase('plan');
+    troubles = [new FootnoteError(code, 'no')];
+    await keeper.follow('run_1');
+    await pass(100);
+    phase('gather');
+    await pass(5 * minute);
+    expect(edits).toEqual([]);
+    expect(card).toMatchObject({ owner: null, done: true });
+  });
+});
+
+describe('a keeper', () => {
+  it('takes what nobody holds, once, however often it is told', async () => {
+    phase('plan');
+    await Promise.all([keeper.sweep(), keeper.follow('run_1'), keeper.sweep()]);
+    await rest();
+    expect(edits).toHaveLength(1);
+  });
+
+  it('leaves a card alone that another one holds, and takes it over when that one has died', async () => {
+    if (card !== null) Object.assign(card, { owner: 'dead', until: clock.now() + ttlMs });
+    phase('plan');
+    await keeper.sweep();
+    await pass(1000);
+    expect(edits).toEqual([]);
+    await pass(ttlMs);
+    await keeper.sweep();
+    await rest();
+    expect(edits).toHaveLength(1);
+    expect(card?.owner).toBe('one');
+  });
+
+  it('edits no more once another one has the card', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await pass(100);
+    if (card !== null) card.owner = 'two';
+    phase('gather');
+    await pass(minute);
+    expect(edits).toHaveLength(1);
+    expect(card).toMatchObject({ owner: 'two', done: false });
+  });
+
+  it('keeps its hold while nothing happens', async () => {
+    phase('approve');
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      await pass(minute);
+      expect(card?.until).toBeGreaterThan(clock.now());
+    }
+  });
+
+  it('lets go of its cards when it is stopped, so that another one goes on', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await pass(100);
+    await keeper.stop();
+    expect(card).toMatchObject({ owner: null, done: false });
+    expect(watchers.size).toBe(0);
+    expect(clock.sleepers()).toBe(0);
+    await keeper.sweep();
+    await rest();
+    expect(edits).toHaveLength(1);
+    await keeperOf('two').sweep();
+    await rest();
+    expect(edits).toHaveLength(2);
+  });
+
+  it('has nothing to do where messages cannot be changed', async () => {
+    const none = keeperOf('three', false);
+    await none.follow('run_1');
+    await none.sweep();
+    expect(card?.owner).toBeNull();
+    expect(watchers.size).toBe(0);
+    await none.stop();
+  });
+
+  it('leaves a card to the next sweep when the database is away for a moment', async () => {
+    phase('plan');
+    const { events: read } = feed;
+    feed.events = () => Promise.reject(new FootnoteError('database-unreachable', 'away'));
+    await keeper.follow('run_1');
+    await rest();
+    feed.events = read;
+    await pass(ttlMs + 1);
+    await keeper.sweep();
+    await rest();
+    expect(edits).toHaveLength(1);
+  });
+});
