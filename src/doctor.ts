@@ -64,7 +64,10 @@ export async function examine(config: Config, version: string): Promise<Examinat
     ...modelChecks(await modelsOf(config, trusted), config.models.tiers),
     embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
-    ...slackChecks(config.slack, rolesAmong(config.people.approvers).length > 0),
+    ...slackChecks(
+      config.slack,
+      rolesAmong(config.people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id)),
+    ),
     ...discordChecks(config.discord),
   ];
   return { checks, close: () => opened.close() };
