@@ -26,19 +26,22 @@ interface Edit {
 let clock: ManualClock;
 let began: number;
 let edits: Edit[];
-let troubles: unknown[];
+let troubles: Error[];
 let events: StoredEvent[];
 let watchers: Set<(runId: string) => void>;
 let posted: string[];
 /** The only card there is. */
 let card: { held: HeldCard; owner: string | null; until: number; done: boolean } | null;
 let keeper: CardKeeper;
+/** The database. */
+let away: boolean;
 
 beforeEach(() => {
   clock = manualClock();
   began = clock.now();
   [edits, troubles, events, posted] = [[], [], [], []];
   watchers = new Set();
+  away = false;
   const held = { runId: 'run_1', threadId: 'thr_1', thread, part: 1, begun: began, ref: 'card 1' };
   card = { held, owner: null, until: 0, done: false };
   keeper = keeperOf('one');
@@ -50,7 +53,7 @@ function keeperOf(owner: string, edits_ = true): CardKeeper {
     capabilities: { edits: edits_, buttons: true },
     showProgress(_thread: object, ref: string, view: ProgressView) {
       const trouble = troubles.shift();
-      if (trouble !== undefined) return Promise.reject(trouble as Error);
+      if (trouble !== undefined) return Promise.reject(trouble);
       edits.push({ at: (clock.now() - began) / 1000, ref, status: view.status, view });
       return Promise.resolve();
     },
@@ -91,7 +94,10 @@ const cards: Cards = {
   },
 };
 const feed: Feed = {
-  events: async () => [...events],
+  async events() {
+    if (away) throw new FootnoteError('database-unreachable', 'away');
+    return [...events];
+  },
   watch(listener) {
     watchers.add(listener);
     return () => watchers.delete(listener);
@@ -356,11 +362,10 @@ describe('a keeper', () => {
 
   it('leaves a card to the next sweep when the database is away for a moment', async () => {
     phase('plan');
-    const { events: read } = feed;
-    feed.events = () => Promise.reject(new FootnoteError('database-unreachable', 'away'));
+    away = true;
     await keeper.follow('run_1');
     await rest();
-    feed.events = read;
+    away = false;
     await pass(ttlMs + 1);
     await keeper.sweep();
     await rest();
