@@ -40,6 +40,22 @@ const a = "\`\u200b\`\u200b\`";
     for (const { simple } of parts) expect(Buffer.byteLength(picture(simple))).toBeLessThan(9_200);
   });
 
+  it.each(['漢字かな', '👩‍👩‍👧‍👦', 'é', 'ab_'])(
+    'keeps to the bytes and characters of a message, written in %s',
+    (text) => {
+      const paragraph = `${text.repeat(12)}. `.repeat(4);
+      const cautions = Array.from({ length: 20 }, () => paragraph);
+      const view = { ...report, report: `${paragraph}\n\n`.repeat(60), cautions };
+      const parts = partsOf(outgoing(view), { messageContent: true });
+      expect(parts.length).toBeGreaterThan(2);
+      for (const { simple } of parts) {
+        const texts = simple.components.flatMap((one) => ('content' in one ? [one.content] : []));
+        expect(texts.join('').length).toBeLessThanOrEqual(3_800);
+        expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(9_000);
+      }
+    },
+  );
+
   it('does not repeat what the report says of itself', () => {
     const text = picture(
       rendered({ ...report, report: 'The sources answer only a part of this request: sales.' }).simple,
@@ -64,6 +80,7 @@ const a = "\`\u200b\`\u200b\`";
         rendered({ ...report, report: `| Name | Price |\n|---|--:|\n| ${cell} | 1 |\n| 漢字 | 200 |` })
           .simple,
       );
+    expect(table('\\`\\`\\`')).toContain('`\u200b`\u200b`\u200b');
     expect(table('a')).toContain('```\nName  Price\n────  ─────\na         1\n漢字    200\n```');
     expect(table('long '.repeat(15))).toContain(
       '  - Price\\: 1\n- Name\\: 漢字\n  - Price\\: 200'.replaceAll('\\:', ':'),
