@@ -36,6 +36,8 @@ export function createDiscordApi(settings: Pick<DiscordSettings, 'token' | 'url'
     retries: 0,
     timeout: headMs,
     rejectOnRateLimit: () => true,
+    // Node's own: that of the package cannot send files once another version of undici is in the process.
+    makeRequest: (url, init) => fetch(url, init as never),
     userAgentAppendix: 'Footnote',
   });
   const token = settings.token?.reveal() ?? '';

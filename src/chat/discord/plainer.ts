@@ -1,7 +1,7 @@
 // Plainer forms of a message, for when Discord refuses it or its file.
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { Body } from './render/body.ts';
+import type { Body, DiscordPart } from './render/body.ts';
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */
 export interface TextBody {
@@ -19,10 +19,16 @@ const cut = '… (shortened)';
 /** The message without its files, and with a sentence about them if there is one. */
 export function withoutFiles({ flags, components, allowed_mentions }: Body, sentence?: string): Body {
   const kept = components.flatMap(withoutFile);
-  const said =
-    sentence === undefined ? [] : [{ type: ComponentType.TextDisplay as const, content: sentence }];
-  return { flags, components: [...kept, ...said], allowed_mentions };
+  return { flags, components: sentence === undefined ? kept : [...kept, small(sentence)], allowed_mentions };
 }
+
+/** A short message with a sentence of ours below it. */
+export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {
+  const added = (body: Body): Body => ({ ...body, components: [...body.components, small(sentence)] });
+  return { rich: added(rich), simple: added(simple), files };
+}
+
+const small = (sentence: string) => ({ type: ComponentType.TextDisplay as const, content: `-# ${sentence}` });
 
 function withoutFile(component: APIMessageTopLevelComponent): APIMessageTopLevelComponent[] {
   if (component.type === ComponentType.File) return [];

@@ -5,6 +5,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import type { OutgoingMessage, Sent, ThreadAddress } from '../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from './addresses.ts';
 import type { DiscordApi } from './api.ts';
+import { withSentence } from './plainer.ts';
 import { post } from './post.ts';
 import type { PostParts } from './post.ts';
 import type { DiscordPart } from './render/body.ts';
@@ -20,15 +21,12 @@ export interface SendParts extends PostParts {
 export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
   const all = partsOf(message, parts);
   const target = await parts.threads.open(thread);
-  const posted = await post(
-    {
-      target,
-      part: partAt(all, message.part),
-      nonce: nonceOf(message),
-      silent: message.view.kind === 'progress',
-    },
-    parts,
-  );
+  const { kind } = message.view;
+  // Other messages may have no room for a sentence more.
+  const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
+  const part = partAt(all, message.part);
+  const posting = { target, part: reason === null ? part : withSentence(part, reason) };
+  const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
   return sentAs(thread, message, posted, all.length, parts);
 }
 

@@ -21,6 +21,8 @@ export interface Threads {
   open(thread: ThreadAddress): Promise<Target>;
   /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
   begin(place: Place, message: { readonly id: string }, words: string): Promise<void>;
+  /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
+  takeReason(target: Target): string | null;
   /** Opens an archived thread. @throws DiscordTrouble `chat-gone` when it is locked */
   unarchive(channelId: string): Promise<void>;
 }
@@ -41,6 +43,7 @@ const unthreadable: Readonly<Record<number, string>> = {
 
 export function createThreads(api: DiscordApi, logger: Logger): Threads {
   const known = new Map<string, Target>();
+  const reasons = new Map<string, string>();
 
   function remember(id: string, target: Target): Target {
     const [eldest] = known.keys();
@@ -50,12 +53,11 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
   }
 
   async function begin(place: Place, message: { readonly id: string }, words: string): Promise<void> {
-    const begun = await create(place, message.id, words);
-    remember(message.id, begun ? ownThread(message.id) : inChannel(place, message.id));
+    remember(message.id, await create(place, message.id, words));
   }
 
-  /** False when the channel allows no thread. */
-  async function create(place: Place, messageId: string, words: string): Promise<boolean> {
+  /** A thread, or the channel where that allows none. */
+  async function create(place: Place, messageId: string, words: string): Promise<Target> {
     try {
       await api.call({
         method: 'POST',
@@ -63,14 +65,15 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
         body: { name: threadName(words), auto_archive_duration: quietMinutes },
         doing: 'begin a thread',
       });
-      return true;
+      return ownThread(messageId);
     } catch (error) {
       const code = error instanceof DiscordTrouble ? error.discordCode : null;
-      if (code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage) return true;
+      if (code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage) return ownThread(messageId);
       const why = code === null ? undefined : unthreadable[code];
       if (why === undefined) throw error;
       logger.warn({ ...place, code, remedy: why }, 'no thread can be begun: the answer goes to the channel');
-      return false;
+      reasons.set(messageId, `I answer here because I cannot begin a thread: ${why}.`);
+      return { channelId: place.channelId, replyTo: messageId };
     }
   }
 
@@ -78,8 +81,7 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
     const message = await messageAt(api, place, messageId);
     // A thread outlives the message that it began with.
     if (message === 'deleted' || (message !== null && hasThread(message))) return ownThread(messageId);
-    const begun = await create(place, messageId, message?.content ?? '');
-    return begun ? ownThread(messageId) : inChannel(place, messageId);
+    return create(place, messageId, message?.content ?? '');
   }
 
   return {
@@ -91,22 +93,20 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
       const { externalId } = thread;
       return known.get(externalId) ?? remember(externalId, await openFrom(place, externalId));
     },
+    takeReason({ replyTo }) {
+      const reason = reasons.get(replyTo ?? '') ?? null;
+      reasons.delete(replyTo ?? '');
+      return reason;
+    },
     async unarchive(channelId) {
-      const body = { archived: false };
-      await api.call({
-        method: 'PATCH',
-        route: Routes.channel(channelId),
-        body,
-        doing: 'open the archived thread',
-      });
+      const change = { body: { archived: false }, doing: 'open the archived thread' };
+      await api.call({ method: 'PATCH', route: Routes.channel(channelId), ...change });
     },
   };
 }
 
 /** A thread that was begun at a message has its id. */
 const ownThread = (id: string): Target => ({ channelId: id, replyTo: null });
-
-const inChannel = ({ channelId }: Place, messageId: string): Target => ({ channelId, replyTo: messageId });
 
 function hasThread(message: APIMessage): boolean {
   return message.thread !== undefined || ((message.flags ?? 0) & MessageFlags.HasThread) !== 0;
