@@ -1,0 +1,18 @@
+// Files go out to Discord also where another version of the HTTP client was there first, as in the whole program.
+import { Agent, setGlobalDispatcher } from 'undici';
+import { expect, it } from 'vitest';
+import { draft, outgoing, question, startDiscordWorld } from '../../support/discord-world.ts';
+
+it('posts a file though the process sends through an HTTP client of another version', async () => {
+  setGlobalDispatcher(new Agent());
+  const world = await startDiscordWorld();
+  try {
+    await world.connect();
+    const thread = world.begunBy(world.ann.mentions('What is new?', { channel: world.general }));
+    await world.platform.send(thread, outgoing(draft, { question: question() }));
+    const [posted] = world.fake.messages(thread.externalId).filter(({ byBot }) => byBot);
+    expect(posted?.files.map(({ name }) => name)).toEqual(['bicycles-in-copenhagen.md']);
+  } finally {
+    await world.close();
+  }
+});
