@@ -60,11 +60,11 @@ function clarificationIn(
   return { kind: 'clarified', answers: numbered ?? questions.map(() => said) };
 }
 
-/** `1. red` and `2: blue` in lines; null: the text is not of that form. */
+/** `1. red` and `2: blue` in lines; null: the text is not of that form, as `1.5 million` and `2-3 people` are not. */
 function byNumber(said: string, count: number): string[] | null {
   const answers = Array.from({ length: count }, () => '');
   for (const line of said.split('\n').filter((each) => each.trim() !== '')) {
-    const [, number, text = ''] = /^\s*(\d{1,2})\s*[.):-]\s*(.+)$/.exec(line) ?? [];
+    const [, number, text = ''] = /^\s*(\d{1,2})\s*[.):-]\s+(.+)$/.exec(line) ?? [];
     const index = Number(number ?? 0) - 1;
     if (index < 0 || index >= count) return null;
     answers[index] = text.trim();

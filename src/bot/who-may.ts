@@ -9,8 +9,8 @@ export interface Approvers {
 
 /** Who decides in these places (narrowest first). Words and ids as the settings have them. */
 export function approversAt(places: readonly string[], approvers: Approvers): readonly string[] {
-  const named = places.map((place) => approvers.places[place]).find((list) => list !== undefined);
-  const list = named ?? approvers.default;
+  const place = places.find((one) => Object.hasOwn(approvers.places, one));
+  const list = (place === undefined ? undefined : approvers.places[place]) ?? approvers.default;
   return list.length > 0 ? list : ['requester'];
 }
 

@@ -1,0 +1,138 @@
+// What words mean: commands, and answers to each kind of question.
+import { describe, expect, it } from 'vitest';
+import { answerIn, commandOf } from '../../../src/bot/read-words.ts';
+import type { QuestionView } from '../../../src/store/port.ts';
+
+const asked = (kind: QuestionView['kind'], view: object = {}): QuestionView => ({
+  id: 'que_1',
+  runId: 'run_1',
+  threadId: 'thr_1',
+  thread: { platform: 'test', externalId: 't' },
+  kind,
+  version: 1,
+  status: 'open',
+  view: view as QuestionView['view'],
+  requester: { id: 'U1', name: 'Alice' },
+  asks: ['requester'],
+});
+const clarify = (questions: readonly (readonly string[])[], canSkip = true) =>
+  asked('clarify', {
+    questions: questions.map((suggestions) => ({ text: 'Which?', suggestions })),
+    canSkip,
+  });
+
+describe('a command', () => {
+  it.each([
+    ['stop', 'stop'],
+    [' STOP. ', 'stop'],
+    ['Stop!!', 'stop'],
+    ['/stop', 'stop'],
+    ['resume', 'resume'],
+    ['Status?', 'status'],
+    ['help', 'help'],
+    ['  Help ! ', 'help'],
+  ])('is %j: %s', (text, command) => {
+    expect(commandOf(text)).toBe(command);
+  });
+
+  it.each(['', 'stop it', 'please stop', 'stopp', 'the bus stop', 'stop\nstop', 'non-stop', 'resume.md'])(
+    'is not %j',
+    (text) => {
+      expect(commandOf(text)).toBeNull();
+    },
+  );
+});
+
+describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
+  it.each(['accept', 'Accepted', 'approve', 'Approved!', ' ok. ', 'okay', 'Yes', 'LGTM'])(
+    'accepts it by %j',
+    (text) => {
+      expect(answerIn(asked(kind), text)).toEqual({ kind: 'accepted' });
+    },
+  );
+
+  it.each(['reject', 'Rejected.', 'no', 'No!'])('rejects it by %j', (text) => {
+    expect(answerIn(asked(kind), text)).toEqual({ kind: 'rejected' });
+  });
+
+  it.each(['yes, but shorter', 'no tables please', 'Accept only the first part', 'finish', 'retry'])(
+    'asks for changes by %j',
+    (text) => {
+      expect(answerIn(asked(kind), ` ${text}\n`)).toEqual({ kind: 'feedback', text });
+    },
+  );
+
+  it('is not an empty message', () => {
+    expect(answerIn(asked(kind), ' \n ')).toEqual({ unclear: expect.stringContaining('text') as string });
+  });
+});
+
+describe('an answer to what a run lacks', () => {
+  it.each([
+    ['retry', 'retry'],
+    ['Again', 'retry'],
+    ['try again!', 'retry'],
+    ['finish', 'finish'],
+    ['Finish without a model.', 'finish'],
+    ['finish without the web', 'finish'],
+  ] as const)('%j means %s', (text, kind) => {
+    expect(answerIn(asked('retry'), text)).toEqual({ kind });
+  });
+
+  it.each(['yes', 'ok', 'finish it', 'what?'])('%j is asked back', (text) => {
+    expect(answerIn(asked('retry'), text)).toEqual({ unclear: 'Please say retry, finish or stop.' });
+  });
+});
+
+describe('an answer to a clarification of one question', () => {
+  const one = clarify([['red', 'blue']]);
+
+  it.each([
+    ['2', 'blue'],
+    [' 1. ', 'red'],
+    ['1)', 'red'],
+    ['3', '3'],
+    ['0', '0'],
+    ['green', 'green'],
+    ['1 and 2', '1 and 2'],
+    ['2024', '2024'],
+    ['yes', 'yes'],
+  ])('%j says %j', (text, said) => {
+    expect(answerIn(one, text)).toEqual({ kind: 'clarified', answers: [said] });
+  });
+
+  it.each(['just start', 'Just start.', 'just-start'])('%j starts the research', (text) => {
+    expect(answerIn(one, text)).toEqual({ kind: 'just-start' });
+  });
+
+  it('cannot be left out when there is nothing to research yet', () => {
+    const answer = answerIn(clarify([[]], false), 'just start');
+    expect(answer).toEqual({ unclear: expect.stringContaining('topic') as string });
+  });
+});
+
+describe('an answer to a clarification of three questions', () => {
+  const three = clarify([['red'], [], ['2025']]);
+  const answers = (text: string) => {
+    const answer = answerIn(three, text);
+    return 'answers' in answer ? answer.answers : answer;
+  };
+
+  it('goes by number, in any order, and leaves out what is not named', () => {
+    expect(answers('1. red\n\n 2: for the team\n3) 2025')).toEqual(['red', 'for the team', '2025']);
+    expect(answers('3 - last year\n1. blue')).toEqual(['blue', '', 'last year']);
+  });
+
+  it('is one text for all where it is not numbered', () => {
+    expect(answers('red, for the team')).toEqual(Array.from({ length: 3 }, () => 'red, for the team'));
+    expect(answers('1. red\nand quickly')).toEqual(Array.from({ length: 3 }, () => '1. red\nand quickly'));
+    expect(answers('4. four')).toEqual(Array.from({ length: 3 }, () => '4. four'));
+  });
+
+  it.each(['1.5 million', '2-3 people', '2:30 in the afternoon'])(
+    'does not take %j for a numbered one',
+    (text) => {
+      expect(answers(text)).toEqual([text, text, text]);
+    },
+  );
+});
