@@ -1,5 +1,6 @@
 // Who may do what: requesters, named people, roles, anyone.
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../src/chat/port.ts';
 import { approversAt, isOneOf, maySteer, namesOf } from '../../../src/bot/who-may.ts';
 
 const alice = { id: 'U1', name: 'Alice' };
@@ -34,7 +35,7 @@ describe('approversAt', () => {
 });
 
 describe('isOneOf', () => {
-  it.each([
+  const cases: [name: string, who: string[], person: Person, expected: boolean][] = [
     ['the requester', ['requester'], alice, true],
     ['somebody else', ['requester'], bob, false],
     ['a named person', ['U2'], bob, true],
@@ -47,7 +48,9 @@ describe('isOneOf', () => {
     ['anybody', ['anyone'], bob, true],
     ['one of several', ['U9', 'role:R1', 'requester'], carol, true],
     ['one of nobody', [], alice, false],
-  ])('%s of %j', (_name, who, person, expected) => {
+  ];
+
+  it.each(cases)('%s of %j', (_name, who, person, expected) => {
     expect(isOneOf(who, person, alice)).toBe(expected);
   });
 });
