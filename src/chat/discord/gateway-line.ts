@@ -50,8 +50,6 @@ export function pauseAfter(failures: number): number {
   return failures < 2 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 2));
 }
 
-export type GatewayLine = ReturnType<typeof createLine>;
-
 export function createLine(parts: LineParts, onEstablished: () => void) {
   const { session, logger, clock, signal } = parts;
   let state: 'idle' | 'connecting' | 'open' = 'idle';

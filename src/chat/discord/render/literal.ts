@@ -76,7 +76,7 @@ export function isVisible(text: string): boolean {
 /** The first grapheme clusters that together measure `most` at most. */
 function takeWhile(text: string, most: number, measure: (part: string) => number): string {
   let [used, end] = [0, 0];
-  for (const { segment } of graphemes.segment(text.slice(0, most + 1))) {
+  for (const { segment } of graphemes.segment(text)) {
     // Measured with what may follow, since a backslash depends on it.
     used += measure(segment);
     if (used > most) break;
