@@ -1,5 +1,6 @@
 // Keeps progress cards up to date: follows the runs whose cards this process holds, and edits them in place. Lossy:
 // only the newest state counts.
+import { setMaxListeners } from 'node:events';
 import { createBell } from '../base/bell.ts';
 import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
@@ -52,6 +53,8 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   const { cards, feed, owner, ttlMs, logger } = parts;
   const platforms = parts.platforms.filter(({ capabilities }) => capabilities.edits).map(({ name }) => name);
   const stopping = new AbortController();
+  // Every card that is followed listens for the end.
+  setMaxListeners(0, stopping.signal);
   const followed = new Map<string, Following>();
   let forget: (() => void) | null = null;
 

@@ -71,6 +71,8 @@ export interface TalkingThread {
   readonly kept: () => Promise<(readonly [text: string, purpose: string])[]>;
   /** Resolves when everything that was said has been worked on, and everything that was answered stands there. */
   readonly quiet: () => Promise<void>;
+  /** Ends the run that is going on, if there is one. */
+  readonly leave: () => Promise<void>;
 }
 
 export async function startTalking(
@@ -186,6 +188,13 @@ function threadOf({
         [await threadId()],
       );
       return rows.map(({ text, purpose }) => [text, purpose] as const);
+    },
+    async leave() {
+      const run = await store.conversations.activeRun(await threadId());
+      if (run !== null) await footnote.cancel(run.id);
+      await eventually('no run is going on', async () => {
+        return (await store.conversations.activeRun(await threadId())) === null;
+      });
     },
     async quiet() {
       await eventually('everything that was said is worked on', async () => {
