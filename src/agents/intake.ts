@@ -8,7 +8,12 @@ import { triage } from './extractive/triage.ts';
 export const depthSchema = z.enum(['light', 'medium', 'extended']);
 export const modeSchema = z.enum(['simple', 'web', 'deep']);
 
-export const messageSchema = z.strictObject({ by: z.enum(['person', 'footnote']), text: z.string() });
+export const messageSchema = z.strictObject({
+  by: z.enum(['person', 'footnote']),
+  /** Who said it, where that is known; never part of the text, which is searched for subjects. */
+  name: z.string().optional(),
+  text: z.string(),
+});
 export type ThreadMessage = z.infer<typeof messageSchema>;
 
 /** A question that was asked, and what came back; null: nobody answered, or somebody said "just start". */

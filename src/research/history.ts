@@ -24,7 +24,8 @@ export function readHistory(
     });
     return messages.map(({ by, name, text }) => ({
       by,
-      text: (by === 'person' ? `${name}: ${text}` : text).slice(0, longest),
+      ...(by === 'person' ? { name } : {}),
+      text: text.slice(0, longest),
     }));
   });
 }

@@ -7,7 +7,11 @@ import { clip } from './room.ts';
 export function messages(history: readonly ThreadMessage[]): string {
   if (history.length === 0) return '(none)';
   return history
-    .map(({ by, text }) => fence(by === 'person' ? 'message of a person' : 'earlier answer', clip(text, 300)))
+    .map(({ by, name, text }) =>
+      by === 'person'
+        ? fence('message of a person', clip(name === undefined ? text : `${name}: ${text}`, 300))
+        : fence('earlier answer', clip(text, 300)),
+    )
     .join('\n\n');
 }
 

@@ -155,6 +155,9 @@ describe('the topic', () => {
       route: 'research',
       followUp: 'complex_follow_up',
     });
+    expect((await take('How does it scale?', { history: [{ ...history[0]!, name: 'Ann' }] })).topic).toBe(
+      'How does it scale (about SQLite WAL mode)?',
+    );
     expect((await take('What does MVCC stand for in Oracle?', { history })).followUp).toBe('new_topic');
     expect((await take('What did you mean by [2]?', { history })).followUp).toBe('clarification');
   });
