@@ -1,0 +1,56 @@
+// One conversation with everything in it that Footnote posts: card, question, drafts, reports, files, notices.
+import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { offering, pictureOf, postWhere } from '../story/play.ts';
+import type { Post, Talk } from '../story/stage.ts';
+import { longReport } from './long-report.ts';
+import { vague } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { outlineOf } from './outline.ts';
+
+/** A question, its answer, a draft, changes, a second draft, its approval, the report, and a long one in parts. */
+export async function converse(scene: Scene): Promise<Talk> {
+  const { ann, channel } = scene;
+  const talk = ann.asks(vague, channel);
+  const asked = await offering('Just start', talk);
+  await ann.clicks('The most reliable one', asked);
+  const draft = await offering('Approve', talk);
+  await ann.clicks('Ask for changes', draft);
+  await ann.fillsIn(['Also say how long backups of the billing database are kept.']);
+  const second = await offering('Approve', talk, [draft]);
+  await ann.clicks('Approve', second);
+  await cardIsFinal(talk);
+  await addDelivery(scene, talk, longReport);
+  await allIsSaid(scene, talk);
+  return talk;
+}
+
+export async function addDelivery(scene: Scene, talk: Talk, view: typeof longReport): Promise<void> {
+  const { store, stage } = scene;
+  const address = { platform: stage.platform, externalId: talk.id };
+  await store.outbox.add(await store.conversations.openThread(address), view);
+}
+
+export function cardIsFinal(talk: Talk): Promise<Post> {
+  return postWhere('the card says that it is delivered', talk, ({ text }) => /^\**Delivered/.test(text));
+}
+
+/** Nothing waits to be sent, and no question stands there with buttons although it is answered. */
+export async function allIsSaid(scene: Scene, talk: Talk, withinMs = 30_000): Promise<void> {
+  await eventually(
+    'everything is sent, and every question is settled',
+    async () => {
+      const { rows } = await scene.database.pool.query<{ open: number }>(
+        `SELECT (SELECT count(*) FROM delivery WHERE status IN ('pending', 'sending'))::int
+              + (SELECT count(*) FROM question WHERE unsettled)::int AS open`,
+      );
+      return rows[0]?.open === 0;
+    },
+    { withinMs, otherwise: async () => `${JSON.stringify(await scene.waiting())}\n${pictureOf(talk)}` },
+  );
+}
+
+/** Each post of Footnote once, in the same order and with the same words as where nothing went wrong. */
+export function saysTheSame(scene: Scene, talk: Talk, undisturbed: readonly string[]): void {
+  expect(outlineOf(scene, talk)).toEqual(undisturbed);
+}
