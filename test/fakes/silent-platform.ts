@@ -1,4 +1,5 @@
 // A chat platform that posts nothing anywhere: it keeps what it was given, so that a test can look.
+import { FootnoteError } from '../../src/base/errors.ts';
 import type {
   ChatPlatform,
   HistoryMessage,
@@ -14,6 +15,8 @@ export interface SilentPlatform extends ChatPlatform {
   /** Every version of every card, in order. */
   readonly cards: ProgressView[];
   readonly whispered: { readonly thread: ThreadAddress; readonly person: Person; readonly text: string }[];
+  /** What it cannot do at the moment. */
+  readonly refuses: Set<'whisper'>;
   /** What was said in its threads before anybody mentioned Footnote. */
   readonly said: HistoryMessage[];
 }
@@ -24,6 +27,7 @@ export function silentPlatform(name: string): SilentPlatform {
   const cards: SilentPlatform['cards'] = [];
   const whispered: SilentPlatform['whispered'] = [];
   const said: SilentPlatform['said'] = [];
+  const refuses: SilentPlatform['refuses'] = new Set();
   const sentAs = ({ deliveryId, part }: OutgoingMessage) => ({
     ref: `ref-${deliveryId}/${part}`,
     more: false,
@@ -35,6 +39,7 @@ export function silentPlatform(name: string): SilentPlatform {
     cards,
     whispered,
     said,
+    refuses,
     capabilities: { edits: true, buttons: true },
     connect: () => Promise.resolve(),
     disconnect: () => Promise.resolve(),
@@ -55,6 +60,9 @@ export function silentPlatform(name: string): SilentPlatform {
       return Promise.resolve();
     },
     whisper(thread, person, text) {
+      if (refuses.has('whisper')) {
+        return Promise.reject(new FootnoteError('chat-rejected', 'no private messages'));
+      }
       whispered.push({ thread, person, text });
       return Promise.resolve();
     },

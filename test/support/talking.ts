@@ -116,7 +116,7 @@ export async function startTalking(
       lane: 'shared',
       concurrency: 4,
       leaseTtlMs: 5000,
-      sweepIntervalMs: 1000,
+      sweepIntervalMs: 250,
       activeRunsPerPerson: 2,
       strict: true,
     },
