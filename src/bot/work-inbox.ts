@@ -1,5 +1,6 @@
 // Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
 import { toErrorRecord } from '../base/errors.ts';
+import type { IncomingMessage } from '../chat/port.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { receiveChange } from './receive-change.ts';
@@ -91,7 +92,7 @@ function createRecorder({ inbox }: BotParts): (event: InboundEvent) => Promise<v
 
 async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Promise<void> {
   try {
-    if (event.kind === 'message') await receiveMessage(parts, event.message);
+    if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else await receiveChange(parts, event.change);
     await parts.inbox.done(seq);
   } catch (error) {
@@ -105,6 +106,27 @@ async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Pr
     await giveUp(parts, event);
     await parts.inbox.done(seq);
   }
+}
+
+/** How long a name is waited for; it is a courtesy. */
+const namePatienceMs = 1_500;
+
+/** With the author's name, where the event told only who it was. */
+async function named(
+  { platforms, clock, logger }: BotParts,
+  message: IncomingMessage,
+): Promise<IncomingMessage> {
+  const { author, thread } = message;
+  const platform = platforms.find(({ name }) => name === thread.platform);
+  if (author.name !== author.id || !message.addressed || platform === undefined) return message;
+  const enough = new AbortController();
+  const asked = platform.nameOf(author.id).catch((error: unknown) => {
+    logger.info({ error: toErrorRecord(error) }, 'a name could not be learned');
+    return null;
+  });
+  const name = await Promise.race([asked, clock.sleep(namePatienceMs, enough.signal).then(() => null)]);
+  enough.abort();
+  return name === null ? message : { ...message, author: { ...author, name } };
 }
 
 /** Something that failed is shown in the thread. */

@@ -4,12 +4,13 @@ import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { DrainLease, DueDelivery, Outbox } from '../store/port.ts';
+import type { DrainLease, DueDelivery, Outbox, Questions } from '../store/port.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 import type { NoticeView } from './views.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;
+  readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
   /** The platform that can post to this address from this process, or null. */
   readonly platformFor: (address: ThreadAddress) => ChatPlatform | null;
   /** Names this process; two drains of one owner must not run at once. */
@@ -19,7 +20,7 @@ export interface DrainParts {
   readonly signal?: AbortSignal;
   /** How long the thread stays ours after the last sign of life; longer than any platform takes to answer. */
   readonly ttlMs?: number;
-  readonly clock?: Pick<Clock, 'now'>;
+  readonly clock?: Clock;
 }
 
 /**
@@ -63,18 +64,50 @@ async function drainLease(
   const { clock = systemClock, outbox } = parts;
   let lease = first;
   while (parts.signal?.aborted !== true) {
-    const heldUntil = clock.now() + ttlMs;
+    let heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
     const due = await outbox.next(lease, ttlMs);
     if (due === null) break;
     const held = () => clock.now() < heldUntil;
-    const delivered = await deliver(lease, platform, due, { ...parts, held });
+    const delivered = await whileHolding(
+      async (until) => {
+        await outbox.hold(lease, ttlMs);
+        heldUntil = until;
+      },
+      { clock, ttlMs },
+      () => deliver(lease, platform, due, { ...parts, held }),
+    );
     if (delivered === 'waits') return 'unreachable';
     if (delivered.opened !== undefined)
       lease = { ...lease, address: { ...lease.address, externalId: delivered.opened } };
   }
   if (parts.signal?.aborted === true) return 'aborted';
   return settleQuestions(lease, platform, parts);
+}
+
+/** Says that the thread is ours for as long as the work takes: a platform may be slow, and posts are paced. */
+async function whileHolding<T>(
+  prolong: (until: number) => Promise<void>,
+  { clock, ttlMs }: { readonly clock: Clock; readonly ttlMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  const beat = async () => {
+    for (;;) {
+      await clock.sleep(ttlMs / 3, over.signal);
+      if (over.signal.aborted) return;
+      const until = clock.now() + ttlMs;
+      // A hold that cannot be prolonged runs out, and the work looks at it before it posts.
+      await prolong(until).catch(() => over.abort());
+    }
+  };
+  const beating = beat();
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await beating;
+  }
 }
 
 /** Sent or given up: the thread's next message may follow. Or it waits for its next attempt. */
@@ -164,9 +197,9 @@ async function settleQuestions(
   platform: ChatPlatform,
   parts: DrainParts,
 ): Promise<DrainEnd> {
-  const { outbox, logger } = parts;
+  const { questions, logger } = parts;
   while (parts.signal?.aborted !== true) {
-    const due = await outbox.nextSettling(lease);
+    const due = await questions.nextSettling(lease.threadId);
     if (due === null) return 'empty';
     try {
       await platform.settle(lease.address, due.ref, due.message, due.outcome);
@@ -178,7 +211,7 @@ async function settleQuestions(
         'a question cannot be settled',
       );
     }
-    await outbox.settled(lease, due.questionId);
+    await questions.settled(due.questionId);
   }
   return 'aborted';
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Outbox } from '../store/port.ts';
+import type { Outbox, Questions } from '../store/port.ts';
 import { drainThread } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
@@ -17,6 +17,7 @@ export interface Drainer {
 
 export interface DrainerParts {
   readonly outbox: Outbox;
+  readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
   readonly platforms: readonly ChatPlatform[];
   readonly owner: string;
   /** How long a thread stays with a process that died while sending. */

@@ -163,6 +163,9 @@ export interface ChatPlatform {
   /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
   whisper(thread: ThreadAddress, person: Person, text: string, via?: string): Promise<void>;
 
+  /** What a person is called whose name an event did not tell; null: not known. Asked after the event was acknowledged. */
+  nameOf(personId: string): Promise<string | null>;
+
   /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them. */
   history(
     thread: ThreadAddress,

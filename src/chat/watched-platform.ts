@@ -13,6 +13,7 @@ export function watchedPlatform(platform: ChatPlatform, tracing: Tracing): ChatP
     showProgress: (thread, card, view) => platform.showProgress(thread, card, view),
     settle: (thread, ref, message, outcome) => platform.settle(thread, ref, message, outcome),
     whisper: (thread, person, text, via) => platform.whisper(thread, person, text, via),
+    nameOf: (personId) => platform.nameOf(personId),
     history: (thread, before) => platform.history(thread, before),
     send(thread, message) {
       const attributes = { 'delivery.platform': platform.name, 'delivery.kind': message.view.kind };

@@ -108,6 +108,7 @@ async function drain({ parts, platform, threadId, clock }: Following, thoroughly
   for (;;) {
     const end = await drainThread(threadId, {
       outbox: parts.outbox,
+      questions: parts.questions,
       platformFor: (address) => (address.externalId === platform.address.externalId ? platform : null),
       owner: parts.owner,
       logger: parts.logger,

@@ -28,7 +28,7 @@ export interface AskParts {
   /** Stores the request and starts its run in the thread at the platform's address. */
   start(request: string): Promise<{ readonly runId: string; readonly threadId: string }>;
   readonly conversations: Pick<Conversations, 'run' | 'requestCancel'>;
-  readonly questions: Pick<Questions, 'openQuestion'>;
+  readonly questions: Pick<Questions, 'openQuestion' | 'nextSettling' | 'settled'>;
   readonly feed: Feed;
   readonly outbox: Outbox;
   readonly inbound: Inbound;

@@ -5,10 +5,10 @@ import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { asStored } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
-import type { MessageView } from '../chat/views.ts';
 import { addressOf } from './address.ts';
-import { outcomeOf } from './outcome.ts';
-import type { DrainLease, DueDelivery, DueSettling, Outbox } from './port.ts';
+import { messageOf } from './message-row.ts';
+import type { MessageRow } from './message-row.ts';
+import type { DrainLease, DueDelivery, Outbox } from './port.ts';
 import { inTransaction } from './transaction.ts';
 
 export function createOutbox(pool: Pool): Outbox {
@@ -16,12 +16,11 @@ export function createOutbox(pool: Pool): Outbox {
     add: (threadId, view, about) => add(pool, threadId, view, about ?? null),
     dueThreads: (platforms) => dueThreads(pool, platforms),
     lease: (threadId, owner, ttlMs) => lease(pool, threadId, owner, ttlMs),
+    hold: (held, ttlMs) => hold(pool, held, ttlMs),
     next: (held, ttlMs) => next(pool, held, ttlMs),
     sent: (held, message, posted) => sent(pool, held, message, posted),
     failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
     park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
-    nextSettling: (held) => nextSettling(pool, held),
-    settled: (held, questionId) => settled(pool, held, questionId),
     release: (held) => release(pool, held),
   };
 }
@@ -73,6 +72,14 @@ async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number)
   return { threadId, owner, fence: row.fence, address: addressOf(row) };
 }
 
+async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> {
+  const { rowCount } = await pool.query(
+    `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond' WHERE id = $1 AND drain_fence = $2`,
+    [held.threadId, held.fence, ttlMs],
+  );
+  if (rowCount === 0) throw lost(held);
+}
+
 async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {
   const { rows } = await pool.query<MessageRow & { id: string | null; attempts: number; uncertain: boolean }>(
     `WITH held AS (
@@ -93,22 +100,6 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
   if (row === undefined) throw lost(held);
   const { id, uncertain, attempts } = row;
   return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
-}
-
-interface MessageRow {
-  readonly id: string | null;
-  readonly part: number;
-  readonly view: MessageView;
-  readonly questionId: string | null;
-  readonly version: number | null;
-  readonly asks: readonly string[] | null;
-  readonly requesterId: string | null;
-}
-
-function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
-  const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
-  const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
-  return { deliveryId: row.id, part: row.part, view: row.view, question };
 }
 
 async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<void> {
@@ -208,36 +199,6 @@ async function settle(
     [held.threadId, held.fence, deliveryId, value],
   );
   if (rowCount === 0) throw lost(held);
-}
-
-async function nextSettling(pool: Pool, held: DrainLease): Promise<DueSettling | null> {
-  const { rows } = await pool.query<
-    MessageRow & { id: string; ref: string; status: string; answer: { kind?: string; by?: Person } | null }
-  >(
-    `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
-        question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId"
-       FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id
-      WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1
-      ORDER BY delivery.seq LIMIT 1`,
-    [held.threadId],
-  );
-  const row = rows[0];
-  if (row === undefined) return null;
-  const { ref, status, answer } = row;
-  return {
-    questionId: row.questionId as string,
-    ref,
-    message: messageOf(row),
-    outcome: outcomeOf(status, answer),
-  };
-}
-
-async function settled(pool: Pool, held: DrainLease, questionId: string): Promise<void> {
-  await pool.query(
-    `UPDATE question SET unsettled = false
-      WHERE id = $3 AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2)`,
-    [held.threadId, held.fence, questionId],
-  );
 }
 
 async function release(pool: Pool, held: DrainLease): Promise<void> {

@@ -131,6 +131,12 @@ export interface Questions {
   remindersDue(platforms: readonly string[]): Promise<readonly QuestionView[]>;
 
   reminded(questionId: string): Promise<void>;
+
+  /** A question of the thread that is over while its message still shows buttons; null: none. */
+  nextSettling(threadId: string): Promise<DueSettling | null>;
+
+  /** Its message shows that it is over, or never can. */
+  settled(questionId: string): Promise<void>;
 }
 
 /** An event as a platform handed it over. */
@@ -230,6 +236,9 @@ export interface Outbox {
   /** Null while another process drains the thread; its owner gets it anew, and what it began before is refused. */
   lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
 
+  /** Keeps the thread for longer. @throws FootnoteError `lease-lost` */
+  hold(lease: DrainLease, ttlMs: number): Promise<void>;
+
   /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
@@ -244,12 +253,6 @@ export interface Outbox {
    * Returns whoever asked for the message's run when this is new, so that they can be told.
    */
   park(lease: DrainLease, deliveryId: string, error: ErrorRecord): Promise<Person | null>;
-
-  /** A question whose message is to be shown as settled; null: none. */
-  nextSettling(lease: DrainLease): Promise<DueSettling | null>;
-
-  /** It is shown as settled, or never can be. */
-  settled(lease: DrainLease, questionId: string): Promise<void>;
 
   release(lease: DrainLease): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type {
   ThreadAddress,
 } from '../../src/chat/port.ts';
 import type { MessageView } from '../../src/chat/views.ts';
-import type { DrainLease, Outbox } from '../../src/store/port.ts';
+import type { DrainLease, Outbox, Questions } from '../../src/store/port.ts';
 
 export interface DeliveryRow {
   threadId: string;
@@ -33,7 +33,7 @@ interface ThreadRow {
   gone: boolean;
 }
 
-export interface MemoryOutbox extends Outbox {
+export interface MemoryOutbox extends Outbox, Pick<Questions, 'nextSettling' | 'settled'> {
   /** The thread at this address, made on the first call. What waits because it could not be reached is due again. */
   openThread(address: ThreadAddress): string;
   /** Adds a message that asks something, of a run of this person's. */
@@ -144,6 +144,9 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       thread.until = clock.now() + ttlMs;
       return { threadId, address: thread.address, owner, fence: thread.fence };
     },
+    async hold(lease, ttlMs) {
+      held(lease).until = clock.now() + ttlMs;
+    },
     async next(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;
       const row = oldest(lease.threadId);
@@ -177,13 +180,13 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       Object.assign(row, { error, notBefore: clock.now() + parkedMs });
       return isNew ? row.requester : null;
     },
-    async nextSettling({ threadId }) {
+    async nextSettling(threadId) {
       const row = unsettled(threadId);
       if (row === undefined || row.ref === null || row.message.question === null) return null;
       const { id } = row.message.question;
       return { questionId: id, ref: row.ref, message: row.message, outcome: endings.get(id) ?? '' };
     },
-    async settled(_lease, questionId) {
+    async settled(questionId) {
       endings.delete(questionId);
     },
     async release(lease) {

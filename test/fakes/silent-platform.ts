@@ -66,6 +66,7 @@ export function silentPlatform(name: string): SilentPlatform {
       whispered.push({ thread, person, text });
       return Promise.resolve();
     },
+    nameOf: () => Promise.resolve(null),
     history: (_thread, { limit }) => Promise.resolve(said.slice(-limit)),
   };
 }

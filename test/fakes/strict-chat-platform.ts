@@ -59,6 +59,7 @@ export function createStrictChatPlatform(
     },
     showProgress: (_thread, card, view) => tell('card', card, view),
     settle: (_thread, ref, _message, outcome) => tell('settle', ref, { outcome }),
+    nameOf: () => Promise.resolve(null),
     whisper: (_thread, person, text) => tell('whisper', person.id, { text }),
     async history(_thread, { eventId, limit }) {
       const { said } = await call(`history/${encodeURIComponent(eventId)}`);

@@ -98,6 +98,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       if (questionId === null || !attention.settled(questionId)) say(outcome);
     },
     whisper: async (_thread, _person, text) => say(text),
+    nameOf: () => Promise.resolve(options.person.name),
     history: () => Promise.resolve([]),
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),

@@ -59,6 +59,8 @@ export function createDiscordPlatform({ settings, memory, logger, clock }: Disco
       await edit(ref, [rich, simple, withoutFiles(simple)], sendParts);
     },
     whisper: (thread, person, text, via) => whisper(thread, person, text, via, parts),
+    // Every event of Discord tells the name.
+    nameOf: () => Promise.resolve(null),
     history: (thread, before) => history(thread, before, parts),
   };
 }

@@ -63,6 +63,12 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     case 'form':
       return openForm(interaction, click, author, parts);
     case 'chosen': {
+      const { questionId, version } = click;
+      const refused = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
+      if (refused !== null) {
+        await respond(interaction, privately(refused), parts);
+        return undefined;
+      }
       const update = withChoice(interaction.message, click.customId, click.values);
       await respond(interaction, { type: InteractionResponseType.UpdateMessage, data: update }, parts);
       return undefined;

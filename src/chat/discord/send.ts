@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
+import { createRecent } from '../../base/recent.ts';
 import type { OutgoingMessage, Sent, ThreadAddress } from '../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from './addresses.ts';
 import type { DiscordApi } from './api.ts';
@@ -17,9 +18,17 @@ export interface SendParts extends PostParts {
   readonly messageContent: boolean;
 }
 
+/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
+const renderedParts = createRecent(
+  8,
+  ({ message, parts }: { message: OutgoingMessage; parts: SendParts }) =>
+    `${message.deliveryId} ${parts.messageContent}`,
+  ({ message, parts }) => partsOf(message, parts),
+);
+
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
 export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
-  const all = partsOf(message, parts);
+  const all = renderedParts({ message, parts });
   const target = await parts.threads.open(thread);
   const { kind } = message.view;
   // Other messages may have no room for a sentence more.
@@ -38,7 +47,8 @@ export async function find(
 ): Promise<Sent | null> {
   for (const channelId of channelsOf(thread)) {
     const posted = await findIn(channelId, eldestId(thread), message, parts.api);
-    if (posted !== null) return sentAs(thread, message, posted, partsOf(message, parts).length, parts);
+    if (posted !== null)
+      return sentAs(thread, message, posted, renderedParts({ message, parts }).length, parts);
   }
   return null;
 }

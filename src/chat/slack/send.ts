@@ -1,4 +1,5 @@
 // Sends one part of a delivery, and finds it again.
+import { createRecent } from '../../base/recent.ts';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../port.ts';
 import { messageRef, spotOf } from './addresses.ts';
 import type { Spot } from './addresses.ts';
@@ -66,8 +67,11 @@ function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
   return mark?.delivery === message.deliveryId && mark.part === message.part;
 }
 
+/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
+const renderedParts = createRecent(8, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf);
+
 function partAt(message: OutgoingMessage): { readonly part: SlackPart; readonly more: boolean } {
-  const parts = partsOf(message);
+  const parts = renderedParts(message);
   const part = parts[message.part];
   if (part === undefined) {
     throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);

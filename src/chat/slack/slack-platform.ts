@@ -70,6 +70,11 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, text, via) => whisper(context, thread, person, text, via),
+    async nameOf(personId) {
+      await context.people.fetch([personId]);
+      const name = context.people.nameOf(personId);
+      return name === personId ? null : name;
+    },
     history: (thread, before) => history(context, thread, before),
   };
 }

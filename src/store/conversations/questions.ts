@@ -3,7 +3,11 @@ import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
-import type { Questions, QuestionView } from '../port.ts';
+import type { Person } from '../../chat/port.ts';
+import { messageOf } from '../message-row.ts';
+import type { MessageRow } from '../message-row.ts';
+import { outcomeOf } from '../outcome.ts';
+import type { DueSettling, Questions, QuestionView } from '../port.ts';
 import { addressOf } from '../address.ts';
 import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
@@ -18,6 +22,9 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
+    nextSettling: (threadId) => nextSettling(pool, threadId),
+    settled: async (questionId) =>
+      void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
   };
 }
 
@@ -85,4 +92,27 @@ async function findQuestion(
     requester: { id: run.requesterId, name: run.requesterName },
     asks: question.asks as string[],
   };
+}
+
+async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling | null> {
+  const { rows } = await pool.query<
+    MessageRow & {
+      id: string;
+      questionId: string;
+      ref: string;
+      status: string;
+      answer: { kind?: string; by?: Person } | null;
+    }
+  >(
+    `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
+        question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId"
+       FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id
+      WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1
+      ORDER BY delivery.seq LIMIT 1`,
+    [threadId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { questionId, ref, status, answer: given } = row;
+  return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given) };
 }

@@ -30,6 +30,7 @@ export function createSwallowingPlatform(): SwallowingPlatform {
     showProgress: () => Promise.resolve(),
     settle: () => Promise.resolve(),
     whisper: () => Promise.resolve(),
+    nameOf: () => Promise.resolve(null),
     history: () => Promise.resolve([]),
     reportIn: (externalId) =>
       new Promise((done, failed) => {

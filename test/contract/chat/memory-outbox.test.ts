@@ -15,6 +15,7 @@ describeOutbox('in-memory', async () => {
   const kinds = new Map<string, string>();
   return {
     outbox,
+    questions: outbox,
     openThread: async (address) => outbox.openThread(address),
     async ask(threadId, view, requester) {
       const id = newId('que');

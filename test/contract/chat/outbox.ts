@@ -4,10 +4,11 @@ import { newId } from '../../../src/base/ids.ts';
 import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
 import type { QuestionView } from '../../../src/chat/views.ts';
 import { questionViews } from './views.ts';
-import type { DrainLease, DueDelivery, Outbox } from '../../../src/store/port.ts';
+import type { DrainLease, DueDelivery, Outbox, Questions } from '../../../src/store/port.ts';
 
 export interface OutboxHarness {
   readonly outbox: Outbox;
+  readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
   /** Somebody writes at this address: its thread, made on the first call. */
   openThread(address: ThreadAddress): Promise<string>;
   /** A run of this person's asks in the thread; resolves to the question's id. Of one thread there is one run. */
@@ -292,21 +293,21 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         const due = await next(lease);
         expect(due.message.question).toEqual({ id: questionId, version: 1, asks: [ann.id] });
         await record(lease, due, { ref: 'there' });
-        expect(await outbox.nextSettling(lease)).toBeNull();
+        expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(lease);
         expect(await outbox.dueThreads([address.platform])).toEqual([]);
         await harness.end(questionId, how);
         expect(await outbox.dueThreads([address.platform])).toEqual([threadId]);
         expect(await outbox.dueThreads(['another platform'])).toEqual([]);
         const again = await take();
-        expect(await outbox.nextSettling(again)).toEqual({
+        expect(await harness.questions.nextSettling(threadId)).toEqual({
           questionId,
           ref: 'there',
           message: due.message,
           outcome,
         });
-        await outbox.settled(again, questionId);
-        expect(await outbox.nextSettling(again)).toBeNull();
+        await harness.questions.settled(questionId);
+        expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(again);
         expect(await outbox.dueThreads([address.platform])).toEqual([]);
       });
@@ -315,9 +316,9 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         const questionId = await harness.ask(threadId, retry, ann);
         await harness.end(questionId, 'answered');
         const lease = await take();
-        expect(await outbox.nextSettling(lease)).toBeNull();
+        expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await record(lease, await next(lease), { ref: 'there' });
-        expect(await outbox.nextSettling(lease)).toMatchObject({ questionId, ref: 'there' });
+        expect(await harness.questions.nextSettling(threadId)).toMatchObject({ questionId, ref: 'there' });
       });
 
       it('keeps its buttons when it is a draft that expired: it can still be approved', async () => {
@@ -325,7 +326,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         const lease = await take();
         await record(lease, await next(lease), {});
         await harness.end(questionId, 'expired');
-        expect(await outbox.nextSettling(lease)).toBeNull();
+        expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(lease);
         expect(await outbox.dueThreads([address.platform])).toEqual([]);
       });

@@ -13,6 +13,7 @@ describeOutbox('Postgres', async () => {
   const store = createStore(database);
   return {
     outbox: store.outbox,
+    questions: store.questions,
     openThread: (address) => store.conversations.openThread(address),
     ...people(store),
     async close() {

@@ -1,3 +1,4 @@
+import { systemClock } from '../../../src/base/clock.ts';
 // The drain: order, no message twice, pauses, and giving up.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
@@ -74,7 +75,7 @@ beforeEach(() => {
     return posted.includes(known) && row !== undefined ? sentAs(row.message) : null;
   };
   const platform = { name: 'paper', send, find, settle, whisper } as unknown as ChatPlatform;
-  parts = { outbox, platformFor: () => platform, owner: 'one', logger };
+  parts = { outbox, questions: outbox, platformFor: () => platform, owner: 'one', logger };
 });
 
 const post = async (...texts: string[]) => {
@@ -160,7 +161,7 @@ describe('drainThread', () => {
         return due;
       },
     };
-    const clock = { now: () => now };
+    const clock = { now: () => now, sleep: systemClock.sleep };
     expect(await drainThread(threadId, { ...parts, outbox: frozen, clock, ttlMs: 500 })).toBe('lost');
     expect(posted).toEqual([]);
     expect(await drainThread(threadId, { ...parts, clock, ttlMs: 500 })).toBe('empty');

@@ -158,7 +158,11 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
         return Promise.resolve(true);
       },
     },
-    questions: { openQuestion: () => Promise.resolve(question) },
+    questions: {
+      openQuestion: () => Promise.resolve(question),
+      nextSettling: () => Promise.resolve(null),
+      settled: () => Promise.resolve(),
+    },
     feed: {
       events: () => Promise.resolve([...events]),
       watchStops: () => () => {},

@@ -1,0 +1,20 @@
+// Remembers what was made last, so that it is not made again for the next question about the same thing.
+
+/** `make`, with the newest `limit` results kept by their key. */
+export function createRecent<T, R>(
+  limit: number,
+  keyOf: (value: T) => string,
+  make: (value: T) => R,
+): (value: T) => R {
+  const kept = new Map<string, R>();
+  return (value) => {
+    const key = keyOf(value);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(value);
+    kept.set(key, made);
+    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+}

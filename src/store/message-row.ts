@@ -1,0 +1,19 @@
+// A delivery as the message it is, for its platform.
+import type { OutgoingMessage } from '../chat/port.ts';
+import type { MessageView } from '../chat/views.ts';
+
+export interface MessageRow {
+  readonly id: string | null;
+  readonly part: number;
+  readonly view: MessageView;
+  readonly questionId: string | null;
+  readonly version: number | null;
+  readonly asks: readonly string[] | null;
+  readonly requesterId: string | null;
+}
+
+export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
+  const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
+  const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
+  return { deliveryId: row.id, part: row.part, view: row.view, question };
+}
