@@ -10,7 +10,11 @@ export function outlineOf(scene: Scene, talk: Talk): readonly string[] {
     .map((post) => entryOf(scene, post));
 }
 
+/** A card that changes from second to second. */
+const liveCard = 'a card [Stop]';
+
 function entryOf({ ann, bob }: Scene, { text, buttons, files }: Post): string {
+  if (buttons.includes('Stop')) return liveCard;
   const named = text.replaceAll(ann.id, 'ANN').replaceAll(bob.id, 'BOB');
   const timeless = named.replaceAll(/^(?:-# )?(?:\d+ min )?\d+ s · /gm, '');
   const pressable = buttons.map((label) => `[${label}]`).join(' ');

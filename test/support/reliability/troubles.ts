@@ -22,9 +22,9 @@ export type Mishap =
 
 export interface Mishaps {
   /** How often it happened. */
-  met(): number;
+  readonly met: () => number;
   /** It happens no more, and what waits goes on. */
-  release(): void;
+  readonly release: () => void;
 }
 
 export interface TroubledStage {
@@ -64,7 +64,10 @@ export function troubledSlack(stage: SlackStage): TroubledStage {
   const { fake } = stage;
   return {
     stage,
-    plan: (deed, mishap, times) => fake.trouble(slackMethods[deed], slackTroubles[mishap], times),
+    plan(deed, mishap, times) {
+      const planned = fake.trouble(slackMethods[deed], slackTroubles[mishap], times);
+      return { met: () => planned.met(), release: () => planned.release() };
+    },
     tried: (deed) =>
       fake.calls.filter(({ method }) => deed === 'anything' || method === slackMethods[deed]).length,
     down: () => fake.down(),
