@@ -3,6 +3,7 @@ import { startFakeSlack } from '../../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../../fakes/slack/fake-slack.ts';
 import type { Person, Place } from '../../fakes/slack/people/person.ts';
 import type { Seen } from '../../fakes/slack/read/seen.ts';
+import type { FakeSlackOptions } from '../../fakes/slack/settings.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from './free-port.ts';
 import type { Actor, Choices, Post, Stage, Talk } from './stage.ts';
@@ -11,8 +12,11 @@ export interface SlackStage extends Stage {
   readonly fake: FakeSlack;
 }
 
-export async function startSlackStage(mode: 'socket' | 'http'): Promise<SlackStage> {
-  const fake = await startFakeSlack();
+export async function startSlackStage(
+  mode: 'socket' | 'http',
+  options: FakeSlackOptions = {},
+): Promise<SlackStage> {
+  const fake = await startFakeSlack(options);
   const actors = new Map<string, Actor>();
   const port = mode === 'http' ? await freePort() : 0;
   const { SLACK_APP_TOKEN: appToken, ...rest } = fake.environment;
