@@ -30,13 +30,15 @@ const forgetEveryMs = 3_600_000;
 export function createInboxWorker(parts: BotParts): InboxWorker {
   const { inbox, clock, logger } = parts;
   const recorder = createRecorder(parts);
+  const platforms = parts.platforms.map(({ name }) => name);
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
   let again = false;
   let forgotAt = 0;
 
   const workOnce = async (): Promise<void> => {
-    const taken = await inbox.take(threadsAtOnce, ttlMs);
+    // Others have their own processes, with what it takes to answer there.
+    const taken = await inbox.take({ platforms, limit: threadsAtOnce, ttlMs });
     if (taken.length > 0) again = true;
     await Promise.all(taken.map((event) => workOn(parts, event)));
     if (clock.now() - forgotAt < forgetEveryMs) return;

@@ -6,7 +6,7 @@ import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 export function createInbox(pool: Pool): Inbox {
   return {
     record: (events) => record(pool, events),
-    take: (limit, ttlMs) => take(pool, limit, ttlMs),
+    take: (by) => take(pool, by),
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
     putBack: (seq, pauseMs) => putBack(pool, seq, pauseMs),
     forget: (olderThanMs) => forget(pool, olderThanMs),
@@ -45,7 +45,10 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
 }
 
 // The oldest of its thread that is not done, unless somebody works on it: what is behind it waits.
-async function take(pool: Pool, limit: number, ttlMs: number): Promise<TakenEvent[]> {
+async function take(
+  pool: Pool,
+  { platforms, limit, ttlMs }: { platforms: readonly string[]; limit: number; ttlMs: number },
+): Promise<TakenEvent[]> {
   const { rows } = await pool.query<{
     seq: string;
     body: TakenEvent['event'];
@@ -55,13 +58,13 @@ async function take(pool: Pool, limit: number, ttlMs: number): Promise<TakenEven
     `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts + 1
       WHERE seq IN (
         SELECT oldest.seq FROM inbound oldest
-         WHERE NOT oldest.done AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
+         WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
            AND NOT EXISTS (SELECT 1 FROM inbound older
              WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
                AND older.seq < oldest.seq)
          ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING seq, body, received_at AS "receivedAt", attempts`,
-    [limit, ttlMs],
+    [limit, ttlMs, platforms],
   );
   return rows
     .map(({ seq, body, receivedAt, attempts }) => ({

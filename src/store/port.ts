@@ -157,8 +157,8 @@ export interface Inbox {
   /** Records all, or rejects. Not again what is there, and not what nobody said to Footnote in a thread it does not know. */
   record(events: readonly InboundEvent[]): Promise<void>;
 
-  /** Takes the oldest event of each thread of which none is being worked on, at most `limit`. */
-  take(limit: number, ttlMs: number): Promise<readonly TakenEvent[]>;
+  /** Takes the oldest event of each thread on these platforms of which none is being worked on, at most `limit`. */
+  take(by: { platforms: readonly string[]; limit: number; ttlMs: number }): Promise<readonly TakenEvent[]>;
 
   done(seq: string): Promise<void>;
 

@@ -40,7 +40,7 @@ const changed = (thread: string, text: string | null): InboundEvent => ({
   change: { eventId: newId('msg'), thread: at(thread), message: 'm', text },
 });
 const textOf = ({ event }: TakenEvent) => (event.kind === 'message' ? event.message.text : event.change.text);
-const take = (limit = 8, ttlMs = ttl) => inbox.take(limit, ttlMs);
+const take = (limit = 8, platforms = ['test', 'other']) => inbox.take({ platforms, limit, ttlMs: ttl });
 const texts = async (limit?: number) => (await take(limit)).map(textOf);
 /** Time passes for what is taken. */
 const wait = (ms: number) =>
@@ -95,6 +95,13 @@ describe('the inbox', () => {
     await inbox.record(['a', 'b', 'c', 'd'].map((thread) => said(thread, thread)));
     const all = await Promise.all(Array.from({ length: 6 }, () => texts(2)));
     expect(new Set(all.flat())).toEqual(new Set(['a', 'b', 'c', 'd']));
+  });
+
+  it('gives an event to those who serve its platform', async () => {
+    await inbox.record([said('a', 'here')]);
+    expect(await take(8, ['other'])).toEqual([]);
+    expect(await take(8, [])).toEqual([]);
+    expect((await take(8, ['other', 'test'])).map(textOf)).toEqual(['here']);
   });
 
   it('gives at most as many as are wanted, the oldest first', async () => {
