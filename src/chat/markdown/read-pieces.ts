@@ -1,7 +1,6 @@
 // Reads the text of a paragraph, heading or cell into pieces: from left to right, each character once.
 import { addressOf, bareAddressAt } from './address.ts';
 import { markerAt } from './citation-marker.ts';
-import { findCodeSpans } from './code-span.ts';
 import { pairRuns, runAt } from './emphasis.ts';
 import type { PlacedRun } from './emphasis.ts';
 import { entityAt } from './entity.ts';
@@ -200,4 +199,22 @@ function readLineEnd(reading: Reading, at: number): number {
 /** Pairs the runs behind the first ones, and is done with them. */
 function pair({ runs, emphases }: Reading, first: number): void {
   for (const emphasis of pairRuns(runs.splice(first))) emphases.push(emphasis);
+}
+
+/** Where code spans end that begin with so many backticks. Asked from left to right, all answers together take linear time. */
+function findCodeSpans(text: string): (from: number, length: number) => number | undefined {
+  const places = new Map<number, number[]>();
+  for (const { index, 0: ticks } of text.matchAll(/`+/g)) {
+    const same = places.get(ticks.length);
+    if (same === undefined) places.set(ticks.length, [index]);
+    else same.push(index);
+  }
+  const passed = new Map<number, number>();
+  return (from, length) => {
+    const same = places.get(length) ?? [];
+    let next = passed.get(length) ?? 0;
+    while ((same[next] ?? Infinity) < from + length) next += 1;
+    passed.set(length, next);
+    return same[next];
+  };
 }
