@@ -49,8 +49,24 @@ export async function bench(): Promise<void> {
   }
 }
 
+/** A message of which nothing is said. */
+const blank = {
+  threadTs: null,
+  subtype: null,
+  onlyFor: null,
+  blocks: [],
+  metadata: null,
+  edited: null,
+  files: [],
+  reactions: new Map<string, Set<string>>(),
+  parse: 'none' as const,
+  linkNames: false,
+  deleted: false,
+};
+
 function targetAt(slack: FakeSlack, port: number): Target {
   const { here, settings } = slack;
+  const ann = slack.person('Ann').id;
   return {
     port,
     signingSecret: settings.signingSecret,
@@ -58,7 +74,8 @@ function targetAt(slack: FakeSlack, port: number): Target {
     appId: here.appId,
     teamId: here.teamId,
     channels: Array.from({ length: 20 }, (_, i) => slack.channel(`channel-${i}`).id),
-    author: slack.person('Ann').id,
+    author: ann,
+    stands: ({ channel, ts, text }) => void here.messages.push({ ...blank, user: ann, channel, ts, text }),
   };
 }
 
@@ -78,16 +95,20 @@ async function startFootnote(
 ): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const { SLACK_APP_TOKEN: _socketMode, ...environment } = slack.environment;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'bot'], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATABASE_URL: databaseUrl,
-      FOOTNOTE_DATA: folder,
-      SLACK_PORT: String(port),
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../dist/main.js', import.meta.url)), 'bot'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATABASE_URL: databaseUrl,
+        FOOTNOTE_DATA: folder,
+        SLACK_PORT: String(port),
+        ...environment,
+      },
     },
-  });
+  );
   children.push(child);
   await said(child, /(bot running)/);
   slack.deliverTo(`http://127.0.0.1:${port}/slack/events`);

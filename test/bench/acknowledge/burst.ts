@@ -11,6 +11,8 @@ export interface Target {
   /** Channels that the mentions are spread over. */
   readonly channels: readonly string[];
   readonly author: string;
+  /** The message stands there before Slack tells of it. */
+  readonly stands: (message: { channel: string; ts: string; text: string }) => void;
 }
 
 let counter = 0;
@@ -19,7 +21,10 @@ let counter = 0;
 export async function burst(target: Target, count: number, agent: Agent): Promise<number[]> {
   const bodies = Array.from({ length: count }, () => mention(target));
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const signed = bodies.map((body) => ({ body, signature: signatureOf(target.signingSecret, timestamp, body) }));
+  const signed = bodies.map((body) => ({
+    body,
+    signature: signatureOf(target.signingSecret, timestamp, body),
+  }));
   return Promise.all(
     signed.map(({ body, signature }) =>
       post(target.port, agent, body, {
@@ -32,10 +37,13 @@ export async function burst(target: Target, count: number, agent: Agent): Promis
   );
 }
 
-function mention({ botUserId, appId, teamId, channels, author }: Target): string {
+function mention({ botUserId, appId, teamId, channels, author, stands }: Target): string {
   counter += 1;
   const seconds = Math.floor(Date.now() / 1000);
   const ts = `${seconds}.${String(counter).padStart(6, '0')}`;
+  const channel = channels[counter % channels.length] ?? '';
+  const text = `<@${botUserId}> How long are backups of the billing database kept? (${counter})`;
+  stands({ channel, ts, text });
   return JSON.stringify({
     token: 'verification',
     team_id: teamId,
@@ -49,9 +57,9 @@ function mention({ botUserId, appId, teamId, channels, author }: Target): string
       user: author,
       ts,
       event_ts: ts,
-      channel: channels[counter % channels.length],
+      channel,
       team: teamId,
-      text: `<@${botUserId}> How long are backups of the billing database kept? (${counter})`,
+      text,
     },
   });
 }
