@@ -1,6 +1,7 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
 import type { IncomingAnswer, Person } from '../chat/port.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
+import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
@@ -21,7 +22,7 @@ export async function answerQuestion(
   if (question === null || refused !== null) return refused;
   const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
-    by: incoming.author,
+    by: await named(parts, question, incoming.author),
     answer: incoming.answer,
     said,
   });
@@ -29,6 +30,15 @@ export async function answerQuestion(
   if (taken === 'closed') return closed;
   await Promise.all([wakeRun(parts, question.runId), wakeThread(parts, question.threadId)]);
   return null;
+}
+
+/** Who answered is shown to all. The answer may not be acknowledged yet, so that there is little time to ask. */
+const namePatienceMs = 500;
+
+async function named(parts: BotParts, { runId }: QuestionView, author: Person): Promise<Person> {
+  const run = author.name === author.id ? await parts.conversations.run(runId) : null;
+  if (run === null) return author;
+  return withName(parts, { platform: run.thread.platform, patienceMs: namePatienceMs }, author);
 }
 
 /** Before a form is opened: a sentence when this person could not answer this question now. */

@@ -2,6 +2,7 @@
 import { toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
+import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { receiveChange } from './receive-change.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -114,21 +115,10 @@ async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Pr
 const namePatienceMs = 1_500;
 
 /** With the author's name, where the event told only who it was. */
-async function named(
-  { platforms, clock, logger }: BotParts,
-  message: IncomingMessage,
-): Promise<IncomingMessage> {
-  const { author, thread } = message;
-  const platform = platforms.find(({ name }) => name === thread.platform);
-  if (author.name !== author.id || !message.addressed || platform === undefined) return message;
-  const enough = new AbortController();
-  const asked = platform.nameOf(author.id).catch((error: unknown) => {
-    logger.info({ error: toErrorRecord(error) }, 'a name could not be learned');
-    return null;
-  });
-  const name = await Promise.race([asked, clock.sleep(namePatienceMs, enough.signal).then(() => null)]);
-  enough.abort();
-  return name === null ? message : { ...message, author: { ...author, name } };
+async function named(parts: BotParts, message: IncomingMessage): Promise<IncomingMessage> {
+  if (!message.addressed) return message;
+  const where = { platform: message.thread.platform, patienceMs: namePatienceMs };
+  return { ...message, author: await withName(parts, where, message.author) };
 }
 
 /** Something that failed is shown in the thread. */
