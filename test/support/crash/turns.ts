@@ -18,7 +18,7 @@ export async function inTurns<T>(
 
 /** `count` different items, the same ones for the same seed. */
 export function seeded<T>(items: readonly T[], count: number, seed: number): T[] {
-  const random = mulberry32(seed);
+  const random = randomNumbers(seed);
   return items
     .map((item) => ({ item, order: random() }))
     .toSorted((a, b) => a.order - b.order)
@@ -27,7 +27,7 @@ export function seeded<T>(items: readonly T[], count: number, seed: number): T[]
 }
 
 /** A small generator of numbers in [0, 1) that a seed determines. */
-function mulberry32(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

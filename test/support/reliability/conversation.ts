@@ -1,10 +1,10 @@
 // One conversation with everything in it that Footnote posts: card, question, drafts, reports, files, notices.
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { offering, pictureOf, postWhere } from '../story/play.ts';
+import { offering, postWhere } from '../story/play.ts';
 import type { Post, Talk } from '../story/stage.ts';
 import { longReport } from './long-report.ts';
-import { vague } from './scene.ts';
+import { vague } from './notes.ts';
 import type { Scene } from './scene.ts';
 import { outlineOf } from './outline.ts';
 
@@ -46,9 +46,15 @@ export async function allIsSaid(scene: Scene, talk: Talk, withinMs = 30_000): Pr
       );
       return rows[0]?.open === 0;
     },
-    { withinMs, otherwise: async () => `${JSON.stringify(await scene.waiting())}\n${pictureOf(talk)}` },
+    {
+      withinMs,
+      otherwise: async () =>
+        `${JSON.stringify(await scene.waiting())}\n${outlineOf(scene, talk).map(shortened).join('\n')}`,
+    },
   );
 }
+
+const shortened = (entry: string) => entry.slice(0, 120);
 
 /** Each post of Footnote once, in the same order and with the same words as where nothing went wrong. */
 export function saysTheSame(scene: Scene, talk: Talk, undisturbed: readonly string[]): void {

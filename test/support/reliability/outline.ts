@@ -15,7 +15,7 @@ const liveCard = 'a card [Stop]';
 
 function entryOf({ ann, bob }: Scene, { text, buttons, files }: Post): string {
   if (buttons.includes('Stop')) return liveCard;
-  const named = text.replaceAll(ann.id, 'ANN').replaceAll(bob.id, 'BOB');
+  const named = text.replaceAll(ann.id, ann.name).replaceAll(bob.id, bob.name);
   const timeless = named.replaceAll(/^(?:-# )?(?:\d+ min )?\d+ s · /gm, '');
   const pressable = buttons.map((label) => `[${label}]`).join(' ');
   const attached = files.map(({ name, text: content }) => `${bareName(name)}: ${content}`).join('\n');

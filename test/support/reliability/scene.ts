@@ -26,24 +26,13 @@ import { startDiscordStage } from '../story/discord-stage.ts';
 import { startSlackStage } from '../story/slack-stage.ts';
 import type { Actor } from '../story/stage.ts';
 import { noModelParts } from '../without-model.ts';
+import { notes } from './notes.ts';
 import { troubledDiscord, troubledSlack } from './troubles.ts';
 import type { TroubledStage } from './troubles.ts';
 
 /** Every scenario is played on both. */
 export const platforms = ['slack', 'discord'] as const;
 export type PlatformName = (typeof platforms)[number];
-
-/** What the notes answer. */
-export const request = 'How long are backups of the billing database kept?';
-/** What they answer only after a question. */
-export const vague = 'What is the best approach?';
-
-const notes = {
-  'backups.md': '# Backups\n\nBackups of the billing database are kept for 35 days.',
-  'approaches.md':
-    '# Approaches to backups\n\nThe most reliable approach to backups is continuous archiving. ' +
-    'The simplest approach to live with is a nightly dump.',
-};
 
 export interface Running {
   readonly platform: ChatPlatform;
@@ -68,6 +57,7 @@ export interface Scene extends TroubledStage {
   readonly channel: string;
   readonly store: Store;
   readonly database: Database;
+  readonly databaseUrl: string;
   /** A further Footnote: bot and worker. Resolves when it listens. */
   start(options?: RunningOptions): Promise<Running>;
   /** Deliveries that were not sent yet, oldest first. */
@@ -83,10 +73,13 @@ export interface Waiting {
   readonly part: number;
 }
 
+/** As Slack does it, but sooner: a program that is started again must be there for the last of them. */
+const redeliverAfterMs = [20, 1000, 3000, 9000];
+
 export async function openScene(name: PlatformName): Promise<Scene> {
   const troubled =
     name === 'slack'
-      ? troubledSlack(await startSlackStage('socket'))
+      ? troubledSlack(await startSlackStage('socket', { redeliverAfterMs }))
       : troubledDiscord(await startDiscordStage(false));
   const { stage } = troubled;
   const place = await testDatabase();
@@ -100,6 +93,7 @@ export async function openScene(name: PlatformName): Promise<Scene> {
     channel: stage.channel('general'),
     store: createStore(database),
     database,
+    databaseUrl: place.url,
     async start(options = {}) {
       const one = await startFootnote(troubled, place.url, options);
       running.push(one);

@@ -1,0 +1,115 @@
+// Kills the program with SIGKILL around the messages of a whole conversation on Slack and on Discord, and starts it again:
+// each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_CRASH=full at each,
+// before it arrives and after.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conversation.ts';
+import { startKiller } from '../support/reliability/killer.ts';
+import type { Fate } from '../support/reliability/killer.ts';
+import { longParagraphs, longReport } from '../support/reliability/long-report.ts';
+import { openNotes, vague } from '../support/reliability/notes.ts';
+import { outlineOf, paragraphsIn } from '../support/reliability/outline.ts';
+import { startProgram } from '../support/reliability/program.ts';
+import { openScene, platforms } from '../support/reliability/scene.ts';
+import type { PlatformName, Scene } from '../support/reliability/scene.ts';
+import type { Deed } from '../support/reliability/troubles.ts';
+import { randomNumbers } from '../support/crash/turns.ts';
+import { offering } from '../support/story/play.ts';
+import type { Talk } from '../support/story/stage.ts';
+
+const full = process.env['FOOTNOTE_CRASH'] === 'full';
+const seed = Number(process.env['FOOTNOTE_CRASH_SEED'] ?? '1');
+
+/** People try again when nothing happens. */
+async function insist(running: () => Promise<void>, act: () => Promise<void>): Promise<void> {
+  await eventually('what a person does is taken', async () => {
+    await running();
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      // It was taken, and the program died before it said so.
+      return /There is no/.test(String(error));
+    }
+  });
+}
+
+async function converse(scene: Scene, running: () => Promise<void>): Promise<Talk> {
+  const { ann, channel } = scene;
+  const talk = ann.asks(vague, channel);
+  const asked = await offering('Just start', talk);
+  await insist(running, () => ann.clicks('The most reliable one', asked));
+  const draft = await offering('Approve', talk);
+  await running();
+  ann.mentions('Also say how long backups of the billing database are kept.', talk);
+  const second = await offering('Approve', talk, [draft]);
+  await insist(running, () => ann.clicks('Approve', second));
+  await cardIsFinal(talk);
+  await addDelivery(scene, talk, longReport);
+  await allIsSaid(scene, talk, 120_000);
+  return talk;
+}
+
+/** What stands in the thread where nobody was killed. */
+async function undisturbed(name: PlatformName): Promise<readonly string[]> {
+  const scene = await openScene(name);
+  try {
+    const knowledge = await openNotes();
+    await scene.start({ parts: { knowledge } });
+    const talk = await converse(scene, () => Promise.resolve());
+    return outlineOf(scene, talk);
+  } finally {
+    await scene.close();
+  }
+}
+
+type Fates = () => Partial<Record<Deed, () => Fate>>;
+
+/** About a third of all calls end badly. */
+const some: Fates = () => {
+  const dice = randomNumbers(seed);
+  const fate = () => pick<Fate>(dice(), ['passes', 'passes', 'passes', 'passes', killedBefore, killedAfter]);
+  return { post: fate, file: fate, edit: fate };
+};
+
+const killedBefore: Fate = 'killed before it arrives';
+const killedAfter: Fate = 'killed before it is answered';
+const sending = (fate: Fate) => ({ post: () => fate, file: () => fate, 'begin a thread': () => fate });
+
+const ways: readonly (readonly [string, Fates, number])[] = full
+  ? [
+      ['before each message arrives', () => sending(killedBefore), 12],
+      ['after each message has arrived', () => sending(killedAfter), 12],
+      ['around each change of a message', () => ({ edit: alternately(killedBefore, killedAfter) }), 4],
+    ]
+  : [[`at messages and changes chosen by the seed ${seed}`, some, 1]];
+
+describe.each(platforms)('on %s', (name) => {
+  it.each(ways)(
+    'says everything once when it is killed %s',
+    async (_when, fates, leastKills) => {
+      const expected = await undisturbed(name);
+      const scene = await openScene(name);
+      onTestFinished(() => scene.close());
+      const program = await startProgram(scene, 'start');
+      onTestFinished(() => program.stop());
+      const killer = startKiller(scene, program, fates());
+      const talk = await converse(scene, program.running);
+      await killer.stop();
+      expect(killer.kills()).toBeGreaterThanOrEqual(leastKills);
+      expect(outlineOf(scene, talk)).toEqual(expected);
+      expect(paragraphsIn(talk)).toEqual(longParagraphs);
+      expect(program.errors()).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+function pick<T>(number: number, items: readonly T[]): T {
+  return items[Math.floor(number * items.length)] as T;
+}
+
+function alternately<T>(...items: readonly T[]): () => T {
+  let next = 0;
+  return () => items[next++ % items.length] as T;
+}
