@@ -70,7 +70,7 @@ export const table: ImportTable = {
     // Ways to get what the ports need. Never one from another.
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
-    'chat/markdown': { parts: ['chat/views', 'citations'], pure: true },
+    'chat/markdown': { parts: ['chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],

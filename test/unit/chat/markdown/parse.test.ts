@@ -68,6 +68,9 @@ describe('inlines', () => {
     ],
     ['<https://x.test/?a=1&b>', '<https://x.test/?a=1&b https://x.test/?a=1&b>'],
     ['**https://x.test**', '<https://x.test/ b(https://x.test)>'],
+    ['https://x.test/_a_/b*c*d', '<https://x.test/_a_/b*c*d https://x.test/_a_/b*c*d>'],
+    ['<mailto:a@b.test> <x:y>', '<mailto:a@b.test> <x:y>'],
+    ['a&#10;b', 'a\ufffdb'],
     ['![alt *x*](https://x.test/i.png)', '<https://x.test/i.png alt i(x)>'],
     ['![](https://x.test/i.png)', '<https://x.test/i.png https://x.test/i.png>'],
     ['[![badge](https://i.test/b)](https://x.test)', '<https://x.test/ badge>'],
@@ -126,13 +129,21 @@ describe('blocks', () => {
     ]);
   });
 
+  it('loses no cell of a table in a quotation', () => {
+    expect(plainText(parse('> | a | b |\n> |---|---|\n> | 1 | 2 | 3 \\| 4 | 5 |'))).toBe(
+      '> a | b\n> --- | ---\n> 1 | 2 | 3 | 4 | 5',
+    );
+  });
+
   it.each([
     ['Title\n===\nSub\n---\n# A #\n## B\\#', 'heading heading heading heading'],
     ['***\n- - -\n___', 'rule rule rule'],
     ['Text:\n| a |\n|---|\n| b |\n\nText', 'paragraph table paragraph'],
     ['a\n```\ncode\n\nmore\n', 'paragraph code'],
     ['- a\n* b\n1. c\n1) d', 'list list list list'],
-    ['1. a\n  - b\n2. c\n\n3. d', 'list'],
+    ['1. a\n   - b\n2. c\n\n3. d', 'list'],
+    // two blanks are too few below a number; the numbers go on, so only the indentation is lost
+    ['1. a\n  - b\n2. c', 'list list list'],
     ['In\n1990. It was\n- a', 'paragraph list'],
     ['    code\n\n    code\ntext', 'code paragraph'],
     ['> a\nlazy\n> - b\n\nc', 'quote paragraph'],
