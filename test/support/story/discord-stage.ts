@@ -9,6 +9,8 @@ import type { Actor, Post, Stage, Talk } from './stage.ts';
 export interface DiscordStage extends Stage {
   readonly fake: FakeDiscord;
   person(name: string): Person;
+  /** The thread or channel of this id. */
+  talk(id: string): Talk;
 }
 
 export async function startDiscordStage(messageContent: boolean): Promise<DiscordStage> {
@@ -18,8 +20,10 @@ export async function startDiscordStage(messageContent: boolean): Promise<Discor
   const person = (name: string) => kept(people, name, () => fake.server.person(name));
   return {
     platform: 'discord',
+    hearsTalk: messageContent,
     fake,
     person,
+    talk: (id) => talkIn(fake, id),
     environment: {
       DISCORD_API_URL: fake.apiUrl,
       DISCORD_TOKEN: fake.token,
@@ -42,9 +46,7 @@ export async function startDiscordStage(messageContent: boolean): Promise<Discor
     },
     violations: () => fake.violations,
     historyReads: ({ id }) =>
-      fake.calls.filter(
-        ({ method, path }) => method === 'GET' && path.startsWith(`/channels/${id}/messages?`),
-      ).length,
+      fake.calls.filter(({ method, path }) => method === 'GET' && path === `/channels/${id}/messages`).length,
     close: () => fake.close(),
   };
 }
@@ -56,7 +58,13 @@ function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
 }
 
 function talkIn(fake: FakeDiscord, id: string): Talk {
-  return { id, posts: () => fake.messages(id).map(postOf) };
+  const posts = () => {
+    // A thread is begun on a message that stands in the channel.
+    const first = fake.message(id);
+    const rest = fake.messages(id).filter((message) => message.id !== id);
+    return [...(first === undefined ? [] : [first]), ...rest].map(postOf);
+  };
+  return { id, posts };
 }
 
 function postOf(message: SeenMessage): Post {
@@ -116,7 +124,10 @@ function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Ac
     },
     edits: (id, text) => person.edits(id, text),
     deletesRequest: (talk) => person.deletes(talk.id),
-    whispers: () => person.whispers().map(({ text }) => text),
+    whispers: () =>
+      [...person.whispers(), ...fake.messages(person.dm()).filter(({ byBot }) => byBot)]
+        .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+        .map(({ text }) => text),
   };
 }
 

@@ -24,6 +24,7 @@ export async function startSlackStage(
   if (mode === 'http') fake.deliverTo(`http://127.0.0.1:${port}/slack/events`);
   return {
     platform: 'slack',
+    hearsTalk: true,
     fake,
     environment: mode === 'http' ? http : { ...rest, SLACK_APP_TOKEN: appToken ?? '' },
     actor(name) {

@@ -64,6 +64,8 @@ export interface Stage {
   channelWithoutFootnote(name: string): string;
   /** The threads that Footnote has begun in a channel by itself, oldest first. */
   talksIn(channel: string): readonly Talk[];
+  /** Whether the platform lets the program read what people say to each other. */
+  readonly hearsTalk: boolean;
   /** The text of a post as bare words, its links and marks left out. */
   bare(text: string): string;
   /** The address behind the marker [n] in this post, or undefined. */

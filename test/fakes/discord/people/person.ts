@@ -49,6 +49,7 @@ export interface Person {
   archives(thread: string): void;
   unarchives(thread: string): void;
   locks(thread: string): void;
+  unlocks(thread: string): void;
   /** Deletes a channel with its threads, or a thread. */
   deletesChannel(channel: string): void;
   /** Id of the direct messages with the bot. */
@@ -176,6 +177,7 @@ export function newPerson(world: World, id: string): Person {
     archives: (thread) => changeThread(world, thread, { archived: true }),
     unarchives: (thread) => changeThread(world, thread, { archived: false }),
     locks: (thread) => changeThread(world, thread, { archived: true, locked: true }),
+    unlocks: (thread) => changeThread(world, thread, { archived: false, locked: false }),
     deletesChannel: (wanted) => removeChannel(world, channel(wanted)),
     dm: () => directMessages(world, id).id,
     closesDms() {

@@ -1,0 +1,27 @@
+// The whole conversation on Slack over signed HTTP.
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { startCompany } from '../support/story/play.ts';
+import type { Company, Play } from '../support/story/play.ts';
+import { startSlackStage } from '../support/story/slack-stage.ts';
+import { commandWithForm } from '../support/story/ways-in.ts';
+import { wholeStory } from '../support/story/whole-story.ts';
+import { answeredByForm, answeredByMenus } from '../support/story/words-story.ts';
+
+let company: Company;
+let play: Play;
+
+beforeAll(async () => {
+  company = await startCompany([startSlackStage('http')]);
+  play = company.plays[0]!;
+});
+
+afterAll(() => company.close());
+
+describe('Slack over HTTP', () => {
+  it('leads from a mention over questions, drafts and changes to an approved report', async () => {
+    await wholeStory(play);
+  });
+  it('takes answers from menus', () => answeredByMenus(play));
+  it('takes answers from a form', () => answeredByForm(play));
+  it('opens a form for an empty command', () => commandWithForm(play));
+});

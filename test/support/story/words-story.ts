@@ -1,0 +1,88 @@
+// Conversations without a single button: everything is said in words.
+import { expect } from 'vitest';
+import { delivered, reported, checkReport } from './whole-story.ts';
+import { ended, hears, now, offering, saying, settled, words } from './play.ts';
+import type { Play } from './play.ts';
+
+/** Several questions answered by number, a change and a decision said in the thread. */
+export async function saidInWords(play: Play): Promise<void> {
+  const { ann, bob, carol, channel } = play;
+  const talk = ann.asks('How many are enough, and is it the best one?', channel);
+  const asked = await offering('Send answers', talk);
+  const [card] = words(talk);
+  expect(asked.text).toContain('What does “it” refer to?');
+  expect(asked.text).toContain('Enough for what?');
+  const heard = bob.whispers().length;
+  bob.says('1. lunch', talk);
+  ann.answers('1. continuous archiving of backups\n2. The most reliable one\n3. Production use', talk);
+  const draft = await offering('Approve', talk);
+  await settled(asked, talk, 'Answered by Ann');
+  await hears(ann, /waiting for an answer from the people who decide here/, () =>
+    ann.mentions('approve', talk),
+  );
+  carol.answers('Please say how long backups of the billing database are kept.', talk);
+  const second = await offering('Approve', talk, [draft]);
+  expect(second.text).toContain('35 days');
+  bob.says('approve', talk);
+  carol.answers('approve', talk);
+  const report = await reported(talk, [card!, asked, draft, second]);
+  checkReport(play, talk, report);
+  await delivered(card!, talk);
+  expect(words(talk).map(({ id }) => id)).toEqual(
+    [card!, asked, draft, second, ...report].map(({ id }) => id),
+  );
+  expect(bob.whispers()).toHaveLength(heard);
+}
+
+/** "just start" instead of an answer, and "reject" instead of an approval. */
+export async function justStartedAndRejected({ ann, carol, channel }: Play): Promise<void> {
+  const talk = ann.asks('Which approach is the best one?', channel);
+  const asked = await offering('Just start', talk);
+  const [card] = words(talk);
+  ann.answers('just start', talk);
+  const draft = await offering('Approve', talk);
+  carol.answers('Reject.', talk);
+  await settled(draft, talk, 'Rejected by Carol');
+  await saying(/^Rejected: nothing was published/, talk);
+  await ended(card!, talk, /^\**Rejected/);
+  expect(talk.posts().flatMap(({ files }) => files)).toHaveLength(1);
+  await settled(asked, talk, 'Ann');
+}
+
+/** The number of a suggestion. */
+export async function answeredByNumber({ ann, carol, channel }: Play): Promise<void> {
+  const talk = ann.asks('What is the best approach?', channel);
+  await offering('Just start', talk);
+  ann.answers('2', talk);
+  const draft = await offering('Approve', talk);
+  expect(draft.text).toContain('The fastest approach is a snapshot');
+  expect(draft.pings).toEqual([carol.id]);
+  carol.answers('no', talk);
+  await saying(/^Rejected: nothing was published/, talk);
+}
+
+/** A menu for each question, and one button for all answers. */
+export async function answeredByMenus({ ann, carol, channel }: Play): Promise<void> {
+  const talk = ann.asks('How many are enough, and is it the best one?', channel);
+  const asked = await offering('Send answers', talk);
+  await ann.chooses('No subject in particular: a general overview', asked);
+  await ann.chooses('The most reliable one', now(asked, talk));
+  await ann.chooses('Production use', now(asked, talk));
+  await ann.clicks('Send answers', now(asked, talk));
+  const draft = await offering('Approve', talk);
+  await settled(asked, talk, 'Ann');
+  await carol.clicks('Reject', draft);
+  await saying(/^Rejected: nothing was published/, talk);
+}
+
+/** The form with a field for each question. */
+export async function answeredByForm({ ann, carol, channel }: Play): Promise<void> {
+  const talk = ann.asks('How many are enough, and is it the best one?', channel);
+  const asked = await offering('Answer in words', talk);
+  await ann.clicks('Answer in words', asked);
+  await ann.fillsIn(['continuous archiving', 'The most reliable one', null]);
+  const draft = await offering('Approve', talk);
+  await settled(asked, talk, 'Answered by Ann');
+  await carol.clicks('Reject', draft);
+  await saying(/^Rejected: nothing was published/, talk);
+}
