@@ -24,6 +24,7 @@ export async function answerQuestion(
     version: incoming.version,
     by: await named(parts, question, incoming.author),
     answer: incoming.answer,
+    eventId: incoming.eventId,
     said,
   });
   if (taken === 'repeated') return null;

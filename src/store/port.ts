@@ -116,12 +116,12 @@ export interface Questions {
 
   /**
    * Takes an answer: question, journal entry, wake-up, and the message it was given in (if it was one), in one
-   * transaction. `closed`: it is no longer open or has another version. `repeated`: this message was handled before.
-   * An expired draft can still be answered.
+   * transaction. `closed`: it is no longer open or has another version. `repeated`: this message or click was handled
+   * before. An expired draft can still be answered.
    */
   answer(
     questionId: string,
-    given: { version: number; by: Person; answer: Answer; said: StoredMessage | null },
+    given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
   ): Promise<'taken' | 'closed' | 'repeated'>;
 
   /** Puts the message of an open question into the thread once more. False: it is not open. `about`: once per event. */

@@ -9,7 +9,7 @@ import { inTransaction } from '../transaction.ts';
 export function answer(
   pool: Pool,
   questionId: string,
-  given: { version: number; by: Person; answer: Answer; said: StoredMessage | null },
+  given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
 ): Promise<'taken' | 'closed' | 'repeated'> {
   const value = JSON.stringify(asStored({ ...given.answer, by: given.by }));
   return inTransaction(pool, async (client) => {
@@ -21,7 +21,8 @@ export function answer(
     if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
     const { rowCount } = await client.query(
       `WITH taken AS (
-         UPDATE question SET status = 'answered', answer = $3::json, answered_by = $4, answered_at = now(),
+         UPDATE question SET status = 'answered', answer = ($3::jsonb || jsonb_build_object('event', $5::text))::json,
+           answered_by = $4, answered_at = now(),
            remind_at = NULL, unsettled = true
           WHERE id = $1 AND version = $2 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))
          RETURNING run_id, key, input_hash, kind),
@@ -37,10 +38,20 @@ export function answer(
            ready_at = CASE WHEN run.status = 'waiting' THEN now() ELSE ready_at END
           FROM taken WHERE run.id = taken.run_id RETURNING id)
        SELECT pg_notify('footnote_run', id) FROM woken`,
-      [questionId, given.version, value, given.by.id],
+      [questionId, given.version, value, given.by.id, given.eventId],
     );
-    return rowCount === 1 ? 'taken' : 'closed';
+    if (rowCount === 1) return 'taken';
+    return (await wasTaken(client, questionId, given.eventId)) ? 'repeated' : 'closed';
   });
+}
+
+/** Whether it was this very click that answered the question: platforms may tell of it twice. */
+async function wasTaken(client: PoolClient, questionId: string, eventId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM question WHERE id = $1 AND answer ->> 'event' = $2`,
+    [questionId, eventId],
+  );
+  return rowCount === 1;
 }
 
 /** False when the message was stored before: whatever it meant, it has been done. */

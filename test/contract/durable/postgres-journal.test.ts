@@ -79,7 +79,13 @@ function control(
       if (question === undefined) throw new Error(`nothing was asked under ${key}`);
       const run = await conversations.run(runId);
       if (run === null) throw new Error(`no run ${runId}`);
-      const given = { version: question.version, by: run.requester, answer, said: null };
+      const given = {
+        version: question.version,
+        by: run.requester,
+        answer,
+        eventId: newId('msg'),
+        said: null,
+      };
       return questions.answer(question.id, given);
     },
     async wake(runId) {

@@ -57,7 +57,13 @@ function people({ conversations, journal, questions }: Store) {
       if (lease === null) throw new Error('nothing was asked');
       const by = { id: 'u-ann', name: 'Ann' };
       if (how === 'answered') {
-        await questions.answer(questionId, { version: 1, by, answer: { kind: 'retry' }, said: null });
+        await questions.answer(questionId, {
+          version: 1,
+          by,
+          answer: { kind: 'retry' },
+          eventId: 'click',
+          said: null,
+        });
       } else if (how === 'expired') {
         // Its deadline has passed, and nobody has answered when it is asked again.
         await journal.ask(lease, { ...asking, draft: { ...asked, deadlineMs: 0 } });

@@ -112,6 +112,7 @@ const answer = (question: QuestionView, kind: 'accepted' | 'retry' | 'rejected')
     version: question.version,
     by: ann,
     answer: { kind },
+    eventId: newId('msg'),
     said: null,
   });
 /** What Footnote has put into the outbox for the run, in order. */
