@@ -33,6 +33,10 @@ export interface TroubledStage {
   plan(deed: Deed, mishap: Mishap, times?: number): Mishaps;
   /** How often Footnote tried this so far. */
   tried(deed: Deed): number;
+  /** How many connections hear what people do. */
+  listeners(): number;
+  /** Tells every message of people so far again, so many times at the same moment. */
+  tellAgain(times: number): Promise<void>;
   down(): Promise<void>;
   up(): Promise<void>;
 }
@@ -70,6 +74,11 @@ export function troubledSlack(stage: SlackStage): TroubledStage {
     },
     tried: (deed) =>
       fake.calls.filter(({ method }) => deed === 'anything' || method === slackMethods[deed]).length,
+    listeners: () => fake.sockets.connections(),
+    async tellAgain(times) {
+      const told = [...fake.events];
+      await Promise.all(Array.from({ length: times }, () => told.map((one) => fake.redeliver(one))).flat());
+    },
     down: () => fake.down(),
     up: () => fake.up(),
   };
@@ -114,6 +123,10 @@ export function troubledDiscord(stage: DiscordStage): TroubledStage {
     },
     tried: (deed) =>
       fake.calls.filter(({ route }) => deed === 'anything' || route === discordRoutes[deed]).length,
+    listeners: () => fake.gateway.connected,
+    async tellAgain(times) {
+      for (let n = 0; n < times; n++) fake.gateway.redeliver('MESSAGE_CREATE');
+    },
     down: () => fake.down(),
     up: () => fake.up(),
   };

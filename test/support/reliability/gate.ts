@@ -1,0 +1,18 @@
+// A door that research waits at until a test opens it.
+import type { KnowledgeBase } from '../../../src/sources/port.ts';
+import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
+import { notes } from './notes.ts';
+
+export interface GatedNotes {
+  readonly knowledge: KnowledgeBase;
+  /** From now on, and for those who wait. */
+  open(): void;
+}
+
+/** The notes, which nobody finds before the gate is open. */
+export function gatedNotes(): GatedNotes {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const knowledge = memoryKnowledge(notes, { beforeSearch: () => opened });
+  return { knowledge, open: () => open() };
+}
