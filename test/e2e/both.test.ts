@@ -1,6 +1,7 @@
 // One program on Slack and on Discord; and its parts as processes of their own.
 import { afterEach, expect, it } from 'vitest';
 import { startDiscordStage } from '../support/story/discord-stage.ts';
+import { patientDiscord, patientSlack } from '../support/story/patience.ts';
 import { startCompany } from '../support/story/play.ts';
 import type { Company, CompanyOptions } from '../support/story/play.ts';
 import { startSlackStage } from '../support/story/slack-stage.ts';
@@ -11,7 +12,10 @@ let company: Company;
 afterEach(() => company.close());
 
 const open = async (options: CompanyOptions = {}) => {
-  company = await startCompany([startSlackStage('socket'), startDiscordStage(false)], options);
+  company = await startCompany(
+    [startSlackStage('socket', patientSlack), startDiscordStage(false, patientDiscord)],
+    options,
+  );
   return company.plays;
 };
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDiscordStage } from '../support/story/discord-stage.ts';
 import type { DiscordStage } from '../support/story/discord-stage.ts';
+import { patientDiscord } from '../support/story/patience.ts';
 import { offering, saying, startCompany, words } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';
 import { delivered, reported } from '../support/story/whole-story.ts';
@@ -14,7 +15,7 @@ let play: Play;
 let stage: DiscordStage;
 
 beforeAll(async () => {
-  const opening = startDiscordStage(false);
+  const opening = startDiscordStage(false, patientDiscord);
   company = await startCompany([opening]);
   play = company.plays[0]!;
   stage = await opening;

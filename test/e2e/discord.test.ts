@@ -1,6 +1,7 @@
 // The whole conversation on Discord: the built program, the real discord.js packages, a strict fake of Discord.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startDiscordStage } from '../support/story/discord-stage.ts';
+import { patientDiscord } from '../support/story/patience.ts';
 import { startCompany } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';
 import { requestChanged, steered, stoppedByButton } from '../support/story/steering.ts';
@@ -16,7 +17,7 @@ describe.each([
   let play: Play;
 
   beforeAll(async () => {
-    company = await startCompany([startDiscordStage(messageContent)]);
+    company = await startCompany([startDiscordStage(messageContent, patientDiscord)]);
     play = company.plays[0]!;
   });
 

@@ -1,5 +1,6 @@
 // The whole conversation on Slack over signed HTTP.
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { patientSlack } from '../support/story/patience.ts';
 import { startCompany } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';
 import { startSlackStage } from '../support/story/slack-stage.ts';
@@ -11,7 +12,7 @@ let company: Company;
 let play: Play;
 
 beforeAll(async () => {
-  company = await startCompany([startSlackStage('http')]);
+  company = await startCompany([startSlackStage('http', patientSlack)]);
   play = company.plays[0]!;
 });
 

@@ -1,5 +1,6 @@
 // The whole conversation on Slack in Socket Mode: the built program, the real Bolt, a strict fake of Slack.
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { patientSlack } from '../support/story/patience.ts';
 import { startCompany } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';
 import { startSlackStage } from '../support/story/slack-stage.ts';
@@ -12,15 +13,16 @@ let company: Company;
 let play: Play;
 
 beforeAll(async () => {
-  company = await startCompany([startSlackStage('socket')]);
+  company = await startCompany([startSlackStage('socket', patientSlack)]);
   play = company.plays[0]!;
 });
 
 afterAll(() => company.close());
 
 describe('Slack in Socket Mode', () => {
-  it('leads from a mention over questions, drafts and changes to an approved report', () =>
-    wholeStory(play).then(() => {}));
+  it('leads from a mention over questions, drafts and changes to an approved report', async () => {
+    await wholeStory(play);
+  });
   it('does the same by replies alone', () => inWords.saidInWords(play));
   it('starts at once when told to, and ends when its draft is rejected', () =>
     inWords.justStartedAndRejected(play));

@@ -1,6 +1,6 @@
 // The fake Discord as a stage, with or without the Message Content intent.
 import { startFakeDiscord } from '../../fakes/discord/fake-discord.ts';
-import type { FakeDiscord } from '../../fakes/discord/fake-discord.ts';
+import type { FakeDiscord, FakeDiscordOptions } from '../../fakes/discord/fake-discord.ts';
 import type { Person } from '../../fakes/discord/people/person.ts';
 import type { SeenMessage } from '../../fakes/discord/people/seen.ts';
 import type { Interaction, OpenModal } from '../../fakes/discord/state/world.ts';
@@ -13,8 +13,11 @@ export interface DiscordStage extends Stage {
   talk(id: string): Talk;
 }
 
-export async function startDiscordStage(messageContent: boolean): Promise<DiscordStage> {
-  const fake = await startFakeDiscord({ portal: { messageContent } });
+export async function startDiscordStage(
+  messageContent: boolean,
+  options: FakeDiscordOptions = {},
+): Promise<DiscordStage> {
+  const fake = await startFakeDiscord({ portal: { messageContent }, ...options });
   const people = new Map<string, Person>();
   const channels = new Map<string, string>();
   const person = (name: string) => kept(people, name, () => fake.server.person(name));
@@ -139,7 +142,7 @@ function fieldsOf({ components }: OpenModal): string[] {
   });
 }
 
-/** Discord gives up on what is not answered within three seconds. */
+/** Discord shows that something failed when it is not answered in time. */
 async function answered(fake: FakeDiscord, interaction: Interaction): Promise<void> {
-  await fake.until('the interaction is answered', () => interaction.callback !== null, 3_000);
+  await fake.until('the interaction is answered', () => interaction.callback !== null, 15_000);
 }
