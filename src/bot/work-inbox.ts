@@ -11,7 +11,7 @@ import { say } from './say.ts';
 export interface InboxWorker {
   /** Resolves once the event is recorded. @throws FootnoteError when it could not be */
   record(event: InboundEvent): Promise<void>;
-  /** Works on everything that waits. Never rejects. */
+  /** Begins to work on what waits. Never rejects. */
   work(): Promise<void>;
   /** Finishes what is in hand. */
   stop(): Promise<void>;
@@ -37,11 +37,23 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
   let again = false;
   let forgotAt = 0;
 
-  const workOnce = async (): Promise<void> => {
+  const inHand = new Set<Promise<void>>();
+  /** A thread that takes long keeps no other waiting: what is free takes the next. */
+  const takeMore = async (): Promise<void> => {
     // Others have their own processes, with what it takes to answer there.
-    const taken = await inbox.take({ platforms, limit: threadsAtOnce, ttlMs });
-    if (taken.length > 0) again = true;
-    await Promise.all(taken.map((event) => workOn(parts, event)));
+    const limit = threadsAtOnce - inHand.size;
+    const taken = limit > 0 ? await inbox.take({ platforms, limit, ttlMs }) : [];
+    for (const event of taken) {
+      const done: Promise<void> = workOn(parts, event)
+        .catch((error: unknown) =>
+          logger.warn({ error: toErrorRecord(error) }, 'a message is left for later'),
+        )
+        .finally(() => {
+          inHand.delete(done);
+          void work();
+        });
+      inHand.add(done);
+    }
     if (clock.now() - forgotAt < forgetEveryMs) return;
     forgotAt = clock.now();
     await inbox.forget(rememberedMs);
@@ -50,7 +62,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     while (again && !stopping.signal.aborted) {
       again = false;
       try {
-        await workOnce();
+        await takeMore();
       } catch (error) {
         logger.warn({ error: toErrorRecord(error) }, 'messages wait until the next sweep');
       }
@@ -70,6 +82,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     async stop() {
       stopping.abort();
       await working;
+      await Promise.all(inHand);
     },
   };
 }
@@ -94,6 +107,11 @@ function createRecorder({ inbox }: BotParts): (event: InboundEvent) => Promise<v
 }
 
 async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Promise<void> {
+  // Whatever it was, it killed the process that worked on it, or kept it busy beyond its time.
+  if (attempts > mostAttempts) {
+    await giveUp(parts, event);
+    return parts.inbox.done(seq);
+  }
   try {
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else await receiveChange(parts, event.change);

@@ -116,10 +116,16 @@ export interface Inbound {
 
 /** What a platform's connection must remember over restarts, shared by all processes. */
 export interface ConnectionMemory {
-  /** Resolves when this process holds `name` alone; it does until it lets go (the function) or dies. Rejects when aborted. */
-  hold(name: string, signal: AbortSignal): Promise<() => Promise<void>>;
+  /** Resolves when this process holds `name` alone; it does until it lets go, loses it or dies. Rejects when aborted. */
+  hold(name: string, signal: AbortSignal): Promise<Hold>;
   read(name: string): Promise<unknown>;
   write(name: string, value: unknown): Promise<void>;
+}
+
+export interface Hold {
+  /** Aborted when another process may hold it by now, because whoever keeps it went away. */
+  readonly lost: AbortSignal;
+  letGo(): Promise<void>;
 }
 
 /** An earlier message of a thread. */

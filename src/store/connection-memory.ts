@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { asStored } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ConnectionMemory } from '../chat/port.ts';
+import type { ConnectionMemory, Hold } from '../chat/port.ts';
 
 /** Pause between two tries to get what another process holds, in milliseconds. */
 const pauseMs = 500;
@@ -30,21 +30,22 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
   };
 }
 
-async function hold(
-  url: string,
-  name: string,
-  signal: AbortSignal,
-  logger: Logger,
-): Promise<() => Promise<void>> {
+async function hold(url: string, name: string, signal: AbortSignal, logger: Logger): Promise<Hold> {
   for (;;) {
     signal.throwIfAborted();
     const client = await tryToHold(url, name).catch((error: unknown) => {
       logger.debug({ err: error, name }, 'cannot ask for the connection yet');
       return null;
     });
-    if (client !== null) return () => client.end().catch(() => {});
+    if (client !== null) return heldOn(client);
     await sleep(pauseMs, undefined, { signal });
   }
+}
+
+function heldOn(client: Client): Hold {
+  const lost = new AbortController();
+  client.on('end', () => lost.abort());
+  return { lost: lost.signal, letGo: () => client.end().catch(() => {}) };
 }
 
 /** The connection that holds the lock as long as it lives; null: somebody else does. */
@@ -55,7 +56,7 @@ async function tryToHold(url: string, name: string): Promise<Client | null> {
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
-  // A server that goes away takes the lock with it; two connections for a moment do no harm, events are taken once.
+  // A server that goes away takes the lock with it: `end` follows, and tells.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,12 +26,11 @@ export async function bench(): Promise<void> {
   try {
     const bare = await startBare(slack, children);
     const footnote = await startFootnote(slack, postgres.url, folder, children);
-    const agents = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: events }));
     const tookBare: number[][] = [];
     const tookFootnote: number[][] = [];
     for (let round = 0; round < warmUp + rounds; round += 1) {
-      const first = await burst(targetAt(slack, bare), events, agents[0]!);
-      const second = await burst(targetAt(slack, footnote), events, agents[1]!);
+      const first = await burst(targetAt(slack, bare), events);
+      const second = await burst(targetAt(slack, footnote), events);
       if (round >= warmUp) {
         tookBare.push(first);
         tookFootnote.push(second);
@@ -40,7 +38,6 @@ export async function bench(): Promise<void> {
       await settled(postgres.url);
     }
     print(tookBare, tookFootnote, await recorded(postgres.url));
-    for (const agent of agents) agent.destroy();
   } finally {
     for (const child of children) child.kill('SIGKILL');
     await slack.close();
@@ -73,7 +70,7 @@ function targetAt(slack: FakeSlack, port: number): Target {
     botUserId: here.bot.id,
     appId: here.appId,
     teamId: here.teamId,
-    channels: Array.from({ length: 20 }, (_, i) => slack.channel(`channel-${i}`).id),
+    channels: Array.from({ length: events }, (_, i) => slack.channel(`channel-${i}`).id),
     author: ann,
     stands: ({ channel, ts, text }) => void here.messages.push({ ...blank, user: ann, channel, ts, text }),
   };

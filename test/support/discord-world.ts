@@ -90,7 +90,8 @@ export function sharedMemory(
         letGo();
         throw signal.reason as Error;
       }
-      return () => Promise.resolve(letGo());
+      const lost = new AbortController();
+      return { lost: lost.signal, letGo: () => Promise.resolve(letGo()) };
     },
     read: (name) => Promise.resolve(structuredClone(notes.get(name) ?? null)),
     write: (name, value) => Promise.resolve(void notes.set(name, structuredClone(value))),

@@ -1,6 +1,6 @@
 // The one connection of all processes: whoever holds it listens, the others wait to take over.
 import type { Clock } from '../../base/clock.ts';
-import { toErrorRecord } from '../../base/errors.ts';
+import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { ConnectionMemory, Inbound } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
@@ -47,9 +47,10 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-async function listen(parts: ConnectionParts, signal: AbortSignal): Promise<void> {
+async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<void> {
   const { api, clock, memory, settings } = parts;
-  const letGo = await memory.hold(holdName, signal);
+  const held = await memory.hold(holdName, stopping);
+  const signal = AbortSignal.any([stopping, held.lost]);
   try {
     const intents = intentsFor(settings);
     const session = createSession({ ...parts, intents });
@@ -62,8 +63,10 @@ async function listen(parts: ConnectionParts, signal: AbortSignal): Promise<void
     await Promise.all([listener.idle(), registered]);
     await session.flush();
   } finally {
-    await letGo();
+    await held.letGo();
   }
+  if (!stopping.aborted)
+    throw new FootnoteError('lease-lost', 'another process may be connected to Discord now');
 }
 
 async function register({ api, identity, logger }: ConnectionParts): Promise<void> {

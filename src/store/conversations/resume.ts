@@ -30,12 +30,15 @@ export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 
 /** What the end of the run has closed: its question is asked anew, its last message may be said again. */
 async function reopen(client: PoolClient, runId: string): Promise<void> {
   await client.query(
-    `UPDATE delivery SET question_id = NULL, key = key || '#' || seq
+    `UPDATE delivery SET key = key || '#' || seq
       WHERE run_id = $1 AND (key LIKE 'end/%' OR question_id IN (
         SELECT id FROM question WHERE run_id = $1 AND status = 'closed'))`,
     [runId],
   );
-  await client.query(`DELETE FROM question WHERE run_id = $1 AND status = 'closed'`, [runId]);
+  // The closed one keeps its message, which is still to be shown as settled.
+  await client.query(`UPDATE question SET key = key || '#' || id WHERE run_id = $1 AND status = 'closed'`, [
+    runId,
+  ]);
   // To resume is to say "try again" where somebody had said "stop".
   await client.query(
     `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'

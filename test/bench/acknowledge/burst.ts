@@ -18,14 +18,16 @@ export interface Target {
 let counter = 0;
 
 /** Sends `count` mentions in one go; milliseconds from sending to the whole answer, each. Rejects when one is not a 200. */
-export async function burst(target: Target, count: number, agent: Agent): Promise<number[]> {
+export async function burst(target: Target, count: number): Promise<number[]> {
+  // Connections of its own: a server may have closed those of the last burst.
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
   const bodies = Array.from({ length: count }, () => mention(target));
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signed = bodies.map((body) => ({
     body,
     signature: signatureOf(target.signingSecret, timestamp, body),
   }));
-  return Promise.all(
+  const took = await Promise.all(
     signed.map(({ body, signature }) =>
       post(target.port, agent, body, {
         'content-type': 'application/json',
@@ -35,6 +37,8 @@ export async function burst(target: Target, count: number, agent: Agent): Promis
       }),
     ),
   );
+  agent.destroy();
+  return took;
 }
 
 function mention({ botUserId, appId, teamId, channels, author, stands }: Target): string {

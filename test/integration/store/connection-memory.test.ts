@@ -33,14 +33,14 @@ const forever = new AbortController().signal;
 /** A hold that is asked for, and whether it was given. */
 function asking(which: ConnectionMemory | undefined, name: string, signal = forever) {
   const state = { held: false };
-  const letGo = memory(which)
+  const hold = memory(which)
     .hold(name, signal)
-    .then((done) => {
+    .then((given) => {
       state.held = true;
-      return done;
+      return given;
     });
-  letGo.catch(() => {});
-  return { state, letGo };
+  hold.catch(() => {});
+  return { state, hold };
 }
 /** The server ends whoever holds this. */
 async function endHolder(): Promise<void> {
@@ -56,48 +56,46 @@ async function endHolder(): Promise<void> {
 
 describe('a connection', () => {
   it('is held by one process, until it lets go', async () => {
-    const first = asking(one, 'a');
-    const letGo = await first.letGo;
+    const first = await asking(one, 'a').hold;
     const second = asking(two, 'a');
     const other = await memory(two).hold('b', forever);
     expect(second.state.held).toBe(false);
-    await other();
-    await letGo();
-    const done = await second.letGo;
-    await done();
+    await other.letGo();
+    await first.letGo();
+    await (await second.hold).letGo();
   });
 
   it('is held once within a process too', async () => {
-    const letGo = await memory(one).hold('c', forever);
+    const first = await memory(one).hold('c', forever);
     const again = asking(one, 'c');
     const elsewhere = await memory(one).hold('d', forever);
     expect(again.state.held).toBe(false);
-    await elsewhere();
-    await letGo();
-    await (
-      await again.letGo
-    )();
+    await elsewhere.letGo();
+    await first.letGo();
+    await (await again.hold).letGo();
   });
 
   it('is taken over when its holder dies', async () => {
     const dead = await memory(one).hold('e', forever);
     const next = asking(two, 'e');
+    expect(dead.lost.aborted).toBe(false);
     await endHolder();
-    const letGo = await next.letGo;
-    await letGo();
-    // Whoever had it may let go of it later.
-    await dead();
+    const held = await next.hold;
+    // Whoever had it is told, and may let go of it later.
+    await expect.poll(() => dead.lost.aborted).toBe(true);
+    expect(held.lost.aborted).toBe(false);
+    await held.letGo();
+    await dead.letGo();
   });
 
   it('is no longer waited for when that is given up', async () => {
-    const letGo = await memory(one).hold('f', forever);
+    const first = await memory(one).hold('f', forever);
     const giving = new AbortController();
     const waiting = asking(two, 'f', giving.signal);
     giving.abort(new Error('enough'));
-    await expect(waiting.letGo).rejects.toThrow();
-    await letGo();
-    const free = await memory(one).hold('f', forever);
-    await free();
+    await expect(waiting.hold).rejects.toThrow();
+    await first.letGo();
+    await (await memory(one).hold('f', forever)).letGo();
   });
 
   it('remembers the newest that was written, for all processes', async () => {
@@ -111,8 +109,8 @@ describe('a connection', () => {
   });
 
   it('leaves no connection behind', async () => {
-    const letGo = await memory(one).hold('g', forever);
-    await letGo();
+    const held = await memory(one).hold('g', forever);
+    await held.letGo();
     await eventually('the server has forgotten it', async () => {
       const { rows } = await (databases[0] as Database).pool.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_stat_activity
