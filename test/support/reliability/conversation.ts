@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { offering, postWhere } from '../story/play.ts';
 import type { Post, Talk } from '../story/stage.ts';
+import type { MessageView } from '../../../src/chat/views.ts';
 import { longReport } from './long-report.ts';
 import { vague } from './notes.ts';
 import type { Scene } from './scene.ts';
@@ -25,7 +26,7 @@ export async function converse(scene: Scene): Promise<Talk> {
   return talk;
 }
 
-export async function addDelivery(scene: Scene, talk: Talk, view: typeof longReport): Promise<void> {
+export async function addDelivery(scene: Scene, talk: Talk, view: MessageView): Promise<void> {
   const { store, stage } = scene;
   const address = { platform: stage.platform, externalId: talk.id };
   await store.outbox.add(await store.conversations.openThread(address), view);

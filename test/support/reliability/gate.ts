@@ -13,6 +13,12 @@ export interface GatedNotes {
 export function gatedNotes(): GatedNotes {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const knowledge = memoryKnowledge(notes, { beforeSearch: () => opened });
+  const givenUp = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+  const knowledge = memoryKnowledge(notes, {
+    beforeSearch: (_query, signal) => Promise.race([opened, givenUp(signal)]),
+  });
   return { knowledge, open: () => open() };
 }

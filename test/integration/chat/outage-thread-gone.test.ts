@@ -1,0 +1,128 @@
+// The place where people talk is lost, comes back or does not; messages are deleted and edited: each has its outcome.
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDelivery, allIsSaid, cardIsFinal } from '../../support/reliability/conversation.ts';
+import { gatedNotes } from '../../support/reliability/gate.ts';
+import { request } from '../../support/reliability/notes.ts';
+import { outlineOf } from '../../support/reliability/outline.ts';
+import { deletePost, losses, toldAnn } from '../../support/reliability/places.ts';
+import { openScene, platforms } from '../../support/reliability/scene.ts';
+import type { Scene } from '../../support/reliability/scene.ts';
+import { eventually } from '../../support/eventually.ts';
+import { offering, saying } from '../../support/story/play.ts';
+import type { Talk } from '../../support/story/stage.ts';
+
+/** Where each of these stands among the posts, the first time. */
+function placesOf(scene: Scene, talk: Talk, patterns: readonly RegExp[]): readonly number[] {
+  const shown = outlineOf(scene, talk);
+  return patterns.map((pattern) => shown.findIndex((entry) => pattern.test(entry)));
+}
+
+describe.each(platforms)('on %s', (name) => {
+  let scene: Scene;
+  afterEach(() => scene.close());
+
+  it.each(losses[name])(
+    'keeps what it has to say when $what, and tells who asked once',
+    async ({ lose, giveBack }) => {
+      scene = await openScene(name);
+      const gate = gatedNotes();
+      const { log } = await scene.start({ parts: { knowledge: gate.knowledge } });
+      const { ann } = scene;
+      const talk = ann.asks(request, scene.channel);
+      await offering('Stop', talk);
+      lose(scene, talk);
+      gate.open();
+      await eventually('Ann is told', () => toldAnn(scene).length > 0, {
+        otherwise: async () => JSON.stringify(await scene.waiting()),
+      });
+      await addDelivery(scene, talk, { kind: 'notice', tone: 'info', text: 'Said while it was gone.' });
+      expect((await scene.waiting()).map(({ kind }) => kind)).toEqual(['draft', 'notice']);
+      if (giveBack !== null) {
+        giveBack(scene, talk);
+        await scene.stage.listening();
+        ann.mentions('status', talk);
+        await saying(/Waiting for a decision/, talk);
+        await allIsSaid(scene, talk);
+        const [draft, notice, status] = placesOf(scene, talk, [
+          /\[Approve\]/,
+          /while it was gone/,
+          /for a decision about the draft \(/,
+        ]);
+        expect(draft).toBeGreaterThan(0);
+        expect(notice).toBeGreaterThan(draft ?? 0);
+        expect(status).toBeGreaterThan(notice ?? 0);
+        expect(outlineOf(scene, talk).filter((entry) => /while it was gone/.test(entry))).toHaveLength(1);
+        // Once when it came back, and once more for "status" if it stood there already.
+        expect(outlineOf(scene, talk).filter((entry) => entry.includes('[Approve]')).length).toBeLessThan(3);
+      }
+      expect(toldAnn(scene)).toHaveLength(1);
+      expect(toldAnn(scene)[0]).toMatch(/cannot/);
+      expect(log.lines('error')).toEqual([]);
+    },
+  );
+
+  it('goes on without a card that was deleted', async () => {
+    scene = await openScene(name);
+    const gate = gatedNotes();
+    const { log } = await scene.start({ parts: { knowledge: gate.knowledge } });
+    const talk = scene.ann.asks(request, scene.channel);
+    await deletePost(scene, await offering('Stop', talk));
+    gate.open();
+    await scene.ann.clicks('Approve', await offering('Approve', talk));
+    await saying(/No language model|put together without/, talk);
+    await allIsSaid(scene, talk);
+    expect(outlineOf(scene, talk).filter((entry) => entry.includes('[Stop]'))).toEqual([]);
+    expect(log.lines('error')).toEqual([]);
+  });
+
+  it('shows a draft that was deleted again when somebody asks for the status', async () => {
+    scene = await openScene(name);
+    await scene.start();
+    const { ann } = scene;
+    const talk = ann.asks(request, scene.channel);
+    const draft = await offering('Approve', talk);
+    await deletePost(scene, draft);
+    ann.mentions('status', talk);
+    const again = await offering('Approve', talk, [draft]);
+    await ann.clicks('Approve', again);
+    await cardIsFinal(talk);
+    await allIsSaid(scene, talk);
+    expect(outlineOf(scene, talk).filter((entry) => /Approved by Ann/.test(entry))).toHaveLength(1);
+  });
+
+  it('says that an edit of the request changes nothing, once', async () => {
+    scene = await openScene(name);
+    await scene.start();
+    const { ann } = scene;
+    const talk = ann.asks(request, scene.channel);
+    await offering('Approve', talk);
+    for (const text of ['How long are backups kept?', 'How long are they kept?'])
+      ann.edits(talk.id, text, talk);
+    const said = await saying(/edited after I had begun/, talk);
+    expect(said.pings).toEqual([ann.id]);
+    ann.mentions('status', talk);
+    await saying(/for a decision about the draft \(/, talk);
+    expect(outlineOf(scene, talk).filter((entry) => /edited after I had begun/.test(entry))).toHaveLength(1);
+  });
+
+  it('stops when the request is deleted, says so, and can go on', async () => {
+    scene = await openScene(name);
+    const gate = gatedNotes();
+    await scene.start({ parts: { knowledge: gate.knowledge } });
+    const { ann } = scene;
+    const talk = ann.asks(request, scene.channel);
+    await offering('Stop', talk);
+    ann.deletesRequest(talk);
+    const said = await saying(/request was deleted, so I stop/, talk);
+    await eventually('the run has ended', async () => {
+      const { rows } = await scene.database.pool.query<{ status: string }>(`SELECT status FROM run`);
+      return rows[0]?.status === 'cancelled';
+    });
+    gate.open();
+    // What is said in a thread of Slack answers a message that is still there.
+    ann.mentions('resume', name === 'slack' ? { ...talk, id: said.id } : talk);
+    await offering('Approve', talk);
+    await allIsSaid(scene, talk);
+    expect(outlineOf(scene, talk).filter((entry) => /so I stop/.test(entry))).toHaveLength(1);
+  });
+});
