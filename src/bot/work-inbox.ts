@@ -21,6 +21,9 @@ export interface InboxWorker {
 const threadsAtOnce = 8;
 /** How long an event stays with a process that died. */
 const ttlMs = 30_000;
+/** Work begins when no event has come for so long, or so long after the first of many, in milliseconds. */
+const lullMs = 20;
+const longestLullMs = 300;
 /** After so many failures an event is given up, and its author told. */
 const mostAttempts = 5;
 const firstPauseMs = 500;
@@ -73,16 +76,44 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     again = true;
     return (working ??= workUntilQuiet());
   };
+  const lull = createLull(parts, stopping.signal, () => void work());
   return {
     async record(event) {
       await recorder(event);
-      void work();
+      void lull.afterwards();
     },
     work,
     async stop() {
       stopping.abort();
       await working;
       await Promise.all(inHand);
+    },
+  };
+}
+
+interface Lull {
+  /** Begins what is to be done once no more events come, or have come for long enough. */
+  afterwards(): Promise<void>;
+}
+
+/** Acknowledging comes first: working on an event of a burst would keep the others of the burst waiting. */
+function createLull({ clock }: BotParts, signal: AbortSignal, begin: () => void): Lull {
+  let newest = 0;
+  let waiting: Promise<void> | null = null;
+  const wait = async () => {
+    const latest = clock.now() + longestLullMs;
+    while (!signal.aborted) {
+      const due = Math.min(newest + lullMs, latest);
+      if (clock.now() >= due) break;
+      await clock.sleep(due - clock.now(), signal);
+    }
+    waiting = null;
+    begin();
+  };
+  return {
+    afterwards() {
+      newest = clock.now();
+      return (waiting ??= wait());
     },
   };
 }
