@@ -169,7 +169,7 @@ export interface ChatPlatform {
   /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
   whisper(thread: ThreadAddress, person: Person, text: string, via?: string): Promise<void>;
 
-  /** What a person is called whose name an event did not tell; null: not known. Asked after the event was acknowledged. */
+  /** What a person is called whose name an event did not tell; null: not known. Nobody waits long for it. */
   nameOf(personId: string): Promise<string | null>;
 
   /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them. */

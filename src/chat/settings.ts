@@ -14,6 +14,8 @@ export const slackSettingsSchema = z.strictObject({
   host: z.string().min(1),
   port: z.int().min(0).max(65_535),
   url: serviceUrl,
+  /** Pause between two posts to one channel, apart from short bursts (Slack: about one a second). */
+  postEveryMs: z.int().min(0).max(60_000).describe('milliseconds'),
 });
 
 export const discordSettingsSchema = z.strictObject({

@@ -95,6 +95,7 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     host: '127.0.0.1',
     port: await freePort(),
     url: fake.apiUrl.replace(/\/$/, ''),
+    postEveryMs: options.postEveryMs ?? 0,
     ...options.settings,
   };
   const opened: ChatPlatform[] = [];
@@ -103,7 +104,6 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
       settings: given,
       logger: log.logger,
       clock: options.clock ?? systemClock,
-      postEveryMs: options.postEveryMs ?? 0,
       ...(options.groups === undefined ? {} : { groups: options.groups }),
     });
     opened.push(platform);

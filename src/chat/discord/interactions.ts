@@ -144,7 +144,10 @@ async function requested(
 ): Promise<void> {
   const lacking = missingPermissions(BigInt(interaction.app_permissions), placeKind(interaction));
   if (lacking.length > 0) {
-    await respond(interaction, privately(`I may not answer here: I lack ${lacking.join(', ')}.`), parts);
+    const sentence =
+      `I may not answer here: I lack ${lacking.join(', ')}. ` +
+      'Ask an admin of this server to allow it, then send your request again.';
+    await respond(interaction, privately(sentence), parts);
     return;
   }
   await respondWith(interaction, 'command', recorded(interaction, text, choice, parts), parts);

@@ -26,12 +26,10 @@ export interface SlackParts {
   readonly groups?: readonly string[];
   readonly logger: Logger;
   readonly clock: Clock;
-  /** How long after one post to a channel the next may follow, apart from short bursts. Slack takes one a second. */
-  readonly postEveryMs?: number;
 }
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings, logger, clock, groups = [], postEveryMs = 1000 } = parts;
+  const { settings, logger, clock, groups = [] } = parts;
   const client = createClient(settings);
   const context: SlackContext = {
     client,
@@ -40,7 +38,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     whoAmI: createWhoAmI(client, logger, clock),
     people: createPeople(client, clock),
     groups: createGroups(client, groups, clock, logger),
-    pace: createPace(clock, postEveryMs),
+    pace: createPace(clock, settings.postEveryMs),
   };
   const threads = createKnownThreads(client);
   let close: (() => Promise<void>) | null = null;

@@ -134,7 +134,7 @@ async function startFootnote(
   const remembers = memory ?? createConnectionMemory(database.pool, databaseUrl, logger);
   const platform =
     stage.platform === 'slack'
-      ? createSlackPlatform({ settings: config.slack, logger, clock, postEveryMs: 0 })
+      ? createSlackPlatform({ settings: { ...config.slack, postEveryMs: 0 }, logger, clock })
       : createDiscordPlatform({ settings: config.discord, memory: remembers, logger, clock });
   const footnote = createFootnote(
     {

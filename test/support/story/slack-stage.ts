@@ -19,7 +19,9 @@ export async function startSlackStage(
   const fake = await startFakeSlack(options);
   const actors = new Map<string, Actor>();
   const port = mode === 'http' ? await freePort() : 0;
-  const { SLACK_APP_TOKEN: appToken, ...rest } = fake.environment;
+  const { SLACK_APP_TOKEN: appToken, ...secrets } = fake.environment;
+  // Nobody waits for the pace of posts here; the adapter's own tests hold it.
+  const rest = { ...secrets, SLACK_POST_EVERY_MS: '0' };
   const http = { ...rest, SLACK_PORT: String(port) };
   if (mode === 'http') fake.deliverTo(`http://127.0.0.1:${port}/slack/events`);
   return {

@@ -53,9 +53,8 @@ function taskLine({ title, status, note }: TaskView): string {
   return lineOf(`${marks[status]} ${shown}${more}`);
 }
 
-function factsOf({ phase, live, elapsedMs, sources, spent }: ProgressView): string[] {
+function factsOf({ elapsedMs, sources, spent }: ProgressView): string[] {
   return [
-    ...(live ? [literalWithin(phase, 60)] : []),
     durationText(elapsedMs),
     ...(sources === 0 ? [] : [counted(sources, 'source', 'sources')]),
     ...(spent.modelCalls === 0 ? [] : [counted(spent.modelCalls, 'model call', 'model calls')]),

@@ -173,7 +173,7 @@ describe('the progress card', () => {
 ✗ Subsidies
 – Jobs
 ⚠️ One search engine does not answer.
--# gather · 1 min 20 s · 12 sources · 14 model calls · 23k tokens · $0.12
+-# 1 min 20 s · 12 sources · 14 model calls · 23k tokens · $0.12
 [Stop]`,
     );
   });
