@@ -6,8 +6,9 @@ import { isArchived } from './post.ts';
 import type { PostParts } from './post.ts';
 import { DiscordTrouble } from './trouble.ts';
 
-/** A message's new content; `attachments` that are left out stay. */
+/** A message's new content; `attachments` that are left out stay. `content`: of a message of the older kind. */
 export interface Change {
+  readonly content?: string;
   readonly components: readonly unknown[];
   readonly allowed_mentions: object;
   readonly flags?: number;

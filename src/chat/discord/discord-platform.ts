@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts';
 import { createDirectory } from './directory.ts';
 import { history } from './history.ts';
 import { createIdentity } from './identity.ts';
-import { withoutFiles } from './plainer.ts';
+import { textForm, withoutFiles } from './plainer.ts';
 import { progressBodies } from './render/message.ts';
 import { settledBodies } from './render/settled.ts';
 import { find, send } from './send.ts';
@@ -51,12 +51,12 @@ export function createDiscordPlatform({ settings, memory, logger, clock }: Disco
     find: (thread, message) => find(thread, message, sendParts),
     async showProgress(_thread, card, view) {
       const { rich, simple } = progressBodies(view);
-      await edit(card, [rich, simple], sendParts);
+      await edit(card, [rich, simple, textForm(simple)], sendParts);
     },
     async settle(_thread, ref, message, outcome) {
       const { rich, simple } = settledBodies(message, outcome);
-      // A draft whose file was refused stands there without it.
-      await edit(ref, [rich, simple, withoutFiles(simple)], sendParts);
+      // A draft whose file was refused stands there without it; one that was posted as text stays text.
+      await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
     },
     whisper: (thread, person, text, via) => whisper(thread, person, text, via, parts),
     // Every event of Discord tells the name.
