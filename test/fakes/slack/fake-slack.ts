@@ -59,6 +59,8 @@ export interface FakeSlack {
   takeScope(scope: string): void;
   revokeTokens(): void;
   uninstall(): void;
+  /** The app is installed anew; its new bot token, the only one that is good from now on. */
+  reinstall(): string;
   close(): Promise<void>;
 }
 
@@ -136,6 +138,12 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     uninstall() {
       world.token = 'inactive';
       out.event('app_uninstalled', { type: 'app_uninstalled' });
+    },
+    reinstall() {
+      const botToken = `${settings.botToken}-new`;
+      Object.assign(settings, { botToken });
+      world.token = 'good';
+      return botToken;
     },
     async close() {
       out.close();

@@ -96,3 +96,14 @@ function deletionOnDiscord(fake: FakeDiscord, { id }: Post) {
   const headers = { authorization: `Bot ${fake.token}` };
   return { url: `${fake.apiUrl}/v10/channels/${channel}/messages/${id}`, method: 'DELETE', headers };
 }
+
+/** The bot's token stops working. The result is how a Footnote with a new token is set up. */
+export function revokeToken(scene: Scene): () => Readonly<Record<string, string>> {
+  if (scene.stage.platform === 'slack') {
+    slackOf(scene).revokeTokens();
+    return () => ({ SLACK_BOT_TOKEN: slackOf(scene).reinstall() });
+  }
+  const fake = discordOf(scene);
+  fake.revokeToken();
+  return () => ({ DISCORD_TOKEN: `${fake.token}-revoked` });
+}

@@ -40,6 +40,7 @@ export async function startProgram(
     FOOTNOTE_DATA: join(folder, 'data'),
     FOOTNOTE_KNOWLEDGE: knowledge,
     FOOTNOTE_CONFIG: config,
+    SLACK_POST_EVERY_MS: '100',
     ...scene.stage.environment,
     ...extra,
   };

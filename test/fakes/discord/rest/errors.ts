@@ -67,6 +67,7 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
     400,
     'Cannot execute action on this channel type',
   ],
+  [RESTJSONErrorCodes.InvalidFormBodyOrContentType]: [400, 'Invalid Form Body'],
   [RESTJSONErrorCodes.InvalidWebhookToken]: [401, 'Invalid Webhook Token'],
   [RESTJSONErrorCodes.InvalidActionOnArchivedThread]: [400, 'Thread is archived'],
   [RESTJSONErrorCodes.RequestBodyContainsInvalidJSON]: [400, 'The request body contains invalid JSON.'],
