@@ -11,6 +11,8 @@ export interface StoryWeb {
   hold(): () => void;
   /** How many pages are being held back. */
   readonly held: number;
+  /** How many searches were asked for so far. */
+  searches(): number;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export async function startStoryWeb(): Promise<StoryWeb> {
     get held() {
       return waiting.size;
     },
+    searches: () => searxng.requests().length,
     async close() {
       release();
       await Promise.all([...started.map((site) => site.close()), searxng.close()]);
