@@ -1,7 +1,7 @@
 // Whether Discord knows our token, what the bot may read, and what it may not do on its servers.
 import type { Check, Finding } from '../base/check.ts';
-import { inspectBot, inspectServers } from '../chat/discord/inspect.ts';
-import type { BotFacts, ServerFacts } from '../chat/discord/inspect.ts';
+import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
+import type { BotFacts, ServerFacts } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
 
 export function discordChecks(settings: DiscordSettings): Check[] {

@@ -2,10 +2,10 @@
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Groups } from './groups.ts';
-import type { WhoAmI } from './identity.ts';
-import type { Pace } from './pace.ts';
-import type { People } from './people.ts';
+import type { Groups } from './directory/groups.ts';
+import type { WhoAmI } from './directory/identity.ts';
+import type { Pace } from './post/pace.ts';
+import type { People } from './directory/people.ts';
 
 export interface SlackContext {
   readonly client: WebClient;

@@ -15,11 +15,11 @@ import type { MessageView, ReportView } from '../../../src/chat/views.ts';
 import { startFakeDiscord, type FakeDiscord } from '../../fakes/discord/fake-discord.ts';
 import type { Person } from '../../fakes/discord/people/person.ts';
 import type { Interaction } from '../../fakes/discord/state/world.ts';
-import { extremeText } from '../../unit/chat/discord/hostile.ts';
-import { progressView, views } from '../../unit/chat/discord/any-view.ts';
-import { foreignPieces, longReport, wordsOf } from '../../unit/chat/discord/long-report.ts';
-import { read, visible } from '../../unit/chat/discord/reader.ts';
-import { threeQuestions } from '../../unit/chat/discord/views.ts';
+import { extremeText } from '../../unit/chat/discord/render/hostile.ts';
+import { progressView, views } from '../../unit/chat/discord/render/any-view.ts';
+import { foreignPieces, longReport, wordsOf } from '../../unit/chat/discord/render/long-report.ts';
+import { read, visible } from '../../unit/chat/discord/render/reader.ts';
+import { threeQuestions } from '../../unit/chat/discord/render/views.ts';
 
 let fake: FakeDiscord;
 let rest: REST;

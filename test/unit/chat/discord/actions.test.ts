@@ -5,8 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
 import { withChoice } from '../../../../src/chat/discord/render/choice.ts';
 import { changesModal, researchModal, wordsModal } from '../../../../src/chat/discord/render/modals.ts';
-import { hostileText } from './hostile.ts';
-import { asked, draft, oneQuestion, picture, posted, progress, rendered, threeQuestions } from './views.ts';
+import { hostileText } from './render/hostile.ts';
+import {
+  asked,
+  draft,
+  oneQuestion,
+  picture,
+  posted,
+  progress,
+  rendered,
+  threeQuestions,
+} from './render/views.ts';
 
 const of = { questionId: asked.id, version: asked.version };
 

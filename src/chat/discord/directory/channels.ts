@@ -1,0 +1,124 @@
+// What the gateway has told about channels and roles, and what it has not, asked once.
+import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord-api-types/v10';
+import type { APIChannel, APIRole, GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { DiscordApi } from '../api/client.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface KnownChannel {
+  readonly type: ChannelType;
+  readonly guildId: string | null;
+  /** A thread's channel. */
+  readonly parentId: string | null;
+  readonly name: string | null;
+}
+
+export interface Directory {
+  /** Learns from an event, whatever it is. */
+  learn(event: GatewayDispatchPayload): void;
+  /** Null when the channel is not there for us. @throws DiscordTrouble `chat-unreachable` */
+  channel(id: string): Promise<KnownChannel | null>;
+  /** What is known of it without asking. */
+  channelName(id: string): string | null;
+  roleName(id: string): string | null;
+  /** The roles that a server made for this bot alone: mentioning one means the bot. @throws DiscordTrouble */
+  ownRoles(guildId: string, botId: string): Promise<ReadonlySet<string>>;
+}
+
+const maxChannels = 20_000;
+
+export const isThread = ({ type }: Pick<KnownChannel, 'type'>): boolean =>
+  type === ChannelType.PublicThread ||
+  type === ChannelType.PrivateThread ||
+  type === ChannelType.AnnouncementThread;
+
+export function createDirectory(api: DiscordApi): Directory {
+  const channels = new Map<string, KnownChannel>();
+  const rolesByGuild = new Map<string, Map<string, APIRole>>();
+
+  function keep(
+    channel: Partial<APIChannel> & { id: string; type: ChannelType },
+    guildId: string | null,
+  ): KnownChannel {
+    const [eldest] = channels.keys();
+    if (eldest !== undefined && channels.size >= maxChannels) channels.delete(eldest);
+    const known = {
+      type: channel.type,
+      guildId: 'guild_id' in channel ? (channel.guild_id ?? guildId) : guildId,
+      parentId: 'parent_id' in channel ? (channel.parent_id ?? null) : null,
+      name: 'name' in channel ? (channel.name ?? null) : null,
+    };
+    channels.set(channel.id, known);
+    return known;
+  }
+
+  function keepRoles(guildId: string, roles: readonly APIRole[]): Map<string, APIRole> {
+    const byId = new Map(roles.map((role) => [role.id, role]));
+    rolesByGuild.set(guildId, byId);
+    return byId;
+  }
+
+  async function rolesOf(guildId: string): Promise<Map<string, APIRole>> {
+    const known = rolesByGuild.get(guildId);
+    if (known !== undefined) return known;
+    const route = Routes.guildRoles(guildId);
+    return keepRoles(guildId, await api.call<APIRole[]>({ method: 'GET', route, doing: 'read the roles' }));
+  }
+
+  return {
+    learn: (event) => learn(event, { channels, rolesByGuild, keep, keepRoles }),
+    async channel(id) {
+      const known = channels.get(id);
+      if (known !== undefined) return known;
+      try {
+        const route = Routes.channel(id);
+        return keep(
+          await api.call<APIChannel>({ method: 'GET', route, doing: 'read about a channel' }),
+          null,
+        );
+      } catch (error) {
+        if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return null;
+        throw error;
+      }
+    },
+    channelName: (id) => channels.get(id)?.name ?? null,
+    roleName(id) {
+      for (const roles of rolesByGuild.values()) if (roles.has(id)) return roles.get(id)?.name ?? null;
+      return null;
+    },
+    async ownRoles(guildId, botId) {
+      const roles = [...(await rolesOf(guildId)).values()];
+      return new Set(roles.filter(({ tags }) => tags?.bot_id === botId).map(({ id }) => id));
+    },
+  };
+}
+
+interface Notes {
+  readonly channels: Map<string, KnownChannel>;
+  readonly rolesByGuild: Map<string, Map<string, APIRole>>;
+  readonly keep: (
+    channel: Partial<APIChannel> & { id: string; type: ChannelType },
+    guildId: string | null,
+  ) => void;
+  readonly keepRoles: (guildId: string, roles: readonly APIRole[]) => void;
+}
+
+function learn({ t: type, d: data }: GatewayDispatchPayload, notes: Notes): void {
+  if (type === Event.GuildCreate) {
+    notes.keepRoles(data.id, data.roles);
+    for (const channel of [...data.channels, ...data.threads]) notes.keep(channel, data.id);
+  } else if (type === Event.GuildDelete) {
+    notes.rolesByGuild.delete(data.id);
+  } else if (type === Event.GuildRoleCreate || type === Event.GuildRoleUpdate) {
+    notes.rolesByGuild.get(data.guild_id)?.set(data.role.id, data.role);
+  } else if (type === Event.GuildRoleDelete) {
+    notes.rolesByGuild.get(data.guild_id)?.delete(data.role_id);
+  } else if (type === Event.ChannelCreate || type === Event.ChannelUpdate) {
+    notes.keep(data, data.guild_id);
+  } else if (type === Event.ThreadCreate || type === Event.ThreadUpdate) {
+    notes.keep(data, data.guild_id ?? null);
+  } else if (type === Event.ThreadListSync) {
+    for (const thread of data.threads) notes.keep(thread, data.guild_id);
+  } else if (type === Event.ChannelDelete || type === Event.ThreadDelete) {
+    notes.channels.delete(data.id);
+  }
+}

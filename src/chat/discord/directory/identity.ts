@@ -1,0 +1,30 @@
+// Who we are on Discord.
+import { Routes } from 'discord-api-types/v10';
+import type { APIApplication, APIUser } from 'discord-api-types/v10';
+import type { DiscordApi } from '../api/client.ts';
+
+export interface Identity {
+  readonly userId: string;
+  readonly applicationId: string;
+}
+
+/** Asks Discord once; a failed try is made again by whoever asks next. @throws DiscordTrouble */
+export function createIdentity(api: DiscordApi): () => Promise<Identity> {
+  let asked: Promise<Identity> | null = null;
+  return () => {
+    asked ??= ask(api).catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
+}
+
+async function ask(api: DiscordApi): Promise<Identity> {
+  const doing = 'learn who the bot is';
+  const [user, application] = await Promise.all([
+    api.call<APIUser>({ method: 'GET', route: '/users/@me', doing }),
+    api.call<APIApplication>({ method: 'GET', route: Routes.currentApplication(), doing }),
+  ]);
+  return { userId: user.id, applicationId: application.id };
+}

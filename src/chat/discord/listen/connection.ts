@@ -1,0 +1,94 @@
+// The one connection of all processes: whoever holds it listens, the others wait to take over.
+import type { Clock } from '../../../base/clock.ts';
+import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { ConnectionMemory, Inbound } from '../../port.ts';
+import type { DiscordSettings } from '../../settings.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { createCatchUp } from '../read/catch-up.ts';
+import { registerCommands } from './command.ts';
+import type { Directory } from '../directory/channels.ts';
+import { stayConnected } from './gateway.ts';
+import type { Identity } from '../directory/identity.ts';
+import { createListener } from './listener.ts';
+import { intentsFor } from '../setup/permissions.ts';
+import { createSession } from './session.ts';
+
+export interface ConnectionParts {
+  readonly api: DiscordApi;
+  readonly directory: Directory;
+  readonly identity: () => Promise<Identity>;
+  readonly inbound: Inbound;
+  readonly settings: DiscordSettings;
+  readonly memory: ConnectionMemory;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export interface Connection {
+  /** Stops listening; another process may go on where this one was. */
+  close(): Promise<void>;
+}
+
+const holdName = 'discord/gateway';
+const firstPauseMs = 1000;
+const longestPauseMs = 60_000;
+
+/** Begins to listen as soon as no other process does, and for as long as it is not closed. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = again('the connection to Discord', () => listen(parts, signal), parts, signal);
+  return {
+    async close() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<void> {
+  const { api, clock, memory, settings } = parts;
+  const held = await memory.hold(holdName, stopping);
+  const signal = AbortSignal.any([stopping, held.lost]);
+  try {
+    const intents = intentsFor(settings);
+    const session = createSession({ ...parts, intents });
+    await session.load();
+    const catchUp = createCatchUp(api, clock);
+    const listener = createListener({ ...parts, session, catchUp, signal });
+    const registered = again('registering the commands', () => register(parts), parts, signal);
+    const token = settings.token?.reveal() ?? '';
+    await stayConnected({ ...parts, token, intents, session, onEvent: listener.take, signal });
+    await Promise.all([listener.idle(), registered]);
+    await session.flush();
+  } finally {
+    await held.letGo();
+  }
+  if (!stopping.aborted)
+    throw new FootnoteError('lease-lost', 'another process may be connected to Discord now');
+}
+
+async function register({ api, identity, logger }: ConnectionParts): Promise<void> {
+  const { applicationId } = await identity();
+  if (await registerCommands(applicationId, api)) logger.info({}, 'registered the commands on Discord');
+}
+
+/** Until it succeeds or we stop. Never rejects. */
+async function again(
+  what: string,
+  work: () => Promise<void>,
+  { clock, logger }: ConnectionParts,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn({ what, retryInMs: pauseMs, error: toErrorRecord(error) }, 'failed, and is tried again');
+      await clock.sleep(pauseMs, signal);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// One manager's connection to the gateway as we see it, and what the manager is told about the session.
+import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
+import { GatewayCloseCodes } from 'discord-api-types/v10';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { Session } from './session.ts';
+import { troubleOf } from '../api/trouble.ts';
+
+export interface LineParts {
+  readonly session: Session;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** What an operator has to change before Discord lets the bot in. */
+const remedies: Readonly<Record<number, string>> = {
+  [GatewayCloseCodes.AuthenticationFailed]: 'Set DISCORD_TOKEN to the token of the bot.',
+  [GatewayCloseCodes.InvalidShard]: 'Footnote uses one connection: more than 2,500 servers need several.',
+  [GatewayCloseCodes.ShardingRequired]: 'Footnote uses one connection: more than 2,500 servers need several.',
+  [GatewayCloseCodes.InvalidAPIVersion]: 'Update Footnote: Discord does not speak this version any more.',
+  [GatewayCloseCodes.InvalidIntents]: 'Update Footnote: Discord does not know these intents.',
+  [GatewayCloseCodes.DisallowedIntents]:
+    'Switch on the Message Content intent (Bot → Privileged Gateway Intents), or set discord.messageContent to false.',
+};
+
+/** After these the session cannot be resumed. */
+const ending: ReadonlySet<number> = new Set([
+  1000,
+  GatewayCloseCodes.NotAuthenticated,
+  GatewayCloseCodes.AlreadyAuthenticated,
+  GatewayCloseCodes.InvalidSeq,
+  GatewayCloseCodes.RateLimited,
+]);
+
+/** Any code but 1000 and 1001, which end a session. */
+const resumable = 4200;
+
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+/** After a refusal that only an operator can end: Discord counts connections, 1,000 a day. */
+const refusedPauseMs = 5 * 60_000;
+const handshakeMs = 10_000;
+const helloMs = 20_000;
+/** How long a goodbye may take. */
+const goodbyeMs = 3000;
+
+/** Growing pauses; none after the first interruption, which Discord makes every few hours. */
+export function pauseAfter(failures: number): number {
+  return failures < 2 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 2));
+}
+
+export function createLine(parts: LineParts, onEstablished: () => void) {
+  const { session, logger, clock, signal } = parts;
+  let state: 'idle' | 'connecting' | 'open' = 'idle';
+  let interruptions = 0;
+  let sessionEnds = false;
+  let over = false;
+  let isRefused = false;
+  const refused = promised<number>();
+  let changed = promised();
+
+  function turn(next: typeof state): void {
+    state = next;
+    changed.resolve();
+    changed = promised();
+  }
+
+  /** The manager is on its way to a new connection, and may be kept waiting. */
+  async function beforeConnecting(): Promise<SessionInfo | null> {
+    await clock.sleep(pauseAfter(interruptions), signal);
+    // The manager cannot be told to give up between two connections. What is never answered goes no further.
+    if (over || signal.aborted) return new Promise<never>(() => {});
+    turn('connecting');
+    return session.current();
+  }
+
+  return {
+    /** Resolves to a pause in milliseconds when Discord lets the bot in only after a change by an operator. */
+    refused: refused.promise,
+    options: {
+      shardCount: 1,
+      shardIds: [0],
+      handshakeTimeout: handshakeMs,
+      helloTimeout: helloMs,
+      retrieveSessionInfo: () => (state === 'idle' ? beforeConnecting() : session.current()),
+      updateSessionInfo(_shard: number, info: SessionInfo | null) {
+        // The manager also drops a session when it cannot connect or is told to stop; Discord keeps it for minutes.
+        const isKept = info === null && (over || !(state === 'open' || sessionEnds));
+        if (!isKept) session.update(info);
+      },
+    },
+    opened: () => turn('open'),
+    established() {
+      interruptions = 0;
+      onEstablished();
+      logger.info({}, 'connected to Discord');
+    },
+    closed(code: number): void {
+      interruptions++;
+      sessionEnds = ending.has(code);
+      turn('idle');
+      isRefused = isFinal(code, logger);
+      if (isRefused) refused.resolve(refusedPauseMs);
+    },
+    failed: (error: Error) => logger.warn({ name: error.name }, 'the connection to Discord failed'),
+    /** The manager gave up before there was a connection. */
+    unconnected(error: unknown): null {
+      const { message, hint, code } = troubleOf(error, 'connect to the gateway');
+      if (!isRefused) logger.warn({ code, remedy: hint }, message);
+      return null;
+    },
+    /** Closes so that the session can be resumed. */
+    async hangUp(manager: WebSocketManager): Promise<void> {
+      over = true;
+      // A connection that is being made cannot be closed.
+      if (state === 'connecting') await atMost(handshakeMs + helloMs, changed.promise, clock);
+      await atMost(goodbyeMs, Promise.resolve(manager.destroy({ code: resumable })), clock);
+    },
+  };
+}
+
+/** Whether connecting again helps only after a change by an operator. */
+function isFinal(code: number, logger: Logger): boolean {
+  const remedy = remedies[code];
+  if (remedy === undefined) logger.info({ code }, 'disconnected from Discord');
+  else logger.error({ code, remedy }, 'Discord refused the connection');
+  return remedy !== undefined;
+}
+
+interface Promised<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+}
+
+function promised<T = void>(): Promised<T> {
+  const made: { resolve?: (value: T) => void } = {};
+  const promise = new Promise<T>((resolve) => (made.resolve = resolve));
+  return { promise, resolve: (value) => made.resolve?.(value) };
+}
+
+async function atMost(ms: number, work: Promise<void>, clock: Clock): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work.catch(() => {}), clock.sleep(ms, done.signal)]);
+  done.abort();
+}

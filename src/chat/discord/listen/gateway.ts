@@ -1,0 +1,54 @@
+// The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
+import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { DiscordApi } from '../api/client.ts';
+import { createLine, pauseAfter } from './gateway-line.ts';
+import type { LineParts } from './gateway-line.ts';
+
+export interface GatewayParts extends LineParts {
+  readonly token: string;
+  readonly intents: number;
+  readonly api: DiscordApi;
+  /** Called for every event, in order. Must not throw. */
+  readonly onEvent: (event: GatewayDispatchPayload) => void;
+}
+
+/** Stays connected until the signal aborts; the session can then be resumed. Never rejects because of Discord. */
+export async function stayConnected(parts: GatewayParts): Promise<void> {
+  const { WebSocketManager: Manager, WebSocketShardEvents: Event } = await import('@discordjs/ws');
+  const stopped = aborted(parts.signal);
+  let failures = 0;
+  const established = () => (failures = 0);
+  while (!parts.signal.aborted) {
+    const line = createLine(parts, established);
+    // The client forgets a token that was refused.
+    parts.api.rest.setToken(parts.token);
+    const manager = new Manager({
+      ...line.options,
+      token: parts.token,
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- a sum of intents is none of them
+      intents: parts.intents,
+      rest: parts.api.rest,
+    });
+    manager.on(Event.Hello, () => line.opened());
+    manager.on(Event.Closed, ({ code }) => line.closed(code));
+    manager.on(Event.Ready, () => line.established());
+    manager.on(Event.Resumed, () => line.established());
+    manager.on(Event.Error, ({ error }) => line.failed(error));
+    manager.on(Event.Dispatch, ({ data }) => parts.onEvent(data));
+    const failed = manager.connect().then(
+      () => new Promise<never>(() => {}),
+      (error: unknown) => line.unconnected(error),
+    );
+    const pauseMs = await Promise.race([stopped, line.refused, failed]);
+    await line.hangUp(manager);
+    failures++;
+    await parts.clock.sleep(pauseMs ?? pauseAfter(failures + 1), parts.signal);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}

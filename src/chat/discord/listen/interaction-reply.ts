@@ -1,0 +1,101 @@
+// Answers to a click, a form or a command. Discord waits three seconds for the first; those go out at once, beside
+// everything that is being sent.
+import { InteractionResponseType, MessageFlags, Routes } from 'discord-api-types/v10';
+import type { APIInteractionResponse } from 'discord-api-types/v10';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { literalLines } from '../render/literal.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+import { followUp } from '../post/whisper.ts';
+import type { Reply } from '../post/whisper.ts';
+
+export interface Interaction extends Reply {
+  readonly id: string;
+}
+
+export interface ReplyParts {
+  readonly api: DiscordApi;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+const maxContent = 2000;
+
+/** Only the person who clicked sees it. */
+export function privately(text: string): APIInteractionResponse {
+  return {
+    type: InteractionResponseType.ChannelMessageWithSource,
+    data: {
+      content: literalLines(text, maxContent),
+      flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
+      allowed_mentions: { parse: [] },
+    },
+  };
+}
+
+/** "It was taken": the message stays as it is. */
+const nothing: APIInteractionResponse = { type: InteractionResponseType.DeferredMessageUpdate };
+
+const thinking: APIInteractionResponse = {
+  type: InteractionResponseType.DeferredChannelMessageWithSource,
+  data: { flags: MessageFlags.Ephemeral },
+};
+
+/** The first answer. False when it came too late or did not arrive: what was recorded stays recorded. Never rejects. */
+export async function respond(
+  interaction: Interaction,
+  body: APIInteractionResponse,
+  { api, logger }: ReplyParts,
+): Promise<boolean> {
+  const route = Routes.interactionCallback(interaction.id, interaction.token);
+  try {
+    await api.call({ method: 'POST', route, body, authorized: false, doing: 'answer a click' });
+    return true;
+  } catch (error) {
+    logTrouble(error, logger);
+    return false;
+  }
+}
+
+/** After this many milliseconds Discord is told to wait. */
+const patienceMs = 1500;
+
+/**
+ * Answers with the sentence that `work` resolves to, or silently when it is null. Work that takes long is announced
+ * first. Never rejects.
+ * @param kind `click`: the message stays as it is meanwhile; `command`: the person sees that something happens
+ */
+export async function respondWith(
+  interaction: Interaction,
+  kind: 'click' | 'command',
+  work: Promise<string | null>,
+  parts: ReplyParts,
+): Promise<void> {
+  const done = new AbortController();
+  const late = parts.clock.sleep(patienceMs, done.signal).then(() => null);
+  const first = await Promise.race([work.then((sentence) => ({ sentence })), late]);
+  if (first !== null) {
+    done.abort();
+    await respond(interaction, first.sentence === null ? nothing : privately(first.sentence), parts);
+    return;
+  }
+  await respond(interaction, kind === 'click' ? nothing : thinking, parts);
+  const sentence = await work;
+  if (sentence !== null) await tell(interaction, sentence, parts);
+}
+
+/** A further private answer, within a quarter of an hour. Never rejects. */
+async function tell(interaction: Interaction, sentence: string, { api, logger }: ReplyParts): Promise<void> {
+  try {
+    await followUp(interaction, sentence, api);
+  } catch (error) {
+    logTrouble(error, logger);
+  }
+}
+
+function logTrouble(error: unknown, logger: Logger): void {
+  const { code, discordCode, message } =
+    error instanceof DiscordTrouble ? error : { code: 'bug', discordCode: null, message: 'unforeseen' };
+  logger.warn({ code, discordCode, words: message }, 'a person could not be answered');
+}

@@ -1,0 +1,217 @@
+// What people click, send in forms, and command.
+import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import type {
+  APIChatInputApplicationCommandInteraction,
+  APIInteraction,
+  APIMessageComponentInteraction,
+  APIModalInteractionResponseCallbackData,
+  APIModalSubmitInteraction,
+} from 'discord-api-types/v10';
+import { toErrorRecord } from '../../../base/errors.ts';
+import type { Choice, Inbound, IncomingAnswer, Person } from '../../port.ts';
+import { readClick, readForm } from '../actions.ts';
+import type { Click, SentForm } from '../actions.ts';
+import { readCommand, researchCommand } from './command.ts';
+import { isThread } from '../directory/channels.ts';
+import type { Directory } from '../directory/channels.ts';
+import { commandThread, personOf } from '../read/messages.ts';
+import { privately, respond, respondWith } from './interaction-reply.ts';
+import type { ReplyParts } from './interaction-reply.ts';
+import { missingPermissions } from '../setup/permissions.ts';
+import { withChoice } from '../render/choice.ts';
+import { changesModal, researchModal, wordsModal } from '../render/modals.ts';
+import { viaOf } from '../post/whisper.ts';
+
+export interface InteractionParts extends ReplyParts {
+  readonly directory: Directory;
+  readonly inbound: Inbound;
+}
+
+const notRecorded = 'That could not be recorded just now. Please try again in a minute.';
+const outdated = 'This button is from an earlier version of Footnote. Mention me to go on.';
+
+/** Hands over what somebody did, and answers it. Never rejects: what could not be recorded is said to the person. */
+export async function handleInteraction(interaction: APIInteraction, parts: InteractionParts): Promise<void> {
+  switch (interaction.type) {
+    case InteractionType.MessageComponent:
+      return clicked(interaction, parts);
+    case InteractionType.ModalSubmit:
+      return submitted(interaction, parts);
+    case InteractionType.ApplicationCommand:
+      if (
+        interaction.data.type === ApplicationCommandType.ChatInput &&
+        interaction.data.name === researchCommand.name
+      )
+        return commanded(interaction as APIChatInputApplicationCommandInteraction, parts);
+      return undefined;
+    case InteractionType.ApplicationCommandAutocomplete:
+    case InteractionType.Ping:
+      return undefined;
+  }
+}
+
+async function clicked(interaction: APIMessageComponentInteraction, parts: InteractionParts): Promise<void> {
+  const click = readClick(interaction);
+  const author = authorOf(interaction);
+  switch (click?.kind) {
+    case 'answer':
+      return respondWith(interaction, 'click', taken(interaction.id, click, author, parts), parts);
+    case 'stop': {
+      const stopped = orSorry(() => parts.inbound.stop({ runId: click.runId, author }), parts);
+      return respondWith(interaction, 'click', stopped, parts);
+    }
+    case 'form':
+      return openForm(interaction, click, author, parts);
+    case 'chosen': {
+      const { questionId, version } = click;
+      const refused = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
+      if (refused !== null) {
+        await respond(interaction, privately(refused), parts);
+        return undefined;
+      }
+      const update = withChoice(interaction.message, click.customId, click.values);
+      await respond(interaction, { type: InteractionResponseType.UpdateMessage, data: update }, parts);
+      return undefined;
+    }
+    case 'incomplete':
+      await respond(interaction, privately(click.sentence), parts);
+      return undefined;
+    case undefined:
+      await respond(interaction, privately(outdated), parts);
+  }
+}
+
+/** A form must be the first answer, so nobody is told to wait. */
+async function openForm(
+  interaction: APIMessageComponentInteraction,
+  { form, questionId, version }: Extract<Click, { kind: 'form' }>,
+  author: Person,
+  parts: InteractionParts,
+): Promise<void> {
+  const refusal = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
+  if (refusal !== null) {
+    await respond(interaction, privately(refusal), parts);
+    return;
+  }
+  const question = { id: questionId, version };
+  const modal = form === 'changes' ? changesModal(question) : wordsModal(interaction.message, question);
+  await respond(interaction, modal === null ? privately(outdated) : opening(modal), parts);
+}
+
+const opening = (data: APIModalInteractionResponseCallbackData) =>
+  ({ type: InteractionResponseType.Modal, data }) as const;
+
+async function submitted(interaction: APIModalSubmitInteraction, parts: InteractionParts): Promise<void> {
+  const form = readForm(interaction);
+  const author = authorOf(interaction);
+  switch (form?.kind) {
+    case 'answer': {
+      const refused = taken(interaction.id, form, author, parts).then((sentence) => repeated(sentence, form));
+      return respondWith(interaction, 'click', refused, parts);
+    }
+    case 'research':
+      return requested(interaction, form.text, form.choice, parts);
+    case 'incomplete':
+      await respond(interaction, privately(form.sentence), parts);
+      return undefined;
+    case undefined:
+      await respond(interaction, privately(outdated), parts);
+  }
+}
+
+/** What somebody wrote is not lost when it cannot be taken. */
+function repeated(sentence: string | null, { said }: Extract<SentForm, { kind: 'answer' }>): string | null {
+  return sentence === null ? null : `${sentence}\n\nYou wrote:\n${said}`;
+}
+
+async function commanded(
+  interaction: APIChatInputApplicationCommandInteraction,
+  parts: InteractionParts,
+): Promise<void> {
+  const { text, choice } = readCommand(interaction.data.options ?? []);
+  if (text !== '') return requested(interaction, text, choice, parts);
+  const modal = researchModal(choice);
+  await respond(interaction, opening(modal), parts);
+  return undefined;
+}
+
+/** A request that stands nowhere yet: the thread begins with a message of ours that shows it. */
+async function requested(
+  interaction: APIChatInputApplicationCommandInteraction | APIModalSubmitInteraction,
+  text: string,
+  choice: Choice,
+  parts: InteractionParts,
+): Promise<void> {
+  const lacking = missingPermissions(BigInt(interaction.app_permissions), placeKind(interaction));
+  if (lacking.length > 0) {
+    const sentence =
+      `I may not answer here: I lack ${lacking.join(', ')}. ` +
+      'Ask an admin of this server to allow it, then send your request again.';
+    await respond(interaction, privately(sentence), parts);
+    return;
+  }
+  await respondWith(interaction, 'command', recorded(interaction, text, choice, parts), parts);
+}
+
+async function recorded(
+  interaction: APIChatInputApplicationCommandInteraction | APIModalSubmitInteraction,
+  text: string,
+  choice: Choice,
+  parts: InteractionParts,
+): Promise<string> {
+  const { channel } = interaction;
+  const channelId = channel?.id ?? interaction.channel_id;
+  if (channel === undefined || channelId === undefined) return 'I cannot answer in this place.';
+  const known = {
+    type: channel.type,
+    guildId: interaction.guild_id ?? null,
+    parentId: 'parent_id' in channel ? (channel.parent_id ?? null) : null,
+    name: null,
+  };
+  const failure = await orSorry(async () => {
+    await parts.inbound.message({
+      eventId: interaction.id,
+      ...commandThread(channelId, known, interaction.id),
+      author: authorOf(interaction),
+      text,
+      addressed: true,
+      choice,
+      unseen: true,
+      via: viaOf(interaction),
+    });
+    return null;
+  }, parts);
+  return failure ?? (placeKind(interaction) === 'channel' ? 'On it: I open a thread for it here.' : 'On it.');
+}
+
+function placeKind({ guild_id, channel }: APIInteraction): 'channel' | 'thread' | 'direct' {
+  if (guild_id === undefined) return 'direct';
+  return channel !== undefined && isThread(channel) ? 'thread' : 'channel';
+}
+
+function taken(
+  eventId: string,
+  { questionId, version, answer }: Pick<IncomingAnswer, 'questionId' | 'version' | 'answer'>,
+  author: Person,
+  parts: InteractionParts,
+): Promise<string | null> {
+  return orSorry(() => parts.inbound.answer({ eventId, questionId, version, author, answer }), parts);
+}
+
+async function orSorry(
+  work: () => Promise<string | null>,
+  { logger }: InteractionParts,
+): Promise<string | null> {
+  try {
+    return await work();
+  } catch (error) {
+    logger.warn({ error: toErrorRecord(error) }, 'what a person did on Discord could not be recorded');
+    return notRecorded;
+  }
+}
+
+function authorOf({ member, user }: APIInteraction): Person {
+  if (member !== undefined) return personOf(member.user, member);
+  if (user !== undefined) return personOf(user);
+  throw new TypeError('an interaction of nobody');
+}

@@ -1,0 +1,146 @@
+// What is done about each event of the gateway: messages are recorded in their order, clicks at once.
+import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
+import type {
+  APIInteraction,
+  GatewayDispatchPayload,
+  GatewayMessageCreateDispatchData,
+  GatewayMessageUpdateDispatchData,
+} from 'discord-api-types/v10';
+import { toErrorRecord } from '../../../base/errors.ts';
+import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
+import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
+import type { IncomingParts } from '../read/messages.ts';
+import { handleInteraction } from './interactions.ts';
+import type { InteractionParts } from './interactions.ts';
+import type { Session } from './session.ts';
+
+export interface ListenerParts extends IncomingParts, InteractionParts {
+  readonly session: Session;
+  readonly catchUp: CatchUp;
+  readonly signal: AbortSignal;
+}
+
+export interface Listener {
+  /** Takes an event; never throws. */
+  readonly take: (event: GatewayDispatchPayload) => void;
+  /** Resolves when nothing is being recorded or answered any more. */
+  idle(): Promise<void>;
+}
+
+interface Located {
+  readonly id: string;
+  readonly channel_id: string;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A message that cannot be recorded for so long is given up: others wait behind it. */
+const givenUpMs = 15 * 60_000;
+
+export function createListener(parts: ListenerParts): Listener {
+  const lanes = new Map<string, Promise<void>>();
+  const busy = new Set<Promise<void>>();
+
+  function track(work: Promise<void>): Promise<void> {
+    busy.add(work);
+    void work.finally(() => busy.delete(work));
+    return work;
+  }
+
+  /** One after the other in a channel: an edit must not overtake its message. */
+  function inLane(channelId: string, work: () => Promise<void>): void {
+    const done = track((lanes.get(channelId) ?? Promise.resolve()).then(work));
+    lanes.set(channelId, done);
+    void done.finally(() => {
+      if (lanes.get(channelId) === done) lanes.delete(channelId);
+    });
+  }
+
+  /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
+  function record(sequence: number, { id, channel_id }: Located, work: () => Promise<void>): void {
+    const mark = parts.session.received(sequence, id);
+    inLane(channel_id, async () => {
+      if (await persist(work, parts)) mark.recorded();
+    });
+  }
+
+  function take(event: GatewayDispatchPayload): void {
+    const { t: type, d: data } = event;
+    if (type === Event.InteractionCreate) answer(event.s, data);
+    else if (type === Event.MessageCreate) record(event.s, data, () => written(data, parts));
+    else if (type === Event.MessageUpdate) record(event.s, data, () => edited(data, parts));
+    else if (type === Event.MessageDelete) record(event.s, data, () => deleted(data, parts));
+    else if (type === Event.MessageDeleteBulk) {
+      for (const id of data.ids) record(event.s, { ...data, id }, () => deleted({ ...data, id }, parts));
+    } else if (type === Event.Ready) parts.catchUp.begin(parts.session.seen());
+    else parts.directory.learn(event);
+    if (type === Event.GuildCreate) {
+      for (const { channelId, read } of parts.catchUp.missedIn(data))
+        inLane(channelId, () => caughtUp(read, parts));
+    }
+  }
+
+  function answer(sequence: number, interaction: APIInteraction): void {
+    const mark = parts.session.received(sequence, null);
+    void track(
+      handleInteraction(interaction, parts)
+        .catch((error: unknown) => parts.logger.error({ error: toErrorRecord(error) }, 'a click failed'))
+        .finally(() => mark.recorded()),
+    );
+  }
+
+  return {
+    take,
+    async idle() {
+      while (busy.size > 0) await Promise.allSettled(busy);
+    },
+  };
+}
+
+async function written(event: GatewayMessageCreateDispatchData, parts: ListenerParts): Promise<void> {
+  const message = await incomingMessage(event, parts);
+  if (message !== null) await parts.inbound.message(message);
+}
+
+async function edited(event: GatewayMessageUpdateDispatchData, parts: ListenerParts): Promise<void> {
+  const change = await incomingEdit(event, parts);
+  if (change !== null) await parts.inbound.changed(change);
+}
+
+async function deleted(event: Located, parts: ListenerParts): Promise<void> {
+  const change = await incomingDeletion(event, parts);
+  if (change !== null) await parts.inbound.changed(change);
+}
+
+/** What was missed in one channel; what cannot be read now stays missed. */
+async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<void> {
+  try {
+    for (const missed of await read()) {
+      await persist(() => written(missed, parts), parts);
+    }
+  } catch (error) {
+    parts.logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
+  }
+}
+
+/** False when we were stopped before it was done. */
+async function persist(
+  work: () => Promise<void>,
+  { clock, logger, signal }: ListenerParts,
+): Promise<boolean> {
+  const began = clock.now();
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const isGivenUp = clock.now() - began > givenUpMs;
+      const fields = { error: toErrorRecord(error) };
+      if (isGivenUp) logger.error(fields, 'an event of Discord could not be recorded and is given up');
+      else logger.warn({ ...fields, retryInMs: pauseMs }, 'an event of Discord could not be recorded yet');
+      if (isGivenUp) return true;
+      await clock.sleep(pauseMs, signal);
+    }
+  }
+  return false;
+}

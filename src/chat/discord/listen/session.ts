@@ -1,0 +1,137 @@
+// Where the gateway was read up to. A process that died is followed by one that goes on where everything was recorded, so
+// that Discord sends again what was not.
+import type { SessionInfo } from '@discordjs/ws';
+import { z } from 'zod';
+import type { Clock } from '../../../base/clock.ts';
+import { toErrorRecord } from '../../../base/errors.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { ConnectionMemory } from '../../port.ts';
+import { isYounger } from '../addresses.ts';
+
+export interface Session {
+  /** Reads what an earlier process left. */
+  load(): Promise<void>;
+  /** The session as the gateway must resume it now. */
+  current(): SessionInfo | null;
+  /** The gateway began a session, went on in it, or ended it (null). */
+  update(info: SessionInfo | null): void;
+  /** An event came in; `message`: the id of the message it is about. Say when it is recorded. */
+  received(sequence: number, message: string | null): { recorded(): void };
+  /** All messages up to this one were recorded; null: none yet. */
+  seen(): string | null;
+  /** Writes down where we are. Never rejects. */
+  flush(): Promise<void>;
+}
+
+export interface SessionParts {
+  readonly memory: ConnectionMemory;
+  /** A session keeps the intents that it began with: with others a new one is begun. */
+  readonly intents: number;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+const noteName = 'discord/session';
+/** How often it is written at most. */
+const writeMs = 1000;
+
+const noteSchema = z.object({
+  intents: z.int(),
+  session: z.object({ sessionId: z.string(), resumeURL: z.string(), sequence: z.int() }).nullable(),
+  seen: z.string().regex(/^\d+$/).nullable(),
+});
+type Note = z.infer<typeof noteSchema>;
+
+export function createSession({ memory, intents, logger, clock }: SessionParts): Session {
+  let info: SessionInfo | null = null;
+  let isWriteDue = false;
+  let written = '';
+  const progress = createProgress();
+
+  function note(): Note {
+    const session = info && {
+      sessionId: info.sessionId,
+      resumeURL: info.resumeURL,
+      sequence: progress.upTo(info.sequence),
+    };
+    return { intents, session, seen: progress.seen() };
+  }
+
+  async function flush(): Promise<void> {
+    const wanted = note();
+    const text = JSON.stringify(wanted);
+    if (text === written) return;
+    try {
+      await memory.write(noteName, wanted);
+      written = text;
+    } catch (error) {
+      logger.warn({ error: toErrorRecord(error) }, 'where Discord was read up to could not be written down');
+    }
+  }
+
+  async function flushSoon(): Promise<void> {
+    if (isWriteDue) return;
+    isWriteDue = true;
+    await clock.sleep(writeMs);
+    isWriteDue = false;
+    await flush();
+  }
+
+  return {
+    async load() {
+      const found = noteSchema.safeParse(await memory.read(noteName));
+      if (!found.success) return;
+      const { session, seen } = found.data;
+      progress.began(seen);
+      const isOurs = session !== null && found.data.intents === intents;
+      info = isOurs ? { ...session, shardId: 0, shardCount: 1 } : null;
+    },
+    current: () => info,
+    update(next) {
+      info = next;
+      void flushSoon();
+    },
+    received(sequence, message) {
+      const done = progress.received({ sequence, message });
+      return {
+        recorded() {
+          done();
+          void flushSoon();
+        },
+      };
+    },
+    seen: progress.seen,
+    flush,
+  };
+}
+
+interface Received {
+  readonly sequence: number;
+  readonly message: string | null;
+}
+
+/** Which events are recorded: everything before the first that is not. */
+function createProgress() {
+  const pending = new Set<Received>();
+  let newest: string | null = null;
+
+  return {
+    began: (seen: string | null) => void (newest = seen),
+    /** Answers how to say that it is recorded. */
+    received(one: Received): () => void {
+      pending.add(one);
+      return () => {
+        pending.delete(one);
+        const { message } = one;
+        if (message !== null && (newest === null || isYounger(message, newest))) newest = message;
+      };
+    },
+    upTo: (sequence: number) => Math.min(sequence, ...[...pending].map((one) => one.sequence - 1)),
+    seen: (): string | null => {
+      const [first] = [...pending].flatMap(({ message }) => message ?? []).toSorted(byAge);
+      return first === undefined ? newest : String(BigInt(first) - 1n);
+    },
+  };
+}
+
+const byAge = (a: string, b: string): number => (isYounger(a, b) ? 1 : -1);

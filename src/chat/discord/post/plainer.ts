@@ -1,0 +1,56 @@
+// Plainer forms of a message, for when Discord refuses it or its file.
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { Body, DiscordPart } from '../render/body.ts';
+
+/** The body of a message without components that are more than buttons: what Discord took before there were others. */
+export interface TextBody {
+  readonly content: string;
+  readonly flags: number;
+  readonly components: APIMessageTopLevelComponent[];
+  readonly allowed_mentions: Body['allowed_mentions'];
+}
+
+/** Discord's limit for the text of such a message. */
+const maxContent = 2000;
+const maxRows = 5;
+const cut = '… (shortened)';
+
+/** The message without its files, and with a sentence about them if there is one. */
+export function withoutFiles({ flags, components, allowed_mentions }: Body, sentence?: string): Body {
+  const kept = components.flatMap(withoutFile);
+  return { flags, components: sentence === undefined ? kept : [...kept, small(sentence)], allowed_mentions };
+}
+
+/** A short message with a sentence of ours below it. */
+export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {
+  const added = (body: Body): Body => ({ ...body, components: [...body.components, small(sentence)] });
+  return { rich: added(rich), simple: added(simple), files };
+}
+
+const small = (sentence: string) => ({ type: ComponentType.TextDisplay as const, content: `-# ${sentence}` });
+
+function withoutFile(component: APIMessageTopLevelComponent): APIMessageTopLevelComponent[] {
+  if (component.type === ComponentType.File) return [];
+  if (component.type !== ComponentType.Container) return [component];
+  const components = component.components.filter((child) => child.type !== ComponentType.File);
+  return components.length === 0 ? [] : [{ ...component, components }];
+}
+
+/** Its words and buttons as a message of the older kind, shortened to what that holds. Numbers of components stay. */
+export function textForm(body: Body): TextBody {
+  const flat = body.components.flatMap((component) =>
+    component.type === ComponentType.Container ? component.components : [component],
+  );
+  const words = flat
+    .flatMap((one) => (one.type === ComponentType.TextDisplay ? [one.content] : []))
+    .join('\n\n');
+  const rows = flat.filter((one) => one.type === ComponentType.ActionRow).slice(0, maxRows);
+  return {
+    content:
+      words.length <= maxContent ? words : `${words.slice(0, maxContent - cut.length).toWellFormed()}${cut}`,
+    flags: body.flags & ~MessageFlags.IsComponentsV2,
+    components: rows,
+    allowed_mentions: body.allowed_mentions,
+  };
+}

@@ -1,0 +1,130 @@
+// Sends the parts of a delivery, and finds those that were sent before.
+import { createHash } from 'node:crypto';
+import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
+import { createRecent } from '../../../base/recent.ts';
+import type { OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { withSentence } from './plainer.ts';
+import { post } from './post.ts';
+import type { PostParts } from './post.ts';
+import type { DiscordPart } from '../render/body.ts';
+import { hasMark } from '../render/mark.ts';
+import { partsOf } from '../render/message.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface SendParts extends PostParts {
+  readonly messageContent: boolean;
+}
+
+/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
+const renderedParts = createRecent(
+  8,
+  ({ message, parts }: { message: OutgoingMessage; parts: SendParts }) =>
+    `${message.deliveryId} ${parts.messageContent}`,
+  ({ message, parts }) => partsOf(message, parts),
+);
+
+/** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
+export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
+  const all = renderedParts({ message, parts });
+  const target = await parts.threads.open(thread);
+  const { kind } = message.view;
+  // Other messages may have no room for a sentence more.
+  const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
+  const part = partAt(all, message.part);
+  const posting = { target, part: reason === null ? part : withSentence(part, reason) };
+  const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
+  return sentAs(thread, message, posted, all.length, parts);
+}
+
+/** The part as it stands in the thread, or null. @throws DiscordTrouble */
+export async function find(
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+  parts: SendParts,
+): Promise<Sent | null> {
+  for (const channelId of channelsOf(thread)) {
+    const posted = await findIn(channelId, eldestId(thread), message, parts.api);
+    if (posted !== null)
+      return sentAs(thread, message, posted, renderedParts({ message, parts }).length, parts);
+  }
+  return null;
+}
+
+function partAt(all: readonly DiscordPart[], part: number): DiscordPart {
+  const wanted = all[part];
+  if (wanted !== undefined) return wanted;
+  throw new DiscordTrouble(
+    'chat-rejected',
+    `This message has ${all.length} parts: there is no part ${part}.`,
+  );
+}
+
+async function sentAs(
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+  posted: APIMessage,
+  count: number,
+  { threads }: SendParts,
+): Promise<Sent> {
+  const sent = { ref: refOf(posted), more: message.part + 1 < count };
+  const place = placeOf(thread);
+  if (place === null || !isCommandThread(thread)) return sent;
+  const { view } = message;
+  await threads.begin(place, posted, view.kind === 'request' ? view.text : '');
+  return { ...sent, opened: posted.id };
+}
+
+/** At most 25 characters, the same for every attempt of this part and for no other. */
+function nonceOf({ deliveryId, part }: OutgoingMessage): string {
+  return createHash('sha256').update(`${deliveryId}/${part}`).digest('base64url').slice(0, 25);
+}
+
+/** Where a message of the thread may stand. */
+function channelsOf(thread: ThreadAddress): readonly string[] {
+  const place = placeOf(thread);
+  if (place === null) return [thread.externalId];
+  return isCommandThread(thread) ? [place.channelId] : [thread.externalId, place.channelId];
+}
+
+const pageSize = 100;
+/** A message is looked for among this many of the newest, 100 each. */
+const maxPages = 5;
+
+async function findIn(
+  channelId: string,
+  eldest: string,
+  { deliveryId, part }: OutgoingMessage,
+  api: DiscordApi,
+): Promise<APIMessage | null> {
+  let before: string | null = null;
+  for (let page = 0; page < maxPages; page++) {
+    const messages: readonly APIMessage[] = await pageOf(channelId, before, api);
+    const found = messages.find((message) => hasMark(message, deliveryId, part));
+    if (found !== undefined) return found;
+    const last = messages.at(-1);
+    if (last === undefined || messages.length < pageSize || !isYounger(last.id, eldest)) return null;
+    before = last.id;
+  }
+  return null;
+}
+
+/** Newest first. A channel that is not there has none. */
+async function pageOf(
+  channelId: string,
+  before: string | null,
+  api: DiscordApi,
+): Promise<readonly APIMessage[]> {
+  const query = { limit: String(pageSize), ...(before === null ? {} : { before }) };
+  const route = Routes.channelMessages(channelId);
+  try {
+    return await api.call<APIMessage[]>({ method: 'GET', route, query, doing: 'look for a message' });
+  } catch (error) {
+    const isMissing =
+      error instanceof DiscordTrouble && error.discordCode === RESTJSONErrorCodes.UnknownChannel;
+    if (isMissing) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+// Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
+// begun, the channel of the message that it answers.
+import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Logger } from '../../../base/logger.ts';
+import type { ThreadAddress } from '../../port.ts';
+import { isCommandThread, placeOf } from '../addresses.ts';
+import type { Place } from '../addresses.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { threadName } from './thread-name.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface Target {
+  readonly channelId: string;
+  /** The message that is answered, where the conversation stands in a channel. */
+  readonly replyTo: string | null;
+}
+
+export interface Threads {
+  /** Where to post now; begins the thread when it is not there yet. @throws DiscordTrouble */
+  open(thread: ThreadAddress): Promise<Target>;
+  /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
+  begin(place: Place, message: { readonly id: string }, words: string): Promise<void>;
+  /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
+  takeReason(target: Target): string | null;
+  /** Opens an archived thread. @throws DiscordTrouble `chat-gone` when it is locked */
+  unarchive(channelId: string): Promise<void>;
+}
+
+/** Discord closes a thread after a week without messages: questions may wait for days. */
+const quietMinutes = 10_080;
+/** How many conversations are remembered. */
+const maxRemembered = 5000;
+
+/** Why no thread can be begun although the channel is there, and what to do about it. */
+const unthreadable: Readonly<Record<number, string>> = {
+  [RESTJSONErrorCodes.MissingAccess]: 'give the bot the permission View Channel',
+  [RESTJSONErrorCodes.MissingPermissions]: 'give the bot the permission Create Public Threads',
+  [RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType]: 'channels of this kind have no threads',
+  [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel]: 'channels of this kind have no threads',
+  [RESTJSONErrorCodes.MaximumActiveThreads]: 'the server has too many open threads: close some',
+};
+
+export function createThreads(api: DiscordApi, logger: Logger): Threads {
+  const known = new Map<string, Target>();
+  const reasons = new Map<string, string>();
+
+  function remember(id: string, target: Target): Target {
+    const [eldest] = known.keys();
+    if (eldest !== undefined && known.size >= maxRemembered) known.delete(eldest);
+    known.set(id, target);
+    return target;
+  }
+
+  async function begin(place: Place, message: { readonly id: string }, words: string): Promise<void> {
+    remember(message.id, await create(place, message.id, words));
+  }
+
+  /** A thread, or the channel where that allows none. */
+  async function create(place: Place, messageId: string, words: string): Promise<Target> {
+    try {
+      await api.call({
+        method: 'POST',
+        route: Routes.threads(place.channelId, messageId),
+        body: { name: threadName(words), auto_archive_duration: quietMinutes },
+        doing: 'begin a thread',
+      });
+      return ownThread(messageId);
+    } catch (error) {
+      const code = error instanceof DiscordTrouble ? error.discordCode : null;
+      if (code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage) return ownThread(messageId);
+      const why = code === null ? undefined : unthreadable[code];
+      if (why === undefined) throw error;
+      logger.warn({ ...place, code, remedy: why }, 'no thread can be begun: the answer goes to the channel');
+      reasons.set(messageId, `I answer here because I cannot begin a thread: ${why}.`);
+      return { channelId: place.channelId, replyTo: messageId };
+    }
+  }
+
+  async function openFrom(place: Place, messageId: string): Promise<Target> {
+    const message = await messageAt(api, place, messageId);
+    // A thread outlives the message that it began with.
+    if (message === 'deleted' || (message !== null && hasThread(message))) return ownThread(messageId);
+    return create(place, messageId, message?.content ?? '');
+  }
+
+  return {
+    begin,
+    async open(thread) {
+      const place = placeOf(thread);
+      if (place === null) return ownThread(thread.externalId);
+      if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
+      const { externalId } = thread;
+      return known.get(externalId) ?? remember(externalId, await openFrom(place, externalId));
+    },
+    takeReason({ replyTo }) {
+      const reason = reasons.get(replyTo ?? '') ?? null;
+      reasons.delete(replyTo ?? '');
+      return reason;
+    },
+    async unarchive(channelId) {
+      const change = { body: { archived: false }, doing: 'open the archived thread' };
+      await api.call({ method: 'PATCH', route: Routes.channel(channelId), ...change });
+    },
+  };
+}
+
+/** A thread that was begun at a message has its id. */
+const ownThread = (id: string): Target => ({ channelId: id, replyTo: null });
+
+function hasThread(message: APIMessage): boolean {
+  return message.thread !== undefined || ((message.flags ?? 0) & MessageFlags.HasThread) !== 0;
+}
+
+/** Null: it may not be read. */
+async function messageAt(api: DiscordApi, place: Place, id: string): Promise<APIMessage | 'deleted' | null> {
+  const route = Routes.channelMessage(place.channelId, id);
+  try {
+    return await api.call<APIMessage>({ method: 'GET', route, doing: 'read the request' });
+  } catch (error) {
+    if (!(error instanceof DiscordTrouble)) throw error;
+    if (error.discordCode === RESTJSONErrorCodes.UnknownMessage) return 'deleted';
+    if (error.code === 'chat-gone') return null;
+    throw error;
+  }
+}

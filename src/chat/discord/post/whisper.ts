@@ -1,0 +1,106 @@
+// Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
+import { MessageFlags, Routes } from 'discord-api-types/v10';
+import type { APIChannel, APIMessage } from 'discord-api-types/v10';
+import type { Person, ThreadAddress } from '../../port.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { literalLines } from '../render/literal.ts';
+import type { Threads } from './threads.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+/** What a follow-up needs for a quarter of an hour; secret. */
+export interface Reply {
+  readonly application_id: string;
+  readonly token: string;
+}
+
+export const viaOf = ({ application_id, token }: Reply): string => `${application_id}/${token}`;
+
+function replyOf(via: string | undefined): Reply | null {
+  const [application_id, token] = via?.split('/') ?? [];
+  return application_id && token ? { application_id, token } : null;
+}
+
+/** What fits into a message of the older kind, which has no mark and can be read everywhere. */
+const maxContent = 2000;
+
+const silently = (text: string, room = 0) => ({
+  content: literalLines(text, maxContent - room),
+  allowed_mentions: { parse: [] },
+});
+
+export interface WhisperParts {
+  readonly api: DiscordApi;
+  readonly threads: Threads;
+}
+
+/** @throws DiscordTrouble when no way is left */
+export async function whisper(
+  thread: ThreadAddress,
+  person: Person,
+  text: string,
+  via: string | undefined,
+  parts: WhisperParts,
+): Promise<void> {
+  const reply = replyOf(via);
+  if (reply !== null && (await tried(() => followUp(reply, text, parts.api)))) return;
+  if (await tried(() => directly(person, text, parts.api))) return;
+  await inThread(thread, person, text, parts);
+}
+
+/** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */
+export async function followUp(
+  { application_id, token }: Reply,
+  text: string,
+  api: DiscordApi,
+): Promise<void> {
+  await api.call<APIMessage>({
+    method: 'POST',
+    route: Routes.webhook(application_id, token),
+    body: { ...silently(text), flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds },
+    authorized: false,
+    doing: 'answer privately',
+  });
+}
+
+async function directly(person: Person, text: string, api: DiscordApi): Promise<void> {
+  const body = { recipient_id: person.id };
+  const doing = 'write a direct message';
+  const channel = await api.call<APIChannel>({ method: 'POST', route: Routes.userChannels(), body, doing });
+  const route = Routes.channelMessages(channel.id);
+  await api.call({
+    method: 'POST',
+    route,
+    body: { ...silently(text), flags: MessageFlags.SuppressEmbeds },
+    doing,
+  });
+}
+
+async function inThread(
+  thread: ThreadAddress,
+  person: Person,
+  text: string,
+  parts: WhisperParts,
+): Promise<void> {
+  const { channelId, replyTo } = await parts.threads.open(thread);
+  const mention = `<@${person.id}> `;
+  const { content } = silently(text, mention.length);
+  const body = {
+    content: `${mention}${content}`,
+    allowed_mentions: { parse: [], users: [person.id], replied_user: false },
+    flags: MessageFlags.SuppressEmbeds,
+    ...(replyTo === null ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } }),
+  };
+  const route = Routes.channelMessages(channelId);
+  await parts.api.call({ method: 'POST', route, body, doing: 'answer in the thread' });
+}
+
+/** False when this way is closed for good; what may pass is thrown. @throws DiscordTrouble `chat-unreachable` */
+async function tried(way: () => Promise<void>): Promise<boolean> {
+  try {
+    await way();
+    return true;
+  } catch (error) {
+    if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return false;
+    throw error;
+  }
+}

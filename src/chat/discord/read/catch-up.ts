@@ -1,0 +1,87 @@
+// Messages that came while nobody was connected and that no session can replay: those in threads, and mentions in
+// channels, of the last hours.
+import { ChannelType, Routes } from 'discord-api-types/v10';
+import type {
+  APIMessage,
+  GatewayGuildCreateDispatchData,
+  GatewayMessageCreateDispatchData,
+} from 'discord-api-types/v10';
+import type { Clock } from '../../../base/clock.ts';
+import { isYounger } from '../addresses.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { isThread } from '../directory/channels.ts';
+
+/** Reads what was missed in one channel, oldest first. @throws DiscordTrouble */
+export type CatchUpRead = () => Promise<readonly GatewayMessageCreateDispatchData[]>;
+
+export interface CatchUp {
+  /** A session begins anew. `seen`: the last message that was recorded, null when there was none. */
+  begin(seen: string | null): void;
+  /** Where something was missed on this server. */
+  missedIn(
+    guild: GatewayGuildCreateDispatchData,
+  ): readonly { readonly channelId: string; readonly read: CatchUpRead }[];
+}
+
+/** No further back than repeated messages are recognised. */
+const longestMs = 12 * 3_600_000;
+/** Of one server, those with the newest messages. */
+const maxChannels = 50;
+/** Of one channel, in one call. */
+const maxMessages = 100;
+
+const discordEpochMs = 1_420_070_400_000;
+
+export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>): CatchUp {
+  let after: string | null = null;
+  return {
+    begin(seen) {
+      const oldest = String(BigInt(clock.now() - longestMs - discordEpochMs) << 22n);
+      after = seen === null || isYounger(seen, oldest) ? seen : oldest;
+    },
+    missedIn(guild) {
+      const since = after;
+      if (since === null) return [];
+      return [...guild.channels, ...guild.threads]
+        .flatMap((channel) => {
+          const last = lastMessageIn(channel);
+          return last !== null && isYounger(last, since) ? [{ channelId: channel.id, last }] : [];
+        })
+        .toSorted((a, b) => (isYounger(a.last, b.last) ? -1 : 1))
+        .slice(0, maxChannels)
+        .map(({ channelId }) => ({ channelId, read: () => readAfter(since, channelId, guild.id, api) }));
+    },
+  };
+}
+
+type Listed =
+  | GatewayGuildCreateDispatchData['channels'][number]
+  | GatewayGuildCreateDispatchData['threads'][number];
+
+function lastMessageIn(channel: Listed): string | null {
+  const hasTalk = isThread(channel) || talking.has(channel.type);
+  return hasTalk && 'last_message_id' in channel ? (channel.last_message_id ?? null) : null;
+}
+
+const talking: ReadonlySet<ChannelType> = new Set([
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildVoice,
+]);
+
+async function readAfter(
+  since: string,
+  channelId: string,
+  guildId: string,
+  api: DiscordApi,
+): Promise<readonly GatewayMessageCreateDispatchData[]> {
+  const query = { after: since, limit: String(maxMessages) };
+  const route = Routes.channelMessages(channelId);
+  const newestFirst = await api.call<APIMessage[]>({
+    method: 'GET',
+    route,
+    query,
+    doing: 'read what was missed',
+  });
+  return newestFirst.toReversed().map((message) => ({ ...message, guild_id: guildId }));
+}

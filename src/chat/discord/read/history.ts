@@ -1,0 +1,113 @@
+// The messages of a thread before one of them.
+import { MessageType, Routes } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { HistoryMessage, ThreadAddress } from '../../port.ts';
+import { isCommandThread, placeOf } from '../addresses.ts';
+import type { DiscordApi } from '../api/client.ts';
+import type { Directory } from '../directory/channels.ts';
+import type { Identity } from '../directory/identity.ts';
+import { personOf } from './messages.ts';
+import { unescaped } from '../render/literal.ts';
+import { plainWords, wordsOf } from './plain-words.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface HistoryParts {
+  readonly api: DiscordApi;
+  readonly directory: Directory;
+  readonly identity: () => Promise<Identity>;
+}
+
+interface Before {
+  readonly eventId: string;
+  readonly limit: number;
+}
+
+/** Discord gives at most so many messages at once. */
+const pageSize = 100;
+/** However many are asked for, no more pages are read. */
+const maxPages = 5;
+
+/**
+ * Oldest first. A mention that begins a thread has nothing before it but the message it replies to. Without the Message
+ * Content intent Discord leaves out what people said to each other. @throws DiscordTrouble
+ */
+export async function history(
+  thread: ThreadAddress,
+  before: Before,
+  parts: HistoryParts,
+): Promise<readonly HistoryMessage[]> {
+  if (before.limit < 1 || isCommandThread(thread)) return [];
+  const { userId } = await parts.identity();
+  const found = await messagesBefore(thread, before, parts.api);
+  const said = found.filter(isSaid).map((message) => asHistory(message, userId, parts.directory));
+  return said.filter(({ text }) => text !== '').slice(-before.limit);
+}
+
+async function messagesBefore(
+  thread: ThreadAddress,
+  before: Before,
+  api: DiscordApi,
+): Promise<readonly APIMessage[]> {
+  const place = placeOf(thread);
+  if (place !== null && thread.externalId === before.eventId) {
+    const message = await messageAt(place.channelId, before.eventId, api);
+    return message?.referenced_message ? [message.referenced_message] : [];
+  }
+  const newestFirst: APIMessage[] = [];
+  for (let page = 0; page < maxPages && newestFirst.length < before.limit; page++) {
+    const earliest = newestFirst.at(-1)?.id ?? before.eventId;
+    const more = await pageBefore(thread.externalId, earliest, api);
+    newestFirst.push(...more);
+    if (more.length < pageSize) break;
+  }
+  const oldestFirst = newestFirst.toReversed();
+  // A thread shows the message that it began with, which stands in its channel.
+  return oldestFirst.flatMap((message) =>
+    message.type === MessageType.ThreadStarterMessage ? (message.referenced_message ?? []) : message,
+  );
+}
+
+async function pageBefore(
+  channelId: string,
+  before: string,
+  api: DiscordApi,
+): Promise<readonly APIMessage[]> {
+  const query = { limit: String(pageSize), before };
+  const route = Routes.channelMessages(channelId);
+  const messages = await orNull(
+    api.call<APIMessage[]>({ method: 'GET', route, query, doing: 'read the thread' }),
+  );
+  return messages ?? [];
+}
+
+function messageAt(channelId: string, id: string, api: DiscordApi): Promise<APIMessage | null> {
+  const route = Routes.channelMessage(channelId, id);
+  return orNull(api.call<APIMessage>({ method: 'GET', route, doing: 'read the request' }));
+}
+
+/** What is not there, or may not be read, is no history. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof DiscordTrouble && error.code === 'chat-gone') return null;
+    throw error;
+  }
+}
+
+function isSaid({ type }: APIMessage): boolean {
+  return type === MessageType.Default || type === MessageType.Reply;
+}
+
+function asHistory(message: APIMessage, botId: string, directory: Directory): HistoryMessage {
+  const isOurs = message.author.id === botId;
+  const users = new Map(message.mentions.map((user) => [user.id, personOf(user).name]));
+  const words = wordsOf(message);
+  const text = plainWords(isOurs ? unescaped(words) : words, {
+    user: (id) => users.get(id) ?? null,
+    role: (id) => directory.roleName(id),
+    channel: (id) => directory.channelName(id),
+    own: new Set([botId]),
+  });
+  return { by: isOurs ? 'footnote' : 'person', name: personOf(message.author).name, text };
+}

@@ -1,0 +1,151 @@
+// Messages, edits and deletions of Discord as the core takes them.
+import { ChannelType, MessageType } from 'discord-api-types/v10';
+import type {
+  APIGuildMember,
+  APIMessage,
+  APIUser,
+  GatewayMessageCreateDispatchData,
+  GatewayMessageUpdateDispatchData,
+} from 'discord-api-types/v10';
+import type { IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
+import { commandThreadId, placeText, platformName } from '../addresses.ts';
+import { isThread } from '../directory/channels.ts';
+import type { Directory, KnownChannel } from '../directory/channels.ts';
+import type { Identity } from '../directory/identity.ts';
+import { plainWords } from './plain-words.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface IncomingParts {
+  readonly directory: Directory;
+  readonly identity: () => Promise<Identity>;
+}
+
+type Posted = GatewayMessageCreateDispatchData | GatewayMessageUpdateDispatchData;
+
+/** Null for what is no business of ours: bots, news of the system, what we may not read, talk in a channel. @throws DiscordTrouble */
+export async function incomingMessage(event: Posted, parts: IncomingParts): Promise<IncomingMessage | null> {
+  if (!isFromPerson(event)) return null;
+  const own = await ownIds(event, parts);
+  const channel = await channelOf(event, parts);
+  if (channel === null) return null;
+  const addressed = channel.type === ChannelType.DM || isMentioned(event, own);
+  const said = textOf(event, own, parts.directory);
+  // In a channel only mentions begin something; elsewhere somebody may be answering a question.
+  if (!addressed && (said === '' || !isThread(channel))) return null;
+  return {
+    eventId: event.id,
+    thread: threadOf(event, channel, (await parts.identity()).userId),
+    author: personOf(event.author, event.member),
+    text: said,
+    addressed,
+    places: placesOf(event.channel_id, channel),
+  };
+}
+
+/** Null when the text did not change, or cannot be read. @throws DiscordTrouble */
+export async function incomingEdit(event: Posted, parts: IncomingParts): Promise<IncomingChange | null> {
+  const edited = event.edited_timestamp;
+  if (!edited || !isFromPerson(event)) return null;
+  const own = await ownIds(event, parts);
+  const channel = await channelOf(event, parts);
+  // What we may not read looks empty.
+  if (channel === null || (event.content === '' && !isMentioned(event, own))) return null;
+  return {
+    eventId: `${event.id}/${edited}`,
+    thread: threadOf(event, channel, (await parts.identity()).userId),
+    message: event.id,
+    text: textOf(event, own, parts.directory),
+  };
+}
+
+/** @throws DiscordTrouble */
+export async function incomingDeletion(
+  event: { readonly id: string; readonly channel_id: string; readonly guild_id?: string | undefined },
+  { directory }: IncomingParts,
+): Promise<IncomingChange | null> {
+  const channel = await directory.channel(event.channel_id);
+  if (channel === null) return null;
+  const guildId = event.guild_id ?? channel.guildId;
+  const thread = addressAt(event.channel_id, { ...channel, guildId }, event.id);
+  return { eventId: `${event.id}/deleted`, thread, message: event.id, text: null };
+}
+
+/** Where a command was given: in a thread or a direct conversation that one, in a channel a new one. */
+export function commandThread(
+  channelId: string,
+  channel: KnownChannel,
+  interactionId: string,
+): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
+  return {
+    thread: addressAt(channelId, channel, commandThreadId(interactionId)),
+    places: placesOf(channelId, channel),
+  };
+}
+
+export function personOf(user: APIUser, member?: Pick<APIGuildMember, 'roles' | 'nick'>): Person {
+  const name = member?.nick ?? user.global_name ?? user.username;
+  return { id: user.id, name, ...(member === undefined ? {} : { roles: member.roles }) };
+}
+
+function isFromPerson({ author, webhook_id, type }: Posted): boolean {
+  const isWritten = type === MessageType.Default || type === MessageType.Reply;
+  return isWritten && author.bot !== true && author.system !== true && webhook_id === undefined;
+}
+
+/** A message that came from the gateway without a server is a direct one, whatever else is known. @throws DiscordTrouble */
+async function channelOf(event: Posted, { directory }: IncomingParts): Promise<KnownChannel | null> {
+  if (event.guild_id === undefined)
+    return { type: ChannelType.DM, guildId: null, parentId: null, name: null };
+  const channel = await directory.channel(event.channel_id);
+  return channel === null ? null : { ...channel, guildId: event.guild_id };
+}
+
+/** Ids whose mention means Footnote. @throws DiscordTrouble */
+async function ownIds(event: Posted, { directory, identity }: IncomingParts): Promise<ReadonlySet<string>> {
+  const { userId } = await identity();
+  if (event.guild_id === undefined || event.mention_roles.length === 0) return new Set([userId]);
+  try {
+    return new Set([userId, ...(await directory.ownRoles(event.guild_id, userId))]);
+  } catch (error) {
+    // The roles of a server that we left a moment ago.
+    if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return new Set([userId]);
+    throw error;
+  }
+}
+
+/** A reply that pings mentions whom it replies to. */
+function isMentioned({ mentions, mention_roles }: Posted, own: ReadonlySet<string>): boolean {
+  return mentions.some(({ id }) => own.has(id)) || mention_roles.some((id) => own.has(id));
+}
+
+function textOf({ content, mentions }: Posted, own: ReadonlySet<string>, directory: Directory): string {
+  const users = new Map(mentions.map((user) => [user.id, personOf(user, user.member).name]));
+  return plainWords(content, {
+    user: (id) => users.get(id) ?? null,
+    role: (id) => directory.roleName(id),
+    channel: (id) => directory.channelName(id),
+    own,
+  });
+}
+
+/** A reply to an answer of ours that stands in a channel belongs to the conversation of that answer. */
+function threadOf(event: Posted, channel: KnownChannel, botId: string): ThreadAddress {
+  const answered = event.referenced_message;
+  const isOurs = answered?.author.id === botId;
+  return addressAt(event.channel_id, channel, answered && isOurs ? conversationOf(answered) : event.id);
+}
+
+function conversationOf(ours: APIMessage): string {
+  return ours.message_reference?.message_id ?? ours.id;
+}
+
+function addressAt(channelId: string, channel: KnownChannel, beginning: string): ThreadAddress {
+  const { guildId } = channel;
+  if (guildId === null || isThread(channel)) return { platform: platformName, externalId: channelId };
+  return { platform: platformName, externalId: beginning, place: placeText({ guildId, channelId }) };
+}
+
+function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownChannel): readonly string[] {
+  const parent = isThread(channel) ? parentId : null;
+  return [channelId, parent, guildId].filter((id) => id !== null);
+}

@@ -1,0 +1,66 @@
+// What Discord says about the bot: who it is, what it may read, where it is and what it may do there.
+import { ApplicationFlags, Routes } from 'discord-api-types/v10';
+import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { DiscordSettings } from '../../settings.ts';
+import { createDiscordApi } from '../api/client.ts';
+import { missingPermissions, wantedPermissions } from './permissions.ts';
+
+export interface BotFacts {
+  readonly user: string;
+  readonly application: string;
+  /** Whether the Message Content intent is switched on in the developer portal. */
+  readonly readsContent: boolean;
+  /** An address that invites the bot with the permissions it needs. */
+  readonly invite: string;
+}
+
+export interface ServerFacts {
+  readonly name: string;
+  /** Names of permissions, as Discord shows them. */
+  readonly missing: readonly string[];
+}
+
+/** Asks who the token belongs to. @throws DiscordTrouble */
+export async function inspectBot(settings: DiscordSettings): Promise<BotFacts> {
+  const api = createDiscordApi(settings);
+  const doing = 'learn who the bot is';
+  const user = await api.call<APIUser>({ method: 'GET', route: '/users/@me', doing });
+  const application = await api.call<APIApplication>({
+    method: 'GET',
+    route: Routes.currentApplication(),
+    doing,
+  });
+  const contentFlags = ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
+  return {
+    user: user.username,
+    application: application.name,
+    readsContent: ((application.flags ?? 0) & contentFlags) !== 0,
+    invite: inviteOf(application.id),
+  };
+}
+
+/** Servers that are looked at; a bot in more has somebody who knows. */
+const maxServers = 200;
+
+/** The servers that the bot is in. @throws DiscordTrouble */
+export async function inspectServers(settings: DiscordSettings): Promise<readonly ServerFacts[]> {
+  const servers = await createDiscordApi(settings).call<RESTAPIPartialCurrentUserGuild[]>({
+    method: 'GET',
+    route: '/users/@me/guilds',
+    query: { limit: String(maxServers) },
+    doing: 'list the servers of the bot',
+  });
+  return servers.map(({ name, permissions }) => ({
+    name,
+    missing: missingPermissions(BigInt(permissions), 'anywhere'),
+  }));
+}
+
+function inviteOf(applicationId: string): string {
+  const asked = new URLSearchParams({
+    client_id: applicationId,
+    scope: 'bot applications.commands',
+    permissions: String(wantedPermissions),
+  });
+  return `https://discord.com/oauth2/authorize?${asked.toString()}`;
+}

@@ -1,0 +1,146 @@
+// What a failed call to Slack means: nobody can be reached there (gone), not now (unreachable), or the form of the
+// message was refused.
+import {
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+} from '@slack/web-api';
+import { FootnoteError } from '../../../base/errors.ts';
+
+/** The thread, the channel or the message is not there for us any more. */
+const gone = new Map(
+  Object.entries({
+    channel_not_found: 'The channel is not there, or the app is not in it: invite it with /invite.',
+    not_in_channel: 'Invite the app to the channel with /invite.',
+    is_archived: 'The channel is archived: unarchive it to go on.',
+    thread_not_found: 'The message that began the thread was deleted.',
+    invalid_thread_ts: 'The message that began the thread was deleted.',
+    message_not_found: 'The message was deleted.',
+    cant_update_message: 'The message cannot be edited.',
+    edit_window_closed: 'Messages of this age may not be edited in this workspace.',
+    cannot_reply_to_message: 'This kind of message cannot be replied to.',
+    user_not_found: 'The person is not in this workspace any more.',
+    user_disabled: 'The person is not in this workspace any more.',
+    user_not_in_channel: 'The person is not in the channel.',
+    cannot_dm_bot: 'A bot cannot be written to.',
+    messages_tab_disabled: 'Switch on the Messages tab of the app (App Home).',
+    restricted_action: 'An administrator of the workspace has to let the app post here.',
+    restricted_action_read_only_channel: 'An administrator of the workspace has to let the app post here.',
+    restricted_action_thread_only_channel: 'Only threads are allowed in this channel.',
+    restricted_action_non_threadable_channel: 'Threads are not allowed in this channel.',
+    restricted_action_thread_locked: 'The thread is locked: unlock it to go on.',
+    not_allowed_for_grid_workspace: 'An administrator of the workspace has to let the app post here.',
+  }),
+);
+
+const newToken = 'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OAuth & Permissions).';
+const reinstall = 'Install the app again, and set SLACK_BOT_TOKEN to its new token.';
+const askAdmin = 'An administrator of the workspace has to allow the app.';
+
+/** Everything that can become right again without a change of the message: it waits. */
+const unreachable = new Map<string, string | null>(
+  Object.entries({
+    not_authed: newToken,
+    invalid_auth: newToken,
+    not_allowed_token_type: newToken,
+    token_expired: reinstall,
+    token_revoked: reinstall,
+    account_inactive: reinstall,
+    app_not_installed: reinstall,
+    missing_scope: null,
+    no_permission: askAdmin,
+    access_denied: askAdmin,
+    ekm_access_denied: askAdmin,
+    team_access_not_granted: askAdmin,
+    org_login_required: askAdmin,
+    two_factor_setup_required: askAdmin,
+    team_disabled: askAdmin,
+    team_added_to_org: null,
+    enterprise_is_restricted: askAdmin,
+    message_limit_exceeded: 'The workspace has reached its limit of messages.',
+    accesslimited: null,
+    ratelimited: null,
+    rate_limited: null,
+    request_timeout: null,
+    service_unavailable: null,
+    internal_error: null,
+    fatal_error: null,
+    unknown_method: 'Check the address of Slack (slack.url).',
+  }),
+);
+
+/** Slack's word for a refusal, such as `channel_not_found`; null: it could not be asked, or answered with something else. */
+export function refusalWord(error: unknown): string | null {
+  if (!(error instanceof WebAPIPlatformError)) return null;
+  // What is no JSON, such as the page of a proxy, stands in `error` whole.
+  const word = error.data.error;
+  return /^[a-z0-9_]{1,64}$/.test(word) ? word : null;
+}
+
+/** Whether Slack took offence at what the message looks like: a simpler form may pass. */
+export function isPayloadRefusal(error: unknown): boolean {
+  const word = refusalWord(error);
+  return word !== null && !gone.has(word) && !unreachable.has(word);
+}
+
+/** Slack's own explanation of a refused payload: places in it, no content. */
+export function refusalDetails(error: unknown): readonly string[] {
+  if (!(error instanceof WebAPIPlatformError)) return [];
+  const messages = error.data.response_metadata?.messages ?? [];
+  return messages.slice(0, 5).map((message) => message.slice(0, 200));
+}
+
+/** The error that the drain acts on. `doing`: "post to the channel". Holds no content and no token. */
+export function troubleOf(error: unknown, doing: string): FootnoteError {
+  if (error instanceof FootnoteError) return error;
+  const word = refusalWord(error);
+  if (word !== null) return refusedTrouble(word, error, doing);
+  const cannot = `Could not ${doing}:`;
+  if (error instanceof WebAPIRateLimitedError) {
+    const afterMs = Math.min(Math.max(error.retryAfter, 1), 3600) * 1000;
+    return new FootnoteError('chat-unreachable', `${cannot} Slack asks to wait ${afterMs / 1000} s.`, {
+      retry: { afterMs },
+    });
+  }
+  if (error instanceof WebAPIHTTPError)
+    return unreachableNow(`${cannot} Slack answered ${error.statusCode}.`);
+  if (error instanceof WebAPIRequestError) {
+    return unreachableNow(`${cannot} Slack did not answer (${networkWord(error.original)}).`);
+  }
+  if (error instanceof WebAPIPlatformError) {
+    return unreachableNow(`${cannot} what answered is not Slack's API.`, 'Check its address (slack.url).');
+  }
+  return unreachableNow(`${cannot} ${networkWord(error)}.`);
+}
+
+function refusedTrouble(word: string, error: unknown, doing: string): FootnoteError {
+  const message = `Could not ${doing}: Slack said ${word}.`;
+  const whyGone = gone.get(word);
+  if (whyGone !== undefined) return new FootnoteError('chat-gone', message, { hint: whyGone });
+  const why = unreachable.get(word);
+  if (why === undefined) return new FootnoteError('chat-rejected', message);
+  return unreachableNow(message, word === 'missing_scope' ? scopeHint(error) : why);
+}
+
+function scopeHint(error: unknown): string {
+  const data: object = error instanceof WebAPIPlatformError ? error.data : {};
+  const needed = 'needed' in data ? String(data.needed) : '';
+  const scope = /^[a-z:_.,]{1,100}$/.test(needed) ? ` ${needed}` : '';
+  return `Give the app the scope${scope} (OAuth & Permissions), and install it again.`;
+}
+
+function unreachableNow(message: string, hint: string | null = null): FootnoteError {
+  return new FootnoteError('chat-unreachable', message, {
+    retry: 'backoff',
+    ...(hint === null ? {} : { hint }),
+  });
+}
+
+/** `ECONNREFUSED`, `TimeoutError`, …: what an error of the network is called, without its text. */
+function networkWord(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause: unknown = error.cause;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return error.name;
+}

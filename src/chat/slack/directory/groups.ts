@@ -1,0 +1,71 @@
+// Who is in the user groups that policies name (`role:S…`). Slack tells only the members of a group, so they are kept
+// for a while; a stale list is used while the next one is on its way.
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import { refusalWord } from '../api/trouble.ts';
+
+export interface Groups {
+  /** The named groups this person is in, as far as is known now. */
+  known(user: string): readonly string[];
+  /** The same, asking Slack first when nothing is known yet, but for no longer than a second. */
+  of(user: string): Promise<readonly string[]>;
+}
+
+const freshForMs = 300_000;
+const patienceMs = 1000;
+
+const groupId = /^S[A-Z0-9]+$/;
+
+/** `named`: ids of groups, of which only those that can be Slack's count. None: Slack is never asked. */
+export function createGroups(
+  client: WebClient,
+  named: readonly string[],
+  clock: Clock,
+  logger: Logger,
+): Groups {
+  const groups = named.filter((id) => groupId.test(id));
+  let members: ReadonlyMap<string, ReadonlySet<string>> | null = groups.length === 0 ? new Map() : null;
+  let freshUntil = groups.length === 0 ? Number.POSITIVE_INFINITY : 0;
+  let refreshing: Promise<void> | null = null;
+
+  async function fetchMembers(): Promise<void> {
+    try {
+      const lists = await Promise.all(
+        groups.map(async (usergroup) => {
+          const { users } = await client.usergroups.users.list({ usergroup });
+          return [usergroup, new Set(users)] as const;
+        }),
+      );
+      members = new Map(lists);
+      freshUntil = clock.now() + freshForMs;
+    } catch (error) {
+      logger.warn(
+        { platform: 'slack', said: refusalWord(error) },
+        'the members of user groups cannot be read',
+      );
+    }
+  }
+
+  function refresh(): Promise<void> {
+    if (clock.now() < freshUntil) return Promise.resolve();
+    return (refreshing ??= fetchMembers().finally(() => (refreshing = null)));
+  }
+
+  const known = (user: string) => groups.filter((group) => members?.get(group)?.has(user) ?? false);
+  return {
+    known(user) {
+      void refresh();
+      return known(user);
+    },
+    async of(user) {
+      const refreshed = refresh();
+      if (members === null) {
+        const enough = new AbortController();
+        await Promise.race([refreshed, clock.sleep(patienceMs, enough.signal)]);
+        enough.abort();
+      }
+      return known(user);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// What people are called. A name that is not known yet is fetched in the background; nobody waits for it in a listener.
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '../../../base/clock.ts';
+
+export interface People {
+  /** The name, or the id while it is not known. Never waits. */
+  nameOf(id: string): string;
+  /** Keeps a name that an event told. */
+  learn(id: string, name: string): void;
+  /** Fetches the names that are missing, as far as Slack answers. */
+  fetch(ids: readonly string[]): Promise<void>;
+}
+
+/** More people than this are not remembered at once. */
+const remembered = 5000;
+const atOnce = 4;
+/** A name that could not be fetched is not asked for again so soon. */
+const againAfterMs = 60_000;
+/** A name that was not told for so long is asked for again. */
+const freshForMs = 86_400_000;
+
+export function createPeople(client: WebClient, clock: Clock): People {
+  /** `name` is null when Slack did not tell. */
+  const known = new Map<string, { name: string | null; until: number }>();
+  const fetching = new Map<string, Promise<void>>();
+
+  const keep = (id: string, name: string | null, forMs: number) => {
+    known.delete(id);
+    known.set(id, { name, until: clock.now() + forMs });
+    const oldest = known.size > remembered ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+  };
+
+  async function fetchOne(id: string): Promise<void> {
+    try {
+      const { user } = await client.users.info({ user: id });
+      const names = [user?.profile?.display_name, user?.real_name, user?.name];
+      keep(id, names.find((name) => name !== undefined && name !== '') ?? null, freshForMs);
+    } catch {
+      // A name is a courtesy: the id does as well.
+      keep(id, known.get(id)?.name ?? null, againAfterMs);
+    }
+  }
+
+  function fetchMissing(id: string): Promise<void> | null {
+    const found = known.get(id);
+    if (!/^[UW][A-Z0-9]+$/.test(id) || (found !== undefined && found.until > clock.now())) return null;
+    const running = fetching.get(id);
+    if (running !== undefined) return running;
+    // A flood of new people is answered with their ids; later messages ask again.
+    if (fetching.size >= atOnce) return null;
+    const started = fetchOne(id).finally(() => fetching.delete(id));
+    fetching.set(id, started);
+    return started;
+  }
+
+  return {
+    nameOf(id) {
+      void fetchMissing(id);
+      return known.get(id)?.name ?? id;
+    },
+    learn: (id, name) => {
+      if (name !== '') keep(id, name, freshForMs);
+    },
+    async fetch(ids) {
+      for (const id of new Set(ids)) await fetchMissing(id);
+    },
+  };
+}

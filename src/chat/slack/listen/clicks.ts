@@ -1,0 +1,103 @@
+// Clicks on buttons and choices in menus.
+import { z } from 'zod';
+import { readClick } from '../actions.ts';
+import type { Click } from '../actions.ts';
+import { refusalWord } from '../api/trouble.ts';
+import { keptPlace } from './form-place.ts';
+import { logFailure, personAsked, tell } from './listening.ts';
+import type { Listening } from './listening.ts';
+import type { PrivatePlace } from '../post/whisper.ts';
+import { changesModal, wordsModal } from '../render/modals.ts';
+import { notOpened, notOurs, notSaved } from './sentences.ts';
+
+const id = z.string().min(1);
+const clickBody = z.object({
+  user: z.object({ id, username: z.string().optional(), name: z.string().optional() }),
+  trigger_id: id,
+  response_url: z.url().optional().catch(undefined),
+  container: z.object({ channel_id: id, message_ts: id, thread_ts: z.string().optional() }),
+  message: z.object({ thread_ts: z.string().optional() }).optional().catch(undefined),
+  actions: z.array(z.looseObject({ action_ts: z.string().catch('') })).min(1),
+  state: z.unknown().optional(),
+});
+type ClickBody = z.infer<typeof clickBody>;
+
+/** `given`: the body of a click; `ack` tells Slack that it arrived. Never rejects. */
+export async function hearClick(
+  listening: Listening,
+  given: unknown,
+  ack: () => Promise<void>,
+): Promise<void> {
+  const { data: body } = clickBody.safeParse(given);
+  const [action] = body?.actions ?? [];
+  if (body === undefined || action === undefined) return ack();
+  const click = readClick(action, body.state);
+  const place = placeOf(body);
+  if (click === null) {
+    await ack();
+    return tell(listening, place, notOurs);
+  }
+  if (click.kind === 'chosen') return ack();
+  if (click.kind === 'incomplete') {
+    await ack();
+    return tell(listening, place, click.sentence);
+  }
+  if (click.kind === 'form') {
+    await ack();
+    return openForm(listening, body, click);
+  }
+  const eventId = `click:${place.channel}:${body.container.message_ts}:${action.action_ts}:${body.user.id}`;
+  const refused = await record(listening, body, { click, eventId });
+  await ack();
+  if (refused !== null) tell(listening, place, refused);
+}
+
+/** A sentence for the person, or null. */
+async function record(
+  { context, inbound }: Listening,
+  body: ClickBody,
+  { click, eventId }: { click: Extract<Click, { kind: 'answer' | 'stop' }>; eventId: string },
+): Promise<string | null> {
+  try {
+    const author = await personAsked(context, body.user.id);
+    if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
+    const { questionId, version, answer } = click;
+    return await inbound.answer({ eventId, questionId, version, author, answer });
+  } catch (error) {
+    logFailure(context, error, 'a click could not be recorded');
+    return notSaved;
+  }
+}
+
+async function openForm(
+  listening: Listening,
+  body: ClickBody,
+  click: Extract<Click, { kind: 'form' }>,
+): Promise<void> {
+  const { context, inbound } = listening;
+  const place = placeOf(body);
+  const { questionId, version } = click;
+  const author = await personAsked(context, body.user.id);
+  try {
+    const refused = await inbound.refusal({ questionId, version, author });
+    if (refused !== null) return tell(listening, place, refused);
+  } catch (error) {
+    logFailure(context, error, 'a form could not be prepared');
+    return tell(listening, place, notSaved);
+  }
+  const question = { id: questionId, version };
+  const kept = keptPlace(place);
+  const view = click.form === 'changes' ? changesModal(question, kept) : wordsModal(click, question, kept);
+  try {
+    await context.client.views.open({ trigger_id: body.trigger_id, view });
+  } catch (error) {
+    context.logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
+    tell(listening, place, notOpened);
+  }
+}
+
+function placeOf(body: ClickBody): PrivatePlace {
+  const { channel_id: channel, thread_ts: thread } = body.container;
+  const root = thread ?? body.message?.thread_ts ?? null;
+  return { channel, root, user: body.user.id, respondTo: body.response_url ?? null };
+}

@@ -1,0 +1,40 @@
+// What the words after the command mean.
+import type { Choice } from '../../port.ts';
+
+type Command =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
+
+const depths = ['light', 'medium', 'extended', 'auto'] as const;
+const modes = ['simple', 'web', 'deep', 'auto'] as const;
+const setting = /^(?<name>depth|mode)[:=](?<value>[a-z]+)(?:\s+|$)/i;
+
+/** `depth:…` and `mode:…` may stand before the question; an unknown value is part of the question. */
+export function readCommand(words: string): Command {
+  let text = words.trim();
+  let choice: Choice = { depth: 'auto', mode: 'auto' };
+  for (;;) {
+    const found = setting.exec(text);
+    const changed = found === null ? null : withSetting(choice, found.groups ?? {});
+    if (found === null || changed === null) break;
+    choice = changed;
+    text = text.slice(found[0].length);
+  }
+  if (text === '') return { kind: 'form' };
+  const word = text.toLowerCase();
+  if (word === 'help') return { kind: 'help' };
+  if (['stop', 'resume', 'status'].includes(word)) return { kind: 'elsewhere' };
+  return { kind: 'request', text, choice };
+}
+
+function withSetting(choice: Choice, given: Record<string, string>): Choice | null {
+  const value = given['value']?.toLowerCase();
+  if (given['name']?.toLowerCase() === 'depth') {
+    const depth = depths.find((one) => one === value);
+    return depth === undefined ? null : { ...choice, depth };
+  }
+  const mode = modes.find((one) => one === value);
+  return mode === undefined ? null : { ...choice, mode };
+}

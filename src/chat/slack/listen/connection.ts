@@ -1,0 +1,81 @@
+// What listens to Slack: Bolt, by Socket Mode when there is an app-level token, otherwise over HTTP.
+import type { App } from '@slack/bolt';
+import { FootnoteError } from '../../../base/errors.ts';
+import type { SlackSettings } from '../../settings.ts';
+import { deferringReceiver } from './deferred-ack.ts';
+import { openHttp } from './http.ts';
+import { silentSdkLogger } from '../api/client.ts';
+import { openSocket } from './socket.ts';
+import { hearClick } from './clicks.ts';
+import { hearCommand } from './commands.ts';
+import { hearForm } from './forms.ts';
+import { hearMessage } from './messages.ts';
+import { logFailure } from './listening.ts';
+import type { Listening } from './listening.ts';
+
+export interface Connection {
+  /** Resolves when everything that arrived is processed and nothing arrives any more. */
+  close(): Promise<void>;
+}
+
+/** A way in that Bolt can use, and how it is started and stopped. */
+export interface Way extends Connection {
+  start(): Promise<void>;
+}
+
+/**
+ * Resolves when it listens, or after the first vain attempt: then it goes on trying.
+ * @throws FootnoteError `config-invalid` when neither secret is set, or the port is taken
+ */
+export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
+  const { App: Bolt, HTTPReceiver, SocketModeReceiver } = await import('@slack/bolt');
+  const { logger, clock } = listening.context;
+  const way =
+    settings.appToken !== null
+      ? openSocket(SocketModeReceiver, { settings, token: settings.appToken, logger, clock })
+      : openHttp(HTTPReceiver, { settings, secret: signingSecretOf(settings), logger });
+  const receiver = deferringReceiver(way.receiver);
+  const app = new Bolt({
+    receiver,
+    // Our own client speaks; nothing of Bolt's is used to.
+    authorize: () => Promise.resolve({ botToken: settings.botToken?.reveal() ?? '' }),
+    ignoreSelf: false,
+    convoStore: false,
+    logger: silentSdkLogger,
+  });
+  register(app, listening);
+  await way.start();
+  return {
+    async close() {
+      await receiver.quiet();
+      await way.close();
+      await receiver.quiet();
+    },
+  };
+}
+
+/** One step of Bolt's for everything that comes in: each listener more would be tried for each event. */
+function register(app: App, listening: Listening): void {
+  app.use(async (arrived) => {
+    const { body } = arrived;
+    const ack =
+      'ack' in arrived ? (arrived.ack as (answer?: object) => Promise<void>) : () => Promise.resolve();
+    if (!('type' in body)) return hearCommand(listening, body, () => ack());
+    if (body.type === 'event_callback') return hearMessage(listening, body);
+    if (body.type === 'block_actions') return hearClick(listening, body, () => ack());
+    if (body.type === 'view_submission') return hearForm(listening, body, (answer) => ack(answer));
+    await ack();
+  });
+  app.error((error) => {
+    logFailure(listening.context, error.original ?? error, 'an event of Slack was not recorded');
+    // Rejecting keeps the event from being acknowledged.
+    return Promise.reject(error);
+  });
+}
+
+function signingSecretOf({ signingSecret }: SlackSettings) {
+  if (signingSecret !== null) return signingSecret;
+  throw new FootnoteError('config-invalid', 'Slack has a bot token, but no way for its events to come in.', {
+    hint: 'Set SLACK_APP_TOKEN for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP.',
+  });
+}

@@ -1,0 +1,42 @@
+// What the listeners share: whom they tell, who somebody is, and how a failure is logged without any content.
+import { FootnoteError } from '../../../base/errors.ts';
+import type { Inbound, Person } from '../../port.ts';
+import type { SlackContext } from '../context.ts';
+import type { OnceStored } from './once-stored.ts';
+import { tellPrivately } from '../post/whisper.ts';
+import type { PrivatePlace } from '../post/whisper.ts';
+
+export interface Listening {
+  readonly context: SlackContext;
+  readonly inbound: Inbound;
+  readonly once: OnceStored;
+}
+
+/** Somebody as far as is known at once. */
+export function personNow({ people, groups }: SlackContext, id: string, name: string | null): Person {
+  if (name !== null) people.learn(id, name);
+  return withRoles({ id, name: people.nameOf(id) }, groups.known(id));
+}
+
+/** The same with their groups, for somebody who decides something. */
+export async function personAsked({ people, groups }: SlackContext, id: string): Promise<Person> {
+  return withRoles({ id, name: people.nameOf(id) }, await groups.of(id));
+}
+
+/** Tells it in the background: a listener waits for nothing but storing. */
+export function tell({ context }: Listening, place: PrivatePlace, text: string): void {
+  tellPrivately(context, place, text).catch((error: unknown) =>
+    logFailure(context, error, 'somebody could not be told something privately'),
+  );
+}
+
+/** Logs what kind of failure it was: errors of packages may hold texts and tokens. */
+export function logFailure({ logger }: SlackContext, error: unknown, message: string): void {
+  const kind = error instanceof Error ? error.name : 'unknown';
+  const said = error instanceof FootnoteError ? { code: error.code, said: error.message } : { kind };
+  logger.warn({ platform: 'slack', ...said }, message);
+}
+
+function withRoles(person: Person, roles: readonly string[]): Person {
+  return roles.length === 0 ? person : { ...person, roles };
+}

@@ -1,0 +1,127 @@
+// Socket Mode: we call Slack, and events come over that line. Slack closes each line after some hours; a new one is
+// opened at once, and after failures with growing pauses, for as long as the process lives.
+import type { SocketModeReceiver } from '@slack/bolt';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { Secret } from '../../../base/secret.ts';
+import type { SlackSettings } from '../../settings.ts';
+import { clientOptions, silentSdkLogger } from '../api/client.ts';
+import type { Way } from './connection.ts';
+import { refusalWord, troubleOf } from '../api/trouble.ts';
+import { appTokenRemedy } from '../setup/inspect.ts';
+
+interface Parts {
+  readonly settings: SlackSettings;
+  readonly token: Secret;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A line that stands for less is brief: after a second brief one there are pauses. */
+const steadyMs = 10_000;
+const openTimeoutMs = 20_000;
+
+/** `Receiver` is Bolt's class, which is loaded late. */
+export function openSocket(
+  Receiver: typeof SocketModeReceiver,
+  { settings, token, logger, clock }: Parts,
+): Way & { readonly receiver: SocketModeReceiver } {
+  const receiver = new Receiver({
+    appToken: token.reveal(),
+    logger: silentSdkLogger,
+    // The package would wait five seconds before each new line, and give up where there is no network.
+    autoReconnectEnabled: false,
+    installerOptions: { clientOptions: clientOptions(settings) },
+    processEventErrorHandler: () => Promise.resolve(false),
+  });
+  const { client } = receiver;
+  const stopping = new AbortController();
+  const line = { client, logger, clock, signal: stopping.signal };
+  let keeping = Promise.resolve();
+
+  async function keepLine(attempted: () => void): Promise<void> {
+    for (let brief = 0; !stopping.signal.aborted; brief += 1) {
+      if (brief > 1) await clock.sleep(pauseAfter(brief - 1), stopping.signal);
+      const began = clock.now();
+      await holdLine(line, attempted);
+      attempted();
+      if (clock.now() - began >= steadyMs) brief = 0;
+    }
+  }
+
+  return {
+    receiver,
+    start: () =>
+      new Promise((resolve) => {
+        keeping = keepLine(resolve);
+      }),
+    async close() {
+      stopping.abort();
+      await keeping;
+    },
+  };
+}
+
+/** Milliseconds after this many brief lines. */
+function pauseAfter(brief: number): number {
+  return Math.min(firstPauseMs * 2 ** (brief - 1), longestPauseMs);
+}
+
+interface Line {
+  readonly client: SocketModeReceiver['client'];
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Opens one line and resolves when it is gone, or closed because of the signal. Never rejects. */
+async function holdLine({ client, logger, clock, signal }: Line, opened: () => void): Promise<void> {
+  if (signal.aborted) return;
+  const over = new AbortController();
+  const lost = () => over.abort();
+  client.once('disconnected', lost);
+  try {
+    await startInTime(client, clock, signal);
+    logger.info({ platform: 'slack' }, 'connected to Slack by Socket Mode');
+    opened();
+    await aborted(AbortSignal.any([over.signal, signal]));
+    if (signal.aborted) await client.disconnect();
+    else logger.info({ platform: 'slack' }, 'the line to Slack was closed');
+  } catch (error) {
+    if (signal.aborted) return;
+    const { message } = troubleOf(error, 'connect to Slack by Socket Mode');
+    logger.warn({ platform: 'slack', hint: appTokenRemedy(refusalWord(error)) }, message);
+  } finally {
+    client.off('disconnected', lost);
+  }
+}
+
+/** @throws when no line is open in time, or the signal aborts; one that opens later is closed. */
+async function startInTime(client: Line['client'], clock: Clock, signal: AbortSignal): Promise<void> {
+  const decided = new AbortController();
+  const enough = AbortSignal.any([decided.signal, signal]);
+  // The package rejects with nothing when the line breaks before Slack said hello.
+  const started = client.start().then(
+    () => true,
+    (error: unknown) => {
+      throw error ?? new Error('the line was closed');
+    },
+  );
+  const inTime = await Promise.race([started, clock.sleep(openTimeoutMs, enough).then(() => false)]);
+  decided.abort();
+  if (inTime && !signal.aborted) return;
+  started.then(
+    () => client.disconnect(),
+    () => {},
+  );
+  throw new Error('no hello in time');
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

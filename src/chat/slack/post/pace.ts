@@ -1,0 +1,59 @@
+// Posts to one channel no faster than Slack takes them: about one a second, with short bursts. Whoever would have to wait
+// for long is told when to come again, and finds its turn kept.
+import type { Clock } from '../../../base/clock.ts';
+import { FootnoteError } from '../../../base/errors.ts';
+
+/** How many posts may follow one another at once after a quiet time. */
+const burst = 4;
+/** A drain holds its thread while it waits here: not for longer than this. */
+const patienceMs = 3000;
+/** A turn that nobody takes is forgotten after this. */
+const keptForMs = 60_000;
+/** Channels that were quiet for long are forgotten beyond this. */
+const remembered = 1000;
+
+export interface Pace {
+  /**
+   * Resolves when `post` may go out to this channel. @throws FootnoteError `chat-unreachable` with the time to come again
+   * when that takes longer than three seconds
+   */
+  turn(channel: string, post: string): Promise<void>;
+}
+
+/** `everyMs`: the time from post to post in a channel. */
+export function createPace(clock: Clock, everyMs: number): Pace {
+  /** When the posts so far would have gone out one by one. */
+  const usedUntil = new Map<string, number>();
+  /** When a post that was told to come again has its turn. */
+  const kept = new Map<string, number>();
+
+  /** When this post may go out. */
+  const reserve = (channel: string, now: number): number => {
+    const until = Math.max(usedUntil.get(channel) ?? 0, now);
+    usedUntil.set(channel, until + everyMs);
+    if (usedUntil.size > remembered) forgetBefore(usedUntil, now);
+    return until - (burst - 1) * everyMs;
+  };
+
+  return {
+    async turn(channel, post) {
+      const now = clock.now();
+      const turn = `${channel} ${post}`;
+      const at = kept.get(turn) ?? reserve(channel, now);
+      kept.delete(turn);
+      if (at - now <= patienceMs) {
+        if (at > now) await clock.sleep(at - now);
+        return;
+      }
+      forgetBefore(kept, now - keptForMs);
+      kept.set(turn, at);
+      throw new FootnoteError('chat-unreachable', 'Many messages wait for this channel of Slack.', {
+        retry: { afterMs: at - now },
+      });
+    },
+  };
+}
+
+function forgetBefore(times: Map<string, number>, limit: number): void {
+  for (const [name, time] of times) if (time < limit) times.delete(name);
+}

@@ -1,0 +1,90 @@
+// Sends one part of a delivery, and finds it again.
+import { createRecent } from '../../../base/recent.ts';
+import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import { messageRef, spotOf } from '../addresses.ts';
+import type { Spot } from '../addresses.ts';
+import type { SlackContext } from '../context.ts';
+import { pagesOf } from '../read/conversation-pages.ts';
+import type { PostedMessage } from '../read/conversation-pages.ts';
+import { FootnoteError } from '../../../base/errors.ts';
+import { postInsteadOf, upload } from './files.ts';
+import type { KnownThreads } from './known-threads.ts';
+import { markedName, markOf, readMark } from '../render/mark.ts';
+import { post } from './post.ts';
+import { partsOf } from '../render/parts.ts';
+import type { SlackPart } from '../render/payload.ts';
+
+/** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
+const pagesToSearch = 50;
+
+/** A thread is held for a minute while a message is sent: the call that posts it begins soon enough to end within that. */
+const startWithinMs = 30_000;
+
+/** @throws FootnoteError as `ChatPlatform.send` does */
+export async function send(
+  context: SlackContext,
+  threads: KnownThreads,
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+): Promise<Sent> {
+  const { part, more } = partAt(message);
+  const spot = spotOf(thread);
+  const place = { ...spot, startBy: context.clock.now() + startWithinMs };
+  const mark = markOf(message);
+  if (spot.root !== null) await threads.check(spot.channel, spot.root);
+  if (part.kind === 'message') {
+    const ts = await post(context, place, part, mark);
+    return sentAs(spot, ts, more);
+  }
+  const file = { ...part, name: markedName(part.name, message.deliveryId) };
+  const id = await upload(context, place, file, mark);
+  if (id !== null) return { ref: fileRef(id), more };
+  return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
+}
+
+/** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */
+export async function find(
+  context: SlackContext,
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+): Promise<Sent | null> {
+  const { part, more } = partAt(message);
+  const { channel, root, since } = spotOf(thread);
+  const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
+  const window = { channel, root, ...(since === null ? {} : { after: since }) };
+  for await (const page of pagesOf(context.client, window, pagesToSearch)) {
+    for (const posted of page) {
+      const file = posted.files?.find((one) => name !== null && one.name === name);
+      if (file !== undefined) return { ref: fileRef(file.id), more };
+      if (carries(posted, message)) return sentAs({ channel, root, since }, posted.ts, more);
+    }
+  }
+  return null;
+}
+
+function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
+  const mark = readMark(posted.metadata);
+  return mark?.delivery === message.deliveryId && mark.part === message.part;
+}
+
+/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
+const renderedParts = createRecent(8, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf);
+
+function partAt(message: OutgoingMessage): { readonly part: SlackPart; readonly more: boolean } {
+  const parts = renderedParts(message);
+  const part = parts[message.part];
+  if (part === undefined) {
+    throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
+  }
+  return { part, more: message.part + 1 < parts.length };
+}
+
+/** Where there was no thread yet, this message begins it. */
+function sentAs({ channel, root }: Spot, ts: string, more: boolean): Sent {
+  const ref = messageRef(channel, ts);
+  return root === null ? { ref, more, opened: ref } : { ref, more };
+}
+
+function fileRef(id: string): MessageRef {
+  return `file/${id}`;
+}

@@ -1,0 +1,63 @@
+// The messages of a thread or a channel as Slack keeps them, page by page.
+import { z } from 'zod';
+import type { WebClient } from '@slack/web-api';
+import { troubleOf } from '../api/trouble.ts';
+
+const posted = z.object({
+  ts: z.string(),
+  text: z.string().catch(''),
+  user: z.string().optional(),
+  bot_id: z.string().nullish(),
+  username: z.string().optional(),
+  subtype: z.string().optional(),
+  metadata: z.unknown().optional(),
+  files: z
+    .array(z.object({ id: z.string(), name: z.string().nullish() }))
+    .optional()
+    .catch(undefined),
+});
+export type PostedMessage = z.infer<typeof posted>;
+
+export interface Window {
+  readonly channel: string;
+  /** The thread under this message; null: the top of the channel. */
+  readonly root: string | null;
+  /** Only what was posted after, or before, this `ts`. */
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/** What Slack gives at most with one call. */
+const pageSize = 200;
+
+/**
+ * The pages of a thread, oldest first, or of a channel, newest first; at most `limit` of them.
+ * @throws FootnoteError as `ChatPlatform.send` does
+ */
+export async function* pagesOf(
+  client: WebClient,
+  { channel, root, after, before }: Window,
+  limit: number,
+): AsyncGenerator<readonly PostedMessage[]> {
+  const window = {
+    channel,
+    limit: pageSize,
+    include_all_metadata: true,
+    ...(after === undefined ? {} : { oldest: after }),
+    ...(before === undefined ? {} : { latest: before }),
+  };
+  let cursor = '';
+  for (let page = 0; page < limit; page += 1) {
+    const call = { ...window, ...(cursor === '' ? {} : { cursor }) };
+    const asked =
+      root === null
+        ? client.conversations.history(call)
+        : client.conversations.replies({ ...call, ts: root });
+    const answer = await asked.catch((error: unknown) => {
+      throw troubleOf(error, 'read the conversation');
+    });
+    yield (answer.messages ?? []).flatMap((message) => posted.safeParse(message).data ?? []);
+    cursor = answer.response_metadata?.next_cursor ?? '';
+    if (cursor === '') return;
+  }
+}

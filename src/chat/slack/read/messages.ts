@@ -1,0 +1,109 @@
+// From an event of Slack to what the core is told. Pure: names come from whom knows them.
+import type { IncomingChange, IncomingMessage, Person } from '../../port.ts';
+import { messageEventId, threadAddress } from '../addresses.ts';
+import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
+import type { MessageEvent, SlackMessage } from './message-event.ts';
+import { mentions, plainWords } from './plain-words.ts';
+
+export interface Reading {
+  readonly team: string;
+  readonly eventId: string;
+  /** Our own user id, or null while it is not known. */
+  readonly self: string | null;
+  /** Whoever wrote it; `name` is what the event says. */
+  person(id: string, name: string | null): Person;
+  nameOf(id: string): string;
+}
+
+/** What people write; everything else with a subtype is a notice of Slack itself. */
+const written = new Set([undefined, 'file_share', 'thread_broadcast', 'me_message']);
+
+/** The message in this event; null when nobody has to hear of it: a bot's, a notice, talk in a channel among people. */
+export function readMessage(event: unknown, reading: Reading): IncomingMessage | null {
+  const { data } = messageEvent.safeParse(event);
+  if (data === undefined || !byPerson(data, reading.self)) return null;
+  const addressed = isAddressed(data, reading.self);
+  if (!addressed && data.thread_ts === undefined) return null;
+  const { channel, ts, user = '' } = data;
+  return {
+    eventId: messageEventId(channel, ts),
+    thread: threadAddress(reading.team, channel, data.thread_ts ?? ts),
+    author: reading.person(user, nameIn(data)),
+    text: plainWords(data.text, reading),
+    addressed,
+    places: [channel, reading.team],
+  };
+}
+
+/** What became of a message that may have been handed over; null: nothing that can be read changed. */
+export function readChange(event: unknown, reading: Reading): IncomingChange | null {
+  const changed = changedEvent.safeParse(event).data;
+  if (changed !== undefined) return readEdit(changed, reading);
+  const deleted = deletedEvent.safeParse(event).data;
+  if (deleted === undefined) return null;
+  const before = deleted.previous_message;
+  if (before !== undefined && !mayBeKnown(before, deleted, reading.self)) return null;
+  return change(deleted.channel, deleted.deleted_ts, before?.thread_ts, null, reading);
+}
+
+function readEdit(
+  event: { channel: string; channel_type?: string | undefined } & {
+    message: SlackMessage;
+    previous_message?: SlackMessage | undefined;
+  },
+  reading: Reading,
+): IncomingChange | null {
+  const { message, previous_message: before } = event;
+  // A deleted message with replies stays as a tombstone.
+  if (message.subtype === 'tombstone') {
+    if (before !== undefined && !mayBeKnown(before, event, reading.self)) return null;
+    return change(event.channel, message.ts, message.thread_ts, null, reading);
+  }
+  const known = [message, ...(before === undefined ? [] : [before])];
+  if (!known.some((version) => mayBeKnown(version, event, reading.self))) return null;
+  const text = plainWords(message.text, reading);
+  if (before !== undefined && plainWords(before.text, reading) === text) return null;
+  return change(event.channel, message.ts, message.thread_ts, text, reading);
+}
+
+function change(
+  channel: string,
+  ts: string,
+  root: string | undefined,
+  text: string | null,
+  reading: Reading,
+): IncomingChange {
+  return {
+    eventId: reading.eventId,
+    thread: threadAddress(reading.team, channel, root ?? ts),
+    message: messageEventId(channel, ts),
+    text,
+  };
+}
+
+function byPerson(message: SlackMessage, self: string | null): boolean {
+  const { user, bot_id: bot, subtype } = message;
+  if (user === undefined || user === self || user === 'USLACKBOT') return false;
+  return (bot ?? '') === '' && written.has(subtype);
+}
+
+function isAddressed(event: MessageEvent, self: string | null): boolean {
+  if (event.type === 'app_mention' || event.channel_type === 'im') return true;
+  return self !== null && mentions(event.text, self);
+}
+
+/** Whether `readMessage` handed this message over. */
+function mayBeKnown(
+  message: SlackMessage,
+  event: { channel_type?: string | undefined },
+  self: string | null,
+): boolean {
+  if (!byPerson(message, self)) return false;
+  if (message.thread_ts !== undefined || event.channel_type === 'im') return true;
+  return self === null || mentions(message.text, self);
+}
+
+function nameIn(message: SlackMessage): string | null {
+  const { display_name: shown = '', real_name: real = '' } = message.user_profile ?? {};
+  return [shown, real].find((name) => name !== '') ?? null;
+}

@@ -1,0 +1,55 @@
+// What Slack says about our tokens, for those who set Footnote up.
+import { WebClient } from '@slack/web-api';
+import type { SlackSettings } from '../../settings.ts';
+import { clientOptions, createClient } from '../api/client.ts';
+import { refusalWord, troubleOf } from '../api/trouble.ts';
+import { FootnoteError } from '../../../base/errors.ts';
+
+export interface TokenFacts {
+  /** What the app is called. */
+  readonly user: string;
+  readonly workspace: string;
+  readonly url: string;
+  readonly scopes: readonly string[];
+}
+
+/** Whose the bot token is, and what it allows. @throws FootnoteError `chat-unreachable` */
+export async function inspectToken(settings: SlackSettings): Promise<TokenFacts> {
+  const answer = await createClient(settings)
+    .auth.test()
+    .catch((error: unknown) => {
+      throw troubleOf(error, 'use the bot token');
+    });
+  const { user = '', team: workspace = '', url = '', response_metadata: metadata } = answer;
+  return { user, workspace, url, scopes: metadata?.scopes ?? [] };
+}
+
+/** Whether the app-level token opens Socket Mode. @throws FootnoteError */
+export async function tryAppToken(settings: SlackSettings): Promise<void> {
+  const client = new WebClient(settings.appToken?.reveal(), clientOptions(settings));
+  try {
+    await client.apps.connections.open({});
+  } catch (error) {
+    const { code, message } = troubleOf(error, 'use the app-level token');
+    throw new FootnoteError(code, message, { hint: appTokenRemedy(refusalWord(error)) });
+  }
+}
+
+/** What to do about an app-level token of which Slack says this word; null: it could not be asked. */
+export function appTokenRemedy(word: string | null): string {
+  switch (word) {
+    case null:
+      return 'Check that this machine reaches Slack (slack.url).';
+    case 'missing_scope':
+    case 'no_permission':
+      return 'Give the app-level token the scope connections:write (Basic Information → App-Level Tokens).';
+    case 'invalid_auth':
+    case 'not_authed':
+    case 'not_allowed_token_type':
+    case 'token_revoked':
+    case 'account_inactive':
+      return 'Set SLACK_APP_TOKEN to an app-level token (xapp-…) with the scope connections:write.';
+    default:
+      return 'Switch on Socket Mode in the settings of the app, and check SLACK_APP_TOKEN.';
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { DiscordApi, DiscordCall } from '../../../../../src/chat/discord/api/client.ts';
+import { createCatchUp } from '../../../../../src/chat/discord/read/catch-up.ts';
+
+const now = Date.UTC(2026, 10, 21);
+/** The id of a message of so many hours ago. */
+const ago = (hours: number) => String(BigInt(now - hours * 3_600_000 - 1_420_070_400_000) << 22n);
+const channel = (id: string, last: string | null, type = 0) => ({ id, type, last_message_id: last });
+
+function world() {
+  const calls: DiscordCall[] = [];
+  const call = (asked: DiscordCall) => {
+    calls.push(asked);
+    return Promise.resolve([{ id: '2' }, { id: '1' }]);
+  };
+  return { calls, catchUp: createCatchUp({ call } as unknown as DiscordApi, { now: () => now }) };
+}
+const server = (channels: object[]) =>
+  ({ id: '10', channels, threads: [channel('30', ago(1), 11)] }) as never;
+
+it('reads nothing where nothing was ever recorded', () => {
+  const { catchUp } = world();
+  catchUp.begin(null);
+  expect(catchUp.missedIn(server([]))).toEqual([]);
+});
+
+it('reads what is newer than the last message that was recorded, oldest first', async () => {
+  const { catchUp, calls } = world();
+  catchUp.begin(ago(2));
+  const missed = catchUp.missedIn(
+    server([channel('20', ago(3)), channel('21', null), channel('22', ago(0), 4)]),
+  );
+  expect(missed.map(({ channelId }) => channelId)).toEqual(['30']);
+  expect(await missed[0]?.read()).toEqual([
+    { id: '1', guild_id: '10' },
+    { id: '2', guild_id: '10' },
+  ]);
+  expect(calls).toMatchObject([{ query: { after: ago(2), limit: '100' } }]);
+});
+
+it('goes back twelve hours at most, and reads the fifty newest places', async () => {
+  const { catchUp, calls } = world();
+  catchUp.begin(ago(1000));
+  expect(catchUp.missedIn(server([channel('20', ago(13))]))).toHaveLength(1);
+  const many = Array.from({ length: 80 }, (_, at) => channel(String(100 + at), ago(at / 100)));
+  const missed = catchUp.missedIn(server(many));
+  expect(missed.map(({ channelId }) => channelId)).toEqual(many.slice(0, 50).map(({ id }) => id));
+  await missed[0]?.read();
+  expect(calls[0]?.query?.['after']).toBe(ago(12));
+});

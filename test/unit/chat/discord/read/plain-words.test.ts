@@ -1,0 +1,37 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import { plainWords, wordsOf } from '../../../../../src/chat/discord/read/plain-words.ts';
+
+const names = {
+  user: (id: string) => (id === '2' ? 'Ann' : null),
+  role: (id: string) => (id === '5' ? 'Editors' : null),
+  channel: (id: string) => (id === '7' ? 'general' : null),
+  own: new Set(['1', '9']),
+};
+
+it.each([
+  ['<@1> How tall is it?', 'How tall is it?'],
+  ['Hey <@!1> and <@&9> , look', 'Hey and , look'],
+  ['<@2> and <@3>', '@Ann and @somebody'],
+  ['<@&5> and <@&6>', '@Editors and @role'],
+  ['<#7> and <#8>', '#general and #channel'],
+  ['<:wave:123> <a:dance:456>', ':wave: :dance:'],
+  ['use </research:42> now', 'use /research now'],
+  ['see <https://e.example/a?b=<c> x', 'see <https://e.example/a?b=<c> x'],
+  ['see <https://e.example/a>', 'see https://e.example/a'],
+  ['two\n\nparagraphs  <@1>  here', 'two\n\nparagraphs here'],
+  ['1 < 2 <@> <@x> <#>', '1 < 2 <@> <@x> <#>'],
+])('reads %j as %j', (content, text) => {
+  expect(plainWords(content, names)).toBe(text);
+});
+
+it('reads the texts of components where there is no content', () => {
+  const components = [
+    { type: 17, components: [{ type: 10, content: 'first' }, { type: 14 }] },
+    { type: 1, components: [{ type: 2 }] },
+    { type: 10, content: 'second' },
+  ];
+  const message = (content: string) => ({ content, components }) as unknown as APIMessage;
+  expect(wordsOf(message(''))).toBe('first\nsecond');
+  expect(wordsOf(message('words'))).toBe('words');
+});

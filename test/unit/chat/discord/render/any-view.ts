@@ -1,0 +1,86 @@
+// Views of every kind with hostile and extreme content.
+import fc from 'fast-check';
+import type { MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
+import { extremeText as text } from './hostile.ts';
+
+const few = <T>(of: fc.Arbitrary<T>, most: number) => fc.array(of, { maxLength: most });
+const task: fc.Arbitrary<TaskView> = fc.record({
+  id: fc.constant('task-1'),
+  title: text,
+  status: fc.constantFrom('pending', 'running', 'done', 'failed', 'skipped'),
+  note: text,
+});
+const citation = fc.record({
+  n: fc.integer({ min: 1, max: 120 }),
+  url: fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.constantFrom(
+      'https://en.wikipedia.org/wiki/Mercury_(planet)',
+      'https://a.example/x|y',
+      'knowledge/notes.md',
+      'javascript:alert(1)',
+      `https://long.example/${'a'.repeat(3_000)}`,
+      'https://[::1]/a(b',
+      'https://a.example/?q=[1](x)&b=**~~',
+    ),
+    text,
+  ),
+  title: text,
+  quote: text,
+  verified: fc.boolean(),
+});
+const written = {
+  title: text,
+  report: text,
+  citations: few(citation, 100),
+  cautions: few(text, 12),
+};
+const clarification = fc.record({ text, suggestions: few(text, 6) });
+export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arbitrary<MessageView>> => ({
+  clarify: fc.record({
+    kind: fc.constant('clarify'),
+    intro: text,
+    questions: fc.array(clarification, { minLength: 1, maxLength: 4 }),
+    canSkip: fc.boolean(),
+  }),
+  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30) }),
+  draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
+  retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
+  report: fc.record({
+    kind: fc.constant('report'),
+    answered: fc.constantFrom('yes', 'partly', 'no'),
+    ...written,
+  }),
+  notice: fc.oneof(
+    fc.record({ kind: fc.constant('notice'), tone: fc.constantFrom('info', 'warning', 'error'), text }),
+    text.map((said): MessageView => ({
+      kind: 'notice',
+      tone: 'info',
+      text: said,
+      to,
+    })),
+  ),
+  request: fc.record({ kind: fc.constant('request'), by: fc.record({ id: text, name: text }), text }),
+  progress: progressView(),
+});
+
+export function progressView(): fc.Arbitrary<ProgressView> {
+  return fc.record({
+    kind: fc.constant('progress'),
+    runId: fc.constant('run_0123456789abcdefghjk'),
+    phase: text,
+    status: text,
+    tasks: few(task, 60),
+    sources: fc.nat(),
+    elapsedMs: fc.nat(),
+    spent: fc.record({
+      modelCalls: fc.nat(),
+      tokens: fc.nat(),
+      dollars: fc.double({ min: 0, max: 1e6, noNaN: true }),
+    }),
+    warnings: few(text, 20),
+    waiting: fc.boolean(),
+    live: fc.boolean(),
+    continued: fc.boolean(),
+  });
+}

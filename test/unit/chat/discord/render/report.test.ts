@@ -1,0 +1,99 @@
+// What reports look like on Discord, in one message and in several.
+import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../../../../src/chat/discord/render/message.ts';
+import { longReport } from './long-report.ts';
+import { outgoing, picture, rendered, report } from './views.ts';
+
+describe('a report', () => {
+  it('that is short is one message with its sources, cautions and file', () => {
+    expect(picture(rendered(report).simple)).toBe(
+      `**Report: Heat pumps in Europe**
+⚠️ The sources answer only a part of this request.
+
+Sales fell [\\[1\\]](<https://www.a.example/>).
+
+**Detail**
+- one
+  1. two
+- ☑ done
+\`\`\`js
+const a = "\`\u200b\`\u200b\`";
+\`\`\`
+
+**Sources**
+[\\[1\\]](<https://www.a.example/>) Sales (a.example)
+\\[2\\] Own notes
+
+**Please note**
+- No model was used.
+
+-# All 2 quotes were found word for word in their sources.
+📎 attachment://heat-pumps-in-europe.md`,
+    );
+  });
+
+  it('is cut anywhere where nothing can be split', () => {
+    const text = `a${'\u0301'.repeat(10_000)}`;
+    const parts = partsOf(outgoing({ ...report, report: text }), { messageContent: true });
+    const shown = parts.map(({ simple }) => picture(simple)).join('');
+    expect(shown.match(/\u0301/g)).toHaveLength(10_000);
+    for (const { simple } of parts) expect(Buffer.byteLength(picture(simple))).toBeLessThan(9_200);
+  });
+
+  it.each(['漢字かな', '👩‍👩‍👧‍👦', 'é', 'ab_'])(
+    'keeps to the bytes and characters of a message, written in %s',
+    (text) => {
+      const paragraph = `${text.repeat(12)}. `.repeat(4);
+      const cautions = Array.from({ length: 20 }, () => paragraph);
+      const view = { ...report, report: `${paragraph}\n\n`.repeat(60), cautions };
+      const parts = partsOf(outgoing(view), { messageContent: true });
+      expect(parts.length).toBeGreaterThan(2);
+      for (const { simple } of parts) {
+        const texts = simple.components.flatMap((one) => ('content' in one ? [one.content] : []));
+        expect(texts.join('').length).toBeLessThanOrEqual(3_800);
+        expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(9_000);
+      }
+    },
+  );
+
+  it('does not repeat what the report says of itself', () => {
+    const text = picture(
+      rendered({ ...report, report: 'The sources answer only a part of this request: sales.' }).simple,
+    );
+    expect(text.match(/only a part/g)).toHaveLength(1);
+  });
+
+  it('that is long begins with its summary and key sources, and says what follows', () => {
+    const parts = partsOf(outgoing(longReport({ bytes: 20_000, sources: 20 })), { messageContent: true });
+    const first = picture(parts[0]!.rich);
+    expect(first).toMatch(/word1 word2[^]*\*\*Key sources\*\*\n(?:\[\\\[\d\\\]\].*\n){5}/);
+    expect(first).toContain(
+      `The whole report follows in ${parts.length - 1} messages, and as a file at the end.`,
+    );
+    expect(picture(parts[1]!.rich)).not.toContain('word1 ');
+    expect(parts.map(({ files }) => files.length)).toEqual([...parts.slice(1).map(() => 0), 1]);
+  });
+
+  it('has columns where they fit, and lists where they do not', () => {
+    const table = (cell: string) =>
+      picture(
+        rendered({ ...report, report: `| Name | Price |\n|---|--:|\n| ${cell} | 1 |\n| 漢字 | 200 |` })
+          .simple,
+      );
+    expect(table('\\`\\`\\`')).toContain('`\u200b`\u200b`\u200b');
+    expect(table('a')).toContain('```\nName  Price\n────  ─────\na         1\n漢字    200\n```');
+    expect(table('long '.repeat(15))).toContain(
+      '  - Price\\: 1\n- Name\\: 漢字\n  - Price\\: 200'.replaceAll('\\:', ':'),
+    );
+    expect(table('[a](https://a.example)')).toContain('- Name: [a](<https://a.example/>)\n  - Price: 1');
+  });
+
+  it('shows a link as text and address when Discord would not make one of it', () => {
+    const shown = (markdown: string) => picture(rendered({ ...report, report: markdown }).simple);
+    expect(shown('[see https://b.example](https://a.example/)')).toContain(
+      'see https\\://b.example (<https://a.example/>)',
+    );
+    expect(shown('[a \\] b](https://a.example/)')).toContain('a \\] b (<https://a.example/>)');
+    expect(shown('https://a.example/')).toContain('<https://a.example/>');
+  });
+});

@@ -1,0 +1,46 @@
+// config/slack-manifest.yaml asks for what is used, and for nothing else.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { botScopes } from '../../../../../src/chat/slack/setup/scopes.ts';
+
+const text = readFileSync('config/slack-manifest.yaml', 'utf8');
+const manifest = parse(text) as {
+  display_information: { name: string; description: string };
+  features: { slash_commands: { command: string }[]; bot_user: { display_name: string } };
+  oauth_config: { scopes: { bot: string[] } };
+  settings: {
+    event_subscriptions: { bot_events: string[] };
+    interactivity: { is_enabled: boolean };
+    socket_mode_enabled: boolean;
+  };
+};
+
+it('asks for the scopes that the doctor wants, each with the same reason', () => {
+  expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(Object.keys(botScopes).toSorted());
+  for (const [scope, why] of Object.entries(botScopes)) expect(text).toContain(`- ${scope} # ${why}\n`);
+});
+
+it('subscribes to an event only with the scope that it needs', () => {
+  const needed: Record<string, string> = {
+    app_mention: 'app_mentions:read',
+    'message.channels': 'channels:history',
+    'message.groups': 'groups:history',
+    'message.im': 'im:history',
+    'message.mpim': 'mpim:history',
+  };
+  const events = manifest.settings.event_subscriptions.bot_events;
+  expect(events.toSorted()).toEqual(Object.keys(needed).toSorted());
+  for (const event of events) expect(manifest.oauth_config.scopes.bot).toContain(needed[event]);
+});
+
+it('has the command, buttons and Socket Mode', () => {
+  expect(manifest.features.slash_commands.map(({ command }) => command)).toEqual(['/research']);
+  expect(manifest.settings.interactivity.is_enabled).toBe(true);
+  expect(manifest.settings.socket_mode_enabled).toBe(true);
+});
+
+it('keeps to the lengths that Slack takes', () => {
+  expect(manifest.display_information.name.length).toBeLessThanOrEqual(35);
+  expect(manifest.display_information.description.length).toBeLessThanOrEqual(140);
+});
