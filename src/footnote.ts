@@ -5,12 +5,13 @@ import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
-import { answerQuestion, refusalOfAnswer } from './bot/answer-question.ts';
+import { createInbound } from './bot/inbound.ts';
 import type { BotParts } from './bot/parts.ts';
 import { createHistoryReader } from './bot/read-history.ts';
 import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
-import { cancelRun, stopByButton } from './bot/stop-run.ts';
+import { cancelRun } from './bot/stop-run.ts';
+import { wakeThread } from './bot/wake.ts';
 import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper } from './chat/card-keeper.ts';
@@ -84,13 +85,7 @@ export interface Footnote {
 export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): Footnote {
   const { queue, clock, logger, platforms, feed } = parts;
   const stopping = new AbortController();
-  const posted = (threadId: string) =>
-    void queue.wakeThread(threadId).catch((error: unknown) => {
-      logger.warn(
-        { threadId, error: toErrorRecord(error) },
-        'no wake-up could be queued; the sweep will send it',
-      );
-    });
+  const posted = (threadId: string) => void wakeThread(parts, threadId);
   const drainer = drainerOf(parts, options);
   const cards = cardsOf(parts, options, posted);
   const bot: BotParts = {
@@ -103,13 +98,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     { ...parts, story: createStory({ ...parts, history: createHistoryReader(parts) }), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
   );
-  const inbound: Inbound = {
-    message: (message) => inbox.record({ kind: 'message', message }),
-    changed: (change) => inbox.record({ kind: 'change', change }),
-    answer: (answer) => answerQuestion(bot, answer),
-    refusal: (question) => refusalOfAnswer(bot, question),
-    stop: (stop) => stopByButton(bot, stop),
-  };
+  const inbound = createInbound(bot, inbox);
 
   const sweepForever = async (roles: { bot: boolean; worker: boolean }): Promise<void> => {
     while (!stopping.signal.aborted) {

@@ -1,0 +1,16 @@
+// What platforms call: each thing that people do, with the intention it belongs to.
+import type { Inbound } from '../chat/port.ts';
+import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
+import type { BotParts } from './parts.ts';
+import { stopByButton } from './stop-run.ts';
+import type { InboxWorker } from './work-inbox.ts';
+
+export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
+  return {
+    message: (message) => inbox.record({ kind: 'message', message }),
+    changed: (change) => inbox.record({ kind: 'change', change }),
+    answer: (answer) => answerQuestion(parts, answer),
+    refusal: (question) => refusalOfAnswer(parts, question),
+    stop: (stop) => stopByButton(parts, stop),
+  };
+}
