@@ -84,8 +84,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       show(message.view, message);
       return Promise.resolve(sent);
     },
-    find: (_thread, { deliveryId }) =>
-      Promise.resolve(posted.has(deliveryId) ? { ref: deliveryId, more: false } : null),
+    find: async (_thread, { deliveryId: ref }) => (posted.has(ref) ? { ref, more: false } : null),
     showProgress(_thread, _card, view) {
       if (screen.redraws) screen.redraw(progressBlock(view, screen.talk));
       else screen.print('talk', progressNews(progress, view));

@@ -161,7 +161,7 @@ describe('drainThread', () => {
         return due;
       },
     };
-    const clock = { now: () => now, sleep: systemClock.sleep };
+    const clock = { ...systemClock, now: () => now };
     expect(await drainThread(threadId, { ...parts, outbox: frozen, clock, ttlMs: 500 })).toBe('lost');
     expect(posted).toEqual([]);
     expect(await drainThread(threadId, { ...parts, clock, ttlMs: 500 })).toBe('empty');
