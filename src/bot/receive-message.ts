@@ -14,6 +14,9 @@ import { isOneOf, maySteer, namesOf } from './who-may.ts';
 /** Done twice, after a crash in between, it has no other effect than once. */
 export async function receiveMessage(parts: BotParts, message: IncomingMessage): Promise<void> {
   const threadId = await parts.conversations.openThread(message.thread);
+  // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
+  const before = await parts.conversations.meaningOf(threadId, message.eventId);
+  if (before === 'request' || before === 'answer') return;
   const run = await parts.conversations.activeRun(threadId);
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);

@@ -75,6 +75,9 @@ export interface Conversations {
   /** Stores a message once. False: this event was stored before. Messages that could not be posted here are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
+  /** What a message meant that was stored before; null: it was not. */
+  meaningOf(threadId: string, eventId: string): Promise<StoredMessage['purpose'] | null>;
+
   /**
    * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run
    * before, or the thread has an active run already (one active run per thread); that run is returned. A message that

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { ErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
+import { storableText } from '../../base/json.ts';
 import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
@@ -18,6 +19,7 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
   return {
     openThread: (address) => openThread(pool, address),
     receive: (threadId, message) => receive(pool, threadId, message),
+    meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => findRun(prisma, { id: runId }),
     activeRun: (threadId) => findRun(prisma, { threadId, status: { in: [...active] } }),
@@ -47,11 +49,14 @@ async function openThread(pool: Pool, { platform, externalId, place }: ThreadAdd
   return (made.rows[0] as { id: string }).id;
 }
 
-/** Somebody writes in a thread that could not be reached: what waits for it is tried again. */
+/**
+ * Somebody writes in a thread that could not be reached: what waits for it is tried again. Thread first, delivery
+ * second, as the drain has it.
+ */
 async function comeBack(pool: Pool, threadId: string): Promise<void> {
   await pool.query(
-    `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1)
-     UPDATE delivery SET not_before = now() WHERE thread_id = $1 AND status IN ('pending', 'sending')`,
+    `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1 RETURNING id)
+     UPDATE delivery SET not_before = now() FROM back WHERE thread_id = back.id AND status IN ('pending', 'sending')`,
     [threadId],
   );
 }
@@ -68,6 +73,18 @@ async function receive(pool: Pool, threadId: string, message: StoredMessage): Pr
     [threadId, ...messageValues(message)],
   );
   return rowCount === 1;
+}
+
+async function meaningOf(
+  pool: Pool,
+  threadId: string,
+  eventId: string,
+): Promise<StoredMessage['purpose'] | null> {
+  const { rows } = await pool.query<Pick<StoredMessage, 'purpose'>>(
+    `SELECT purpose FROM message WHERE thread_id = $1 AND event_id = $2`,
+    [threadId, storableText(eventId)],
+  );
+  return rows[0]?.purpose ?? null;
 }
 
 async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promise<RunView | null> {
