@@ -1,7 +1,8 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ChatPlatform, ConnectionMemory } from '../port.ts';
+import { createRecent } from '../../base/recent.ts';
+import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
 import { platformName } from './addresses.ts';
 import { createDiscordApi } from './api/client.ts';
@@ -12,7 +13,7 @@ import { createDirectory } from './directory/channels.ts';
 import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
 import { textForm, withoutFiles } from './post/plainer.ts';
-import { progressBodies } from './render/message.ts';
+import { partsOf, progressBodies } from './render/message.ts';
 import { settledBodies } from './render/settled.ts';
 import { find, send } from './post/send.ts';
 import { createThreads } from './post/threads.ts';
@@ -25,6 +26,9 @@ export interface DiscordOptions {
   readonly clock: Clock;
 }
 
+/** Deliveries whose parts are remembered. */
+const rememberedDeliveries = 8;
+
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
 export function createDiscordPlatform({ settings, memory, logger, clock }: DiscordOptions): ChatPlatform {
   const api = createDiscordApi(settings);
@@ -32,7 +36,18 @@ export function createDiscordPlatform({ settings, memory, logger, clock }: Disco
   const directory = createDirectory(api);
   const identity = createIdentity(api);
   const parts = { api, threads, directory, identity, settings, memory, logger, clock };
-  const sendParts = { api, threads, logger, messageContent: settings.messageContent };
+  const { messageContent } = settings;
+  const sendParts = {
+    api,
+    threads,
+    logger,
+    // Each part of a delivery is asked for by its own call.
+    partsOf: createRecent(
+      rememberedDeliveries,
+      ({ deliveryId }: OutgoingMessage) => deliveryId,
+      (message) => partsOf(message, { messageContent }),
+    ),
+  };
   let connection: Connection | null = null;
 
   return {

@@ -2,9 +2,11 @@
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { OutgoingMessage } from '../port.ts';
 import type { Groups } from './directory/groups.ts';
 import type { WhoAmI } from './directory/identity.ts';
 import type { Pace } from './post/pace.ts';
+import type { SlackPart } from './render/payload.ts';
 import type { People } from './directory/people.ts';
 
 export interface SlackContext {
@@ -15,4 +17,6 @@ export interface SlackContext {
   readonly people: People;
   readonly groups: Groups;
   readonly pace: Pace;
+  /** What a delivery is in messages of Slack; the newest ones are remembered, since each part is asked for by its own call. */
+  readonly partsOf: (message: OutgoingMessage) => readonly SlackPart[];
 }

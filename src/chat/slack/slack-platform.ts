@@ -1,7 +1,8 @@
 // Slack as a place where people talk.
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ChatPlatform } from '../port.ts';
+import { createRecent } from '../../base/recent.ts';
+import type { ChatPlatform, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef } from './addresses.ts';
 import { createClient } from './api/client.ts';
@@ -17,7 +18,7 @@ import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
 import { whisper } from './post/whisper.ts';
-import { progressPart, settledPart } from './render/parts.ts';
+import { partsOf, progressPart, settledPart } from './render/parts.ts';
 import { find, send } from './post/send.ts';
 
 export interface SlackParts {
@@ -27,6 +28,9 @@ export interface SlackParts {
   readonly logger: Logger;
   readonly clock: Clock;
 }
+
+/** Deliveries whose parts are remembered. */
+const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   const { settings, logger, clock, groups = [] } = parts;
@@ -39,6 +43,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     people: createPeople(client, clock),
     groups: createGroups(client, groups, clock, logger),
     pace: createPace(clock, settings.postEveryMs),
+    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
   };
   const threads = createKnownThreads(client);
   let close: (() => Promise<void>) | null = null;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
-import { createRecent } from '../../../base/recent.ts';
 import type { OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
@@ -11,24 +10,16 @@ import { post } from './post.ts';
 import type { PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
 import { hasMark } from '../render/mark.ts';
-import { partsOf } from '../render/message.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 
 export interface SendParts extends PostParts {
-  readonly messageContent: boolean;
+  /** What a delivery is in messages of Discord. */
+  readonly partsOf: (message: OutgoingMessage) => readonly DiscordPart[];
 }
-
-/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
-const renderedParts = createRecent(
-  8,
-  ({ message, parts }: { message: OutgoingMessage; parts: SendParts }) =>
-    `${message.deliveryId} ${parts.messageContent}`,
-  ({ message, parts }) => partsOf(message, parts),
-);
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
 export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
-  const all = renderedParts({ message, parts });
+  const all = parts.partsOf(message);
   const target = await parts.threads.open(thread);
   const { kind } = message.view;
   // Other messages may have no room for a sentence more.
@@ -47,8 +38,7 @@ export async function find(
 ): Promise<Sent | null> {
   for (const channelId of channelsOf(thread)) {
     const posted = await findIn(channelId, eldestId(thread), message, parts.api);
-    if (posted !== null)
-      return sentAs(thread, message, posted, renderedParts({ message, parts }).length, parts);
+    if (posted !== null) return sentAs(thread, message, posted, parts.partsOf(message).length, parts);
   }
   return null;
 }

@@ -1,5 +1,4 @@
 // Sends one part of a delivery, and finds it again.
-import { createRecent } from '../../../base/recent.ts';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { messageRef, spotOf } from '../addresses.ts';
 import type { Spot } from '../addresses.ts';
@@ -11,7 +10,6 @@ import { postInsteadOf, upload } from './files.ts';
 import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
 import { post } from './post.ts';
-import { partsOf } from '../render/parts.ts';
 import type { SlackPart } from '../render/payload.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
@@ -27,7 +25,7 @@ export async function send(
   thread: ThreadAddress,
   message: OutgoingMessage,
 ): Promise<Sent> {
-  const { part, more } = partAt(message);
+  const { part, more } = partAt(context, message);
   const spot = spotOf(thread);
   const place = { ...spot, startBy: context.clock.now() + startWithinMs };
   const mark = markOf(message);
@@ -48,7 +46,7 @@ export async function find(
   thread: ThreadAddress,
   message: OutgoingMessage,
 ): Promise<Sent | null> {
-  const { part, more } = partAt(message);
+  const { part, more } = partAt(context, message);
   const { channel, root, since } = spotOf(thread);
   const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
   const window = { channel, root, ...(since === null ? {} : { after: since }) };
@@ -67,11 +65,11 @@ function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
   return mark?.delivery === message.deliveryId && mark.part === message.part;
 }
 
-/** A report of many parts is rendered once; each of its parts is asked for by a call of its own. */
-const renderedParts = createRecent(8, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf);
-
-function partAt(message: OutgoingMessage): { readonly part: SlackPart; readonly more: boolean } {
-  const parts = renderedParts(message);
+function partAt(
+  { partsOf }: SlackContext,
+  message: OutgoingMessage,
+): { readonly part: SlackPart; readonly more: boolean } {
+  const parts = partsOf(message);
   const part = parts[message.part];
   if (part === undefined) {
     throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
