@@ -135,7 +135,7 @@ async function look(
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
   const view = progressOf(held.runId, await feed.events(held.runId), now);
-  if (held.ref === null) return { shown, done: false, pauseMs: paceMs };
+  if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   if (view.live && now - held.begun > longestMs) {
     await cards.continueIn(held, owner, view);
     parts.posted(held.threadId);

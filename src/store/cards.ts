@@ -24,6 +24,7 @@ interface CardRow {
   readonly part: number;
   readonly begun: Date;
   readonly ref: string | null;
+  readonly lost: boolean;
 }
 
 /** Cards taken at once by one process, so that several share them. */
@@ -32,7 +33,7 @@ const handful = 100;
 /** The columns of a held card, of the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
-      held.begun, delivery.external_ref AS ref
+      held.begun, delivery.external_ref AS ref, coalesce(delivery.status = 'failed', false) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
@@ -50,7 +51,7 @@ async function take(
        UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond'
         WHERE run_id IN (
           SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
-           WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3)
+           WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3) AND gone_at IS NULL
              AND ($4::text IS NULL OR card.run_id = $4)
            ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
        RETURNING run_id, part, begun) ${select}`,
@@ -63,7 +64,9 @@ async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Pr
   const { rows } = await pool.query<CardRow>(
     `WITH held AS (
        UPDATE card SET until = now() + $3::float8 * interval '1 millisecond'
-        WHERE run_id = $1 AND owner = $2 AND NOT done RETURNING run_id, part, begun) ${select}`,
+        WHERE run_id = $1 AND owner = $2 AND NOT done AND NOT EXISTS (
+          SELECT 1 FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = card.run_id AND gone_at IS NOT NULL)
+       RETURNING run_id, part, begun) ${select}`,
     [runId, owner, ttlMs],
   );
   return rows[0] === undefined ? null : toHeld(rows[0]);
@@ -93,6 +96,6 @@ async function letGo(pool: Pool, runId: string, owner: string, done: boolean): P
 }
 
 function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, part, begun, ref } = row;
-  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref };
+  const { runId, threadId, part, begun, ref, lost } = row;
+  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref, lost };
 }

@@ -109,6 +109,15 @@ async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, post
     ? `status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`
     : `status = 'sent', external_ref = $4, sent_at = now(), error = NULL`;
   await settle(pool, held, message.deliveryId, change, ref);
+  await reached(pool, held);
+}
+
+/** A thread that could not be reached took a message after all: whatever happens to it next is new. */
+async function reached(pool: Pool, held: DrainLease): Promise<void> {
+  await pool.query(
+    `UPDATE thread SET gone_at = NULL WHERE id = $1 AND drain_fence = $2 AND gone_at IS NOT NULL`,
+    [held.threadId, held.fence],
+  );
 }
 
 /** The thread is where its first message stands. Whatever was said there meanwhile belongs to it. */
@@ -171,7 +180,7 @@ async function park(
   error: ErrorRecord,
 ): Promise<Person | null> {
   const { rows } = await pool.query<{ id: string | null; name: string | null }>(
-    `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR UPDATE),
+    `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
      gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
      waiting AS (
        UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'

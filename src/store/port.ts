@@ -182,11 +182,13 @@ export interface HeldCard {
   readonly begun: number;
   /** Where it stands; null: it was not sent yet. */
   readonly ref: MessageRef | null;
+  /** Its message was given up: it will never stand anywhere. */
+  readonly lost: boolean;
 }
 
 /** Progress cards: each is edited by one process at a time. */
 export interface Cards {
-  /** Takes cards of these platforms that nobody holds and whose run may have news; `runId`: this one only. */
+  /** Takes cards of these platforms that nobody holds, in threads that can be reached; `runId`: this one only. */
   take(by: {
     owner: string;
     platforms: readonly string[];
@@ -194,7 +196,7 @@ export interface Cards {
     runId?: string;
   }): Promise<readonly HeldCard[]>;
 
-  /** Keeps the card, and tells where it stands now; null: another process has it. */
+  /** Keeps the card, and tells where it stands now; null: another process has it, or its thread cannot be reached. */
   keep(runId: string, owner: string, ttlMs: number): Promise<HeldCard | null>;
 
   /** Begins the next card in a new message, which leaves at once. */
@@ -245,7 +247,7 @@ export interface Outbox {
   /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
-  /** A part stands in the thread. The delivery is over unless there is more of it. */
+  /** A part stands in the thread, which can be reached then. The delivery is over unless there is more of it. */
   sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<void>;
 
   /** Not sent: tried again after `retryInMs`, or given up for ever when that is null. */

@@ -158,6 +158,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     },
     async sent(lease, { deliveryId }, { ref, more, opened }) {
       const thread = held(lease);
+      thread.gone = false;
       if (opened !== undefined) takeAddress(lease.threadId, thread, opened);
       const row = find(deliveryId);
       Object.assign(row, { status: 'sent', ref, error: null });

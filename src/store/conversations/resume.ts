@@ -6,7 +6,7 @@ export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 
   return inTransaction(pool, async (client) => {
     // The thread's row is the lock under which a thread gets at most one active run.
     await client.query(
-      `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR UPDATE`,
+      `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
       [runId],
     );
     const busy = await client.query(

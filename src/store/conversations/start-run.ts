@@ -14,7 +14,7 @@ export function startRun(
 ): Promise<{ runId: string; fresh: boolean }> {
   return inTransaction(pool, async (client) => {
     // The thread's row is the lock under which a thread gets at most one active run.
-    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR UPDATE`, [threadId]);
+    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
     const existing = await client.query<{ id: string }>(
       `SELECT run.id FROM run LEFT JOIN message ON message.seq = run.message_seq
         WHERE run.thread_id = $1

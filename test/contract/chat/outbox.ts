@@ -261,6 +261,18 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         expect(await outbox.park(lease, message.deliveryId, gone)).toBeNull();
       });
 
+      it('names whoever asked again when a message has stood there in between', async () => {
+        await harness.ask(threadId, retry, ann);
+        const lease = await take();
+        const due = await next(lease);
+        await outbox.park(lease, due.message.deliveryId, gone);
+        // The next attempt of a day later comes at once.
+        await outbox.failed(lease, due.message.deliveryId, trouble, 0);
+        await record(lease, await next(lease), { more: true });
+        const more = await next(lease);
+        expect(await outbox.park(lease, more.message.deliveryId, gone)).toEqual(ann);
+      });
+
       it('names nobody for a message that belongs to no run', async () => {
         await post('hello');
         const lease = await take();

@@ -85,6 +85,7 @@ describe('a progress card', () => {
       part: 1,
       begun: expect.any(Number) as number,
       ref: null,
+      lost: false,
     });
     expect(Math.abs(held.begun - Date.now())).toBeLessThan(60_000);
     await send(threadId, 'there');
@@ -157,6 +158,30 @@ describe('a progress card', () => {
     expect(next?.begun).toBeGreaterThan(held.begun - 1000);
     await send(threadId, 'second');
     expect(await keep(runId, 'one')).toMatchObject({ part: 2, ref: 'second' });
+  });
+
+  it('is lost when its message was given up', async () => {
+    const { runId, threadId } = await startRun();
+    await takeOne('one');
+    const lease = await store.outbox.lease(threadId, 'drain', ttlMs);
+    const due = lease === null ? null : await store.outbox.next(lease, ttlMs);
+    if (lease === null || due === null) throw new Error('nothing is due');
+    await store.outbox.failed(lease, due.message.deliveryId, { code: 'chat-rejected', message: 'no' }, null);
+    expect(await keep(runId, 'one')).toMatchObject({ ref: null, lost: true });
+  });
+
+  it('is left alone while its thread cannot be reached', async () => {
+    const { runId, threadId, thread } = await startRun();
+    await takeOne('one');
+    const lease = await store.outbox.lease(threadId, 'drain', ttlMs);
+    const due = lease === null ? null : await store.outbox.next(lease, ttlMs);
+    if (lease === null || due === null) throw new Error('nothing is due');
+    await store.outbox.park(lease, due.message.deliveryId, { code: 'chat-gone', message: 'gone' });
+    expect(await keep(runId, 'one')).toBeNull();
+    await store.cards.letGo(runId, 'one', false);
+    expect(await take('two')).toEqual([]);
+    await store.conversations.openThread(thread);
+    expect(await take('two')).toMatchObject([{ runId }]);
   });
 
   it('does not go on for a process that has lost it', async () => {

@@ -42,7 +42,15 @@ beforeEach(() => {
   [edits, troubles, events, posted] = [[], [], [], []];
   watchers = new Set();
   away = false;
-  const held = { runId: 'run_1', threadId: 'thr_1', thread, part: 1, begun: began, ref: 'card 1' };
+  const held = {
+    runId: 'run_1',
+    threadId: 'thr_1',
+    thread,
+    part: 1,
+    begun: began,
+    ref: 'card 1',
+    lost: false,
+  };
   card = { held, owner: null, until: 0, done: false };
   keeper = keeperOf('one');
 });
@@ -194,6 +202,15 @@ describe('a card that is followed', () => {
     if (card !== null) card.held = { ...card.held, ref: 'card 1' };
     await pass(6000);
     expect(edits.map(({ ref }) => ref)).toEqual(['card 1']);
+  });
+
+  it('is left alone for ever when its message was given up', async () => {
+    phase('plan');
+    if (card !== null) card.held = { ...card.held, ref: null, lost: true };
+    await keeper.follow('run_1');
+    await pass(10_000);
+    expect(card).toMatchObject({ owner: null, done: true });
+    expect(edits).toEqual([]);
   });
 
   it('shows how the run ended, and is then left alone for ever', async () => {
