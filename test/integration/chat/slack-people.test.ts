@@ -70,3 +70,33 @@ it('knows the groups of somebody who presses a button, and asks again after five
   await bob.clicks('Reject', { in: message });
   await eventually('Slack is asked again', () => calls('usergroups.users.list') === 2);
 });
+
+it('knows the members of one group when another is not there any more', async () => {
+  const clock = manualClock(Date.now());
+  world = await startSlackWorld({ clock, groups: ['S00000006', 'S09999999'] });
+  const ann = world.fake.person('Ann');
+  expect(world.fake.group('approvers', [ann])).toBe('S00000006');
+  await world.connect('socket');
+  await eventually('the groups are known', async () => {
+    ann.writesDirectly('hello');
+    await world.fake.idle();
+    return last()?.roles !== undefined;
+  });
+  expect(last()?.roles).toEqual(['S00000006']);
+});
+
+it('does not ask for groups with every message when Slack does not tell', async () => {
+  const clock = manualClock(Date.now());
+  world = await startSlackWorld({ clock, groups: ['S00000006'] });
+  world.fake.takeScope('usergroups:read');
+  const ann = world.fake.person('Ann');
+  await world.connect('socket');
+  ann.writesDirectly('hello');
+  await eventually('Slack is asked', () => world.log.lines('warn').length === 1);
+  ann.writesDirectly('hello again');
+  await world.fake.idle();
+  expect(calls('usergroups.users.list')).toBe(1);
+  await clock.advance(60_001);
+  ann.writesDirectly('hello once more');
+  await eventually('Slack is asked again', () => calls('usergroups.users.list') === 2);
+});

@@ -104,6 +104,8 @@ interface Notes {
 
 function learn({ t: type, d: data }: GatewayDispatchPayload, notes: Notes): void {
   if (type === Event.GuildCreate) {
+    // During an outage a server may come with nothing but its id.
+    if (data.unavailable === true) return;
     notes.keepRoles(data.id, data.roles);
     for (const channel of [...data.channels, ...data.threads]) notes.keep(channel, data.id);
   } else if (type === Event.GuildDelete) {

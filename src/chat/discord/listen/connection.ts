@@ -1,4 +1,5 @@
 // The one connection of all processes: whoever holds it listens, the others wait to take over.
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -52,6 +53,8 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
   const held = await memory.hold(holdName, stopping);
   const signal = AbortSignal.any([stopping, held.lost]);
   try {
+    // Whatever cannot be recorded at once waits for the end, too.
+    setMaxListeners(0, signal);
     const intents = intentsFor(settings);
     const session = createSession({ ...parts, intents });
     await session.load();

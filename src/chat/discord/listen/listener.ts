@@ -12,6 +12,7 @@ import { incomingDeletion, incomingEdit, incomingMessage } from '../read/message
 import type { IncomingParts } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
 import type { InteractionParts } from './interactions.ts';
+import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';
 
 export interface ListenerParts extends IncomingParts, InteractionParts {
@@ -38,33 +39,28 @@ const longestPauseMs = 30_000;
 const givenUpMs = 15 * 60_000;
 
 export function createListener(parts: ListenerParts): Listener {
-  const lanes = new Map<string, Promise<void>>();
-  const busy = new Set<Promise<void>>();
-
-  function track(work: Promise<void>): Promise<void> {
-    busy.add(work);
-    void work.finally(() => busy.delete(work));
-    return work;
-  }
-
-  /** One after the other in a channel: an edit must not overtake its message. */
-  function inLane(channelId: string, work: () => Promise<void>): void {
-    const done = track((lanes.get(channelId) ?? Promise.resolve()).then(work));
-    lanes.set(channelId, done);
-    void done.finally(() => {
-      if (lanes.get(channelId) === done) lanes.delete(channelId);
-    });
-  }
+  const lanes = createLanes();
 
   /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
   function record(sequence: number, { id, channel_id }: Located, work: () => Promise<void>): void {
     const mark = parts.session.received(sequence, id);
-    inLane(channel_id, async () => {
+    lanes.inLane(channel_id, async () => {
       if (await persist(work, parts)) mark.recorded();
     });
   }
 
   function take(event: GatewayDispatchPayload): void {
+    try {
+      heard(event);
+    } catch (error) {
+      parts.logger.error(
+        { event: event.t, error: toErrorRecord(error) },
+        'an event of Discord is not understood',
+      );
+    }
+  }
+
+  function heard(event: GatewayDispatchPayload): void {
     const { t: type, d: data } = event;
     if (type === Event.InteractionCreate) answer(event.s, data);
     else if (type === Event.MessageCreate) record(event.s, data, () => written(data, parts));
@@ -74,27 +70,22 @@ export function createListener(parts: ListenerParts): Listener {
       for (const id of data.ids) record(event.s, { ...data, id }, () => deleted({ ...data, id }, parts));
     } else if (type === Event.Ready) parts.catchUp.begin(parts.session.seen());
     else parts.directory.learn(event);
-    if (type === Event.GuildCreate) {
+    if (type === Event.GuildCreate && data.unavailable !== true) {
       for (const { channelId, read } of parts.catchUp.missedIn(data))
-        inLane(channelId, () => caughtUp(read, parts));
+        lanes.inLane(channelId, () => caughtUp(read, parts));
     }
   }
 
   function answer(sequence: number, interaction: APIInteraction): void {
     const mark = parts.session.received(sequence, null);
-    void track(
+    void lanes.atOnce(
       handleInteraction(interaction, parts)
         .catch((error: unknown) => parts.logger.error({ error: toErrorRecord(error) }, 'a click failed'))
         .finally(() => mark.recorded()),
     );
   }
 
-  return {
-    take,
-    async idle() {
-      while (busy.size > 0) await Promise.allSettled(busy);
-    },
-  };
+  return { take, idle: () => lanes.idle() };
 }
 
 async function written(event: GatewayMessageCreateDispatchData, parts: ListenerParts): Promise<void> {

@@ -13,6 +13,8 @@ export interface Groups {
 }
 
 const freshForMs = 300_000;
+/** A list that Slack did not tell is asked for again so soon. */
+const againAfterMs = 60_000;
 const patienceMs = 1000;
 
 const groupId = /^S[A-Z0-9]+$/;
@@ -29,22 +31,24 @@ export function createGroups(
   let freshUntil = groups.length === 0 ? Number.POSITIVE_INFINITY : 0;
   let refreshing: Promise<void> | null = null;
 
-  async function fetchMembers(): Promise<void> {
+  /** Null when Slack does not tell. */
+  async function membersOf(usergroup: string): Promise<ReadonlySet<string> | null> {
     try {
-      const lists = await Promise.all(
-        groups.map(async (usergroup) => {
-          const { users } = await client.usergroups.users.list({ usergroup });
-          return [usergroup, new Set(users)] as const;
-        }),
-      );
-      members = new Map(lists);
-      freshUntil = clock.now() + freshForMs;
+      const { users } = await client.usergroups.users.list({ usergroup });
+      return new Set(users);
     } catch (error) {
-      logger.warn(
-        { platform: 'slack', said: refusalWord(error) },
-        'the members of user groups cannot be read',
-      );
+      const said = refusalWord(error);
+      logger.warn({ platform: 'slack', usergroup, said }, 'the members of a user group cannot be read');
+      return said === 'no_such_subteam' ? new Set() : null;
     }
+  }
+
+  /** A group that Slack does not tell now keeps the members that it had. */
+  async function fetchMembers(): Promise<void> {
+    const lists = await Promise.all(groups.map(async (group) => [group, await membersOf(group)] as const));
+    const told = lists.flatMap(([group, users]) => (users === null ? [] : [[group, users] as const]));
+    if (told.length > 0) members = new Map([...(members ?? []), ...told]);
+    freshUntil = clock.now() + (told.length === groups.length ? freshForMs : againAfterMs);
   }
 
   function refresh(): Promise<void> {

@@ -71,3 +71,8 @@ it('takes a change for an edit only when the text was changed and can be read', 
   expect(await incomingEdit(said({ edited_timestamp: null }), parts)).toBeNull();
   expect(await incomingEdit(said({ ...edited, content: '', mentions: [] }), parts)).toBeNull();
 });
+
+it('keeps what it knows of a server when Discord names it without telling anything about it', async () => {
+  directory.learn({ t: 'GUILD_CREATE', d: { id: '10', unavailable: true } } as never);
+  expect(await incomingMessage(said(toRole('11')), parts)).toMatchObject({ text: 'hi', addressed: true });
+});
