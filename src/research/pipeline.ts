@@ -29,6 +29,8 @@ export async function research(
 
   let investigations: readonly Investigation[] = [];
   let feedback: string | null = null;
+  /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
+  let wishes: readonly string[] = [];
   let heard = nothingHeard;
 
   for (let round = 1; ; round++) {
@@ -43,10 +45,11 @@ export async function research(
     heard = await listen(run, `r${round}/gathered`, heard);
     if (heard.wish !== null && round < limits.limits.visits) {
       feedback = heard.wish;
+      wishes = [...wishes, heard.wish];
       continue;
     }
 
-    const written = await write(run, round, brief, { investigations, feedback }, limits, parts);
+    const written = await write(run, round, brief, { investigations, wishes }, limits, parts);
     const checked = await verify(run, round, written.draft, parts);
     const assembled = assemble(brief, investigations, written, checked);
     run.keep(toResult(assembled));
@@ -54,6 +57,7 @@ export async function research(
     heard = await listen(run, `r${round}/verified`, heard);
     if (heard.wish !== null && round < limits.limits.visits) {
       feedback = heard.wish;
+      wishes = [...wishes, heard.wish];
       continue;
     }
 
@@ -62,5 +66,6 @@ export async function research(
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === limits.limits.visits) return changedTooOften(assembled, round);
     feedback = decision.feedback;
+    wishes = [feedback];
   }
 }

@@ -21,15 +21,15 @@ export interface Written {
 /** What a draft is made of. */
 interface Findings {
   readonly investigations: readonly Investigation[];
-  /** What a person wants changed in the last draft. */
-  readonly feedback: string | null;
+  /** What people want changed in the last draft they saw, and have said since. */
+  readonly wishes: readonly string[];
 }
 
 export function write(
   run: Run,
   round: number,
   brief: Brief,
-  { investigations, feedback }: Findings,
+  { investigations, wishes }: Findings,
   settings: Settings,
   parts: ResearchParts,
 ): Promise<Written> {
@@ -51,7 +51,7 @@ export function write(
           answered,
         })),
         dates: datesOf(investigations),
-        ...(feedback === null ? {} : { feedback }),
+        ...(wishes.length === 0 ? {} : { feedback: wishes.join('\n') }),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
         minWords: limitsOf(brief, settings).words.min,

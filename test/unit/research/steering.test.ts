@@ -1,0 +1,74 @@
+// What people say while a run works: it is heard between two phases, and nothing that was said is forgotten.
+import { describe, expect, it } from 'vitest';
+import { scriptedModels } from '../../fakes/scripted-models.ts';
+import { question, theatre } from '../../support/theatre.ts';
+import { shippedPrompts } from '../../support/with-model.ts';
+
+const searches = ['backups billing database', 'rollback billing service', 'deploys billing service'];
+
+/** Models that plan another task whenever they are asked, and cite the first thing that was found. */
+function models() {
+  let plans = 0;
+  return scriptedModels({
+    intake: [
+      {
+        reasoning: 'One fact.',
+        topic: question,
+        complexity: 'simple',
+        followUp: 'new_topic',
+        ambiguous: false,
+        questions: [],
+        depth: 'light',
+        mode: 'deep',
+        backgroundQueries: [],
+        constraints: [],
+      },
+    ],
+    planner: () => {
+      const search = searches[plans++ % searches.length] ?? '';
+      const task = { question: search, title: search, rationale: 'It is asked.', entity: null, priority: 1 };
+      return { brief: 'It is looked up.', tasks: [{ ...task, searches: [search] }] };
+    },
+    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', openQuestions: [] }],
+    verifier: [{ verdicts: [{ claim: 1, reason: 'It says so.', verdict: 'supported' }] }],
+  });
+}
+
+async function stage() {
+  const scripted = models();
+  const told = await theatre({ agents: { models: scripted, prompts: shippedPrompts } });
+  const asked = (agent: string) =>
+    scripted.asked.filter((one) => one.agent === agent).map(({ text }) => text);
+  return { ...told, asked };
+}
+
+describe('what is said while a run works', () => {
+  it('begins another round before there is a report', async () => {
+    const { pass, world, runId, views, asked } = await stage();
+    await world.steer(runId, 'also the rollback');
+    expect(await pass()).toBe('suspended');
+    expect((await views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 2]]);
+    expect(asked('planner').at(-1)).toContain('also the rollback');
+    expect(asked('writer')).toEqual([expect.stringContaining('also the rollback')]);
+  });
+
+  it('does not make the report forget what was asked for in the draft', async () => {
+    const { pass, answer, world, runId, asked } = await stage();
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Keep it much shorter.' });
+    await world.steer(runId, 'also the deploys');
+    expect(await pass()).toBe('suspended');
+    const last = asked('writer').at(-1);
+    expect(last).toContain('Keep it much shorter.');
+    expect(last).toContain('also the deploys');
+    // What was planned for the draft has been done.
+    expect(asked('planner').at(-1)).not.toContain('Keep it much shorter.');
+  });
+
+  it('asks for no more work when it is enough', async () => {
+    const { pass, world, runId, views } = await stage();
+    await world.steer(runId, 'That’s enough, write it up');
+    expect(await pass()).toBe('suspended');
+    expect((await views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
+  });
+});
