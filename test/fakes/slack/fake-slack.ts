@@ -52,6 +52,8 @@ export interface FakeSlack {
   /** `method` is one of the Web API, `*` for any, `upload` or `respond`. */
   trouble(method: string, trouble: Trouble, times?: number): Planned;
   limitRates(on: boolean): void;
+  /** Takes files and shows none, until what it returns is called: Slack does the one a moment after the other. */
+  holdFiles(): () => void;
   /** Refuses connections and breaks those that are open, until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -96,6 +98,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     base: () => base,
     ticket: () => sockets.ticket(),
     uploads: new Map(),
+    unshown: null,
   };
   const planned = troubles();
   const limits = rates(settings.clock);
@@ -124,6 +127,13 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     trouble: (method, trouble, times) => planned.plan(method, trouble, times),
     limitRates(on) {
       limits.on = on;
+    },
+    holdFiles() {
+      const unshown: (() => void)[] = (world.unshown = []);
+      return () => {
+        world.unshown = null;
+        for (const show of unshown) show();
+      };
     },
     async down() {
       sockets.cut();

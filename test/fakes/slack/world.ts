@@ -22,6 +22,8 @@ export interface World {
   ticket(): string;
   /** Files that were announced, by id. */
   readonly uploads: Map<string, Upload>;
+  /** Files that were taken and are not shown yet; null: they are shown at once. */
+  unshown: (() => void)[] | null;
 }
 
 export interface Upload {

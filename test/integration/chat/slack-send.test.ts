@@ -123,6 +123,28 @@ describe('a file', () => {
     expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'missing_scope' } }]);
   });
 
+  it('stands there before the next message is sent, also when Slack takes its time', async () => {
+    const show = world.fake.holdFiles();
+    const sending = send(draft).then(() => stands().length);
+    const before = world.fake.calls.length;
+    await eventually('somebody looks for the file', () =>
+      world.fake.calls
+        .slice(before)
+        .map(({ method }) => method)
+        .join(' ')
+        .includes('completeUploadExternal conversations.replies'),
+    );
+    show();
+    expect(await sending).toBe(1);
+  });
+
+  it('is replaced by its beginning when its content is refused', async () => {
+    world.fake.trouble('upload', { kind: 'status', status: 413 });
+    await send(draft);
+    expect(stands()[0]).toMatch(/could not be attached as a file/);
+    expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'status 413' } }]);
+  });
+
   it('waits when only the upload failed', async () => {
     world.fake.trouble('upload', { kind: 'status', status: 503 });
     await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });

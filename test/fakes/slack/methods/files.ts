@@ -59,9 +59,9 @@ function complete(world: World, given: Arguments) {
   const blocks = blocksOf(here, given);
   const shared = (wanted as readonly unknown[]).map((one) => finished(world, one));
   for (const file of shared) here.files.set(file.id, file);
-  if (channel !== null)
+  const show = (to: string) =>
     post(world, {
-      channel: channel.id,
+      channel: to,
       user: here.bot.id,
       text,
       blocks,
@@ -69,6 +69,8 @@ function complete(world: World, given: Arguments) {
       files: shared,
       subtype: 'file_share',
     });
+  if (channel !== null && world.unshown === null) show(channel.id);
+  else if (channel !== null) world.unshown?.push(() => show(channel.id));
   return { files: shared.map((file) => shownFile(here, file)) };
 }
 
