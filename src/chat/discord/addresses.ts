@@ -40,3 +40,8 @@ export function messageOf(ref: MessageRef): { channelId: string; messageId: stri
 
 /** Snowflakes are numbers that grow with time. */
 export const isYounger = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
+
+const discordEpochMs = 1_420_070_400_000;
+
+/** No message of this time or later has a smaller id; `ms` since 1970. */
+export const idAt = (ms: number): string => String(BigInt(ms - discordEpochMs) << 22n);

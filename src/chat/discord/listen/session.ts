@@ -6,7 +6,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { ConnectionMemory } from '../../port.ts';
-import { isYounger } from '../addresses.ts';
+import { idAt, isYounger } from '../addresses.ts';
 
 export interface Session {
   /** Reads what an earlier process left. */
@@ -79,17 +79,19 @@ export function createSession({ memory, intents, logger, clock }: SessionParts):
 
   return {
     async load() {
-      const found = noteSchema.safeParse(await memory.read(noteName));
-      if (!found.success) return;
-      const { session, seen } = found.data;
-      progress.began(seen);
-      const isOurs = session !== null && found.data.intents === intents;
-      info = isOurs ? { ...session, shardId: 0, shardCount: 1 } : null;
+      const found = noteSchema.safeParse(await memory.read(noteName)).data;
+      progress.began(found?.seen ?? idAt(clock.now() + 1));
+      const session = found?.intents === intents ? found.session : null;
+      info = session && { ...session, shardId: 0, shardCount: 1 };
+      // From the first start on nothing is missed, however soon this process dies.
+      await flush();
     },
     current: () => info,
     update(next) {
+      const isOther = next?.sessionId !== info?.sessionId;
       info = next;
-      void flushSoon();
+      // A process that dies in its first second must have left which session to go on in.
+      void (isOther ? flush() : flushSoon());
     },
     received(sequence, message) {
       const done = progress.received({ sequence, message });

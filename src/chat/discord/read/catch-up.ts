@@ -7,7 +7,7 @@ import type {
   GatewayMessageCreateDispatchData,
 } from 'discord-api-types/v10';
 import type { Clock } from '../../../base/clock.ts';
-import { isYounger } from '../addresses.ts';
+import { idAt, isYounger } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isThread } from '../directory/channels.ts';
 
@@ -30,13 +30,11 @@ const maxChannels = 50;
 /** Of one channel, in one call. */
 const maxMessages = 100;
 
-const discordEpochMs = 1_420_070_400_000;
-
 export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>): CatchUp {
   let after: string | null = null;
   return {
     begin(seen) {
-      const oldest = String(BigInt(clock.now() - longestMs - discordEpochMs) << 22n);
+      const oldest = idAt(clock.now() - longestMs);
       after = seen === null || isYounger(seen, oldest) ? seen : oldest;
     },
     missedIn(guild) {
