@@ -1,15 +1,16 @@
 // Kills the program with SIGKILL around the messages of a whole conversation on Slack and on Discord, and starts it again:
 // each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_CRASH=full at each,
 // before it arrives and after.
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conversation.ts';
 import { startKiller } from '../support/reliability/killer.ts';
 import type { Fate } from '../support/reliability/killer.ts';
 import { longParagraphs, longReport } from '../support/reliability/long-report.ts';
-import { openNotes, vague } from '../support/reliability/notes.ts';
+import { openNotes, request, vague } from '../support/reliability/notes.ts';
 import { outlineOf, paragraphsIn } from '../support/reliability/outline.ts';
 import { startProgram } from '../support/reliability/program.ts';
+import type { Program } from '../support/reliability/program.ts';
 import { openScene, platforms } from '../support/reliability/scene.ts';
 import type { PlatformName, Scene } from '../support/reliability/scene.ts';
 import type { Deed } from '../support/reliability/troubles.ts';
@@ -103,6 +104,55 @@ describe.each(platforms)('on %s', (name) => {
     },
     600_000,
   );
+});
+
+describe.each(platforms)('what people say on %s', (name) => {
+  let scene: Scene;
+  let program: Program;
+
+  beforeEach(async () => {
+    scene = await openScene(name);
+    program = await startProgram(scene, 'bot');
+  });
+  afterEach(async () => {
+    await program.stop();
+    await scene.close();
+  });
+
+  /** One run, one card and one draft, which a worker makes that was killed as well. */
+  async function isDoneOnce(talk: Talk): Promise<void> {
+    const worker = await startProgram(scene, 'worker');
+    onTestFinished(() => worker.stop());
+    await worker.killAndRestart();
+    await offering('Approve', talk);
+    await allIsSaid(scene, talk);
+    const shown = outlineOf(scene, talk);
+    expect(shown.filter((entry) => entry === 'a card [Stop]')).toHaveLength(1);
+    expect(shown.filter((entry) => entry.includes('[Approve]'))).toHaveLength(1);
+    const { rows } = await scene.database.pool.query(`SELECT 1 FROM run`);
+    expect(rows).toHaveLength(1);
+  }
+
+  it('is heard again when the bot is killed before it has read it', async () => {
+    program.freeze();
+    const talk = scene.ann.asks(request, scene.channel);
+    await program.killAndRestart();
+    await isDoneOnce(talk);
+  });
+
+  it('is done once when the bot is killed as soon as it is recorded', async () => {
+    const talk = scene.ann.asks(request, scene.channel);
+    await eventually(
+      'it is recorded',
+      async () => {
+        const { rows } = await scene.database.pool.query(`SELECT 1 FROM inbound`);
+        return rows.length === 1;
+      },
+      { everyMs: 2 },
+    );
+    await program.killAndRestart();
+    await isDoneOnce(talk);
+  });
 });
 
 function pick<T>(number: number, items: readonly T[]): T {
