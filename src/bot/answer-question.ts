@@ -1,5 +1,5 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
-import type { IncomingAnswer, Person } from '../chat/port.ts';
+import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
@@ -7,6 +7,14 @@ import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 
 const closed = 'This question is no longer open, so the answer was not used.';
+
+/** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */
+const answersTo: Readonly<Record<QuestionView['kind'], readonly Answer['kind'][]>> = {
+  clarify: ['clarified', 'just-start'],
+  plan: ['accepted', 'rejected', 'feedback'],
+  draft: ['accepted', 'rejected', 'feedback'],
+  retry: ['retry', 'finish', 'rejected'],
+};
 
 /**
  * Null when the answer was taken, now or when the same event came before; otherwise a sentence for the person who
@@ -20,6 +28,7 @@ export async function answerQuestion(
   const question = await parts.questions.question(incoming.questionId);
   const refused = refusalOf(question, incoming.author);
   if (question === null || refused !== null) return refused;
+  if (!answersTo[question.kind].includes(incoming.answer.kind)) return 'This is no answer to that question.';
   const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
     by: await named(parts, question, incoming.author),
