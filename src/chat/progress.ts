@@ -24,7 +24,7 @@ const modelCalled = z.object({
 /** What is said while a phase of design section 2 lasts; a phase that is not listed shows its own name. */
 const phaseTexts: Readonly<Record<string, string>> = {
   intake: 'Reading the request',
-  clarify: 'Waiting for your answer',
+  clarify: 'Asking what I must know',
   answer: 'Answering',
   estimate: 'Estimating',
   background: 'Looking around',
@@ -36,7 +36,7 @@ const phaseTexts: Readonly<Record<string, string>> = {
   write: 'Writing the report',
   refine: 'Looking for gaps',
   verify: 'Checking every citation',
-  approve: 'Waiting for your decision',
+  approve: 'Putting up the draft',
   deliver: 'Delivering the report',
 };
 
@@ -46,6 +46,13 @@ const askedTexts: Readonly<Record<string, string>> = {
   plan: 'Waiting for a decision about the plan',
   draft: 'Waiting for a decision about the draft',
   retry: 'Waiting for a decision: something is missing',
+};
+
+/** What is said once it is answered, until the next phase begins. */
+const answeredTexts: Readonly<Record<string, string>> = {
+  clarify: 'Going on with your answer',
+  plan: 'Going on with the decision',
+  draft: 'Going on with the decision',
 };
 
 const endTexts: Readonly<Record<string, string>> = {
@@ -59,6 +66,8 @@ interface Card {
   phase: string;
   /** The kind of the question that is open. */
   asked: string | null;
+  /** The kind of the question that was answered since the phase began. */
+  answered: string | null;
   ended: string | null;
   endedAt: number | null;
   readonly tasks: Map<string, TaskView>;
@@ -75,6 +84,7 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
   const card: Card = {
     phase: 'intake',
     asked: null,
+    answered: null,
     ended: null,
     endedAt: null,
     tasks: new Map(),
@@ -112,6 +122,7 @@ function apply(card: Card, event: StoredEvent): void {
       const data = phaseStarted.safeParse(event.data);
       if (data.success) card.phase = data.data.phase;
       card.asked = null;
+      card.answered = null;
       break;
     }
     case 'plan-created': {
@@ -137,6 +148,9 @@ function apply(card: Card, event: StoredEvent): void {
       card.asked = questionAsked.safeParse(event.data).data?.kind ?? '';
       break;
     case 'question-answered':
+      card.answered = card.asked;
+      card.asked = null;
+      break;
     case 'phase-finished':
       card.asked = null;
       break;
@@ -195,9 +209,10 @@ function settled(task: TaskView): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
 }
 
-function statusText({ phase, asked, ended }: Card): string {
+function statusText({ phase, asked, answered, ended }: Card): string {
   if (ended !== null) return endTexts[ended] ?? ended;
-  return asked === null ? phaseText(phase) : (askedTexts[asked] ?? 'Waiting for an answer');
+  if (asked !== null) return askedTexts[asked] ?? 'Waiting for an answer';
+  return answeredTexts[answered ?? ''] ?? phaseText(phase);
 }
 
 function phaseText(phase: string): string {

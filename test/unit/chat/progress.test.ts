@@ -143,6 +143,21 @@ describe('progressOf', () => {
     expect(progressOf('run_1', events, 9000).waiting).toBe(false);
   });
 
+  it.each([
+    ['clarify', 'Going on with your answer'],
+    ['draft', 'Going on with the decision'],
+    ['retry', 'Putting up the draft'],
+  ])('does not say that it waits for what was answered: %s', (kind, status) => {
+    const answered = story(
+      ['phase-started', { phase: 'approve' }],
+      ['question-asked', { kind }],
+      ['question-answered', {}],
+    );
+    expect(progressOf('run_1', answered, 9000).status).toBe(status);
+    const later = [...answered, ...story(['phase-finished', {}], ['phase-started', { phase: 'gather' }])];
+    expect(progressOf('run_1', later, 9000).status).toBe('Researching');
+  });
+
   it('goes on when a run is resumed that had ended', () => {
     const stopped = story(['phase-started', { phase: 'gather' }], ['run-ended', { status: 'cancelled' }]);
     expect(progressOf('run_1', stopped, 9000)).toMatchObject({
