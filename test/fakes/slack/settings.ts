@@ -39,6 +39,7 @@ export const allScopes: readonly string[] = [
   'im:history',
   'im:read',
   'im:write',
+  'mpim:history',
   'reactions:write',
   'usergroups:read',
   'users:read',
