@@ -11,8 +11,10 @@ export async function receiveChange(parts: BotParts, change: IncomingChange): Pr
   if (run === null || (run.status !== 'queued' && run.status !== 'running' && run.status !== 'waiting'))
     return;
   if (change.text === null) {
+    // Said first: after a crash in between, a run that has ended would not be spoken of.
+    await say(parts, threadId, change.eventId, 'The request was deleted, so I stop. Say resume to go on.');
     await cancelRun(parts, run.id);
-    return say(parts, threadId, change.eventId, 'The request was deleted, so I stop. Say resume to go on.');
+    return;
   }
   if (change.text.trim() === run.request.trim()) return;
   const text =

@@ -8,6 +8,7 @@ import type { BotParts } from './parts.ts';
 import { answerIn, commandOf } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
+import { stoppingText } from './stop-run.ts';
 import { tell } from './tell.ts';
 import { isOneOf, maySteer, namesOf } from './who-may.ts';
 
@@ -27,6 +28,11 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
     return obey(parts, threadId, message, command);
   }
   if (run === null) return message.addressed ? start(parts, threadId, message) : undefined;
+  if (run.stopping) {
+    if (!message.addressed) return;
+    await keep(parts, threadId, message, 'talk');
+    return say(parts, threadId, message.eventId, stoppingText);
+  }
   if (question !== null && isAsked) return answer(parts, threadId, message, question);
   if (!message.addressed) return;
   if (question !== null) {

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from '../chat/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
+import { stoppingText } from './stop-run.ts';
 import { tell } from './tell.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
@@ -14,6 +15,7 @@ export async function resumeRun(parts: BotParts, threadId: string, message: Inco
     const text = `Only ${run.requester.name}, who asked, and whoever decides here can let this research go on.`;
     return tell(parts, threadId, message, text);
   }
+  if (run.stopping) return say(parts, threadId, eventId, stoppingText);
   const outcome = await parts.conversations.resume(run.id);
   if (outcome === 'resumed') {
     await say(parts, threadId, eventId, 'Going on where it stopped.');

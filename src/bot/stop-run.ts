@@ -5,6 +5,9 @@ import type { BotParts } from './parts.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
 
+/** What is said to a run that is about to end would be lost with it. */
+export const stoppingText = 'The research here is just being stopped. Please say that again in a moment.';
+
 /** Null when it stops, or has been stopped; otherwise a sentence that says why not. */
 export async function stopRun(parts: BotParts, run: RunView, by: Person): Promise<string | null> {
   if (!maySteer(run, by)) {

@@ -31,6 +31,8 @@ export interface RunView {
   /** Who decides about its plans and drafts, and may stop and steer it besides the requester. */
   readonly approvers: readonly string[];
   readonly status: RunStatus;
+  /** It was asked to stop, and has not ended yet. */
+  readonly stopping: boolean;
   readonly result: Json;
   readonly error: ErrorRecord | null;
   readonly activeMs: number;

@@ -101,6 +101,7 @@ async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promi
     thread: addressOf(run.thread),
     request,
     status,
+    stopping: run.cancelRequested && active.some((one) => one === status),
     activeMs,
     requester: { id: run.requesterId, name: run.requesterName },
     approvers: (run.settings as { approvers?: string[] } | null)?.approvers ?? [],

@@ -95,6 +95,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     requester: ann,
     request: '',
     approvers: [],
+    stopping: false,
     status: 'running',
     result: null,
     error: null,

@@ -1,0 +1,43 @@
+// Between "stop" and the end of a research: what is said then is not lost with it.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { alice, question, startTalking } from '../../support/talking.ts';
+import type { Talking, TalkingThread } from '../../support/talking.ts';
+
+let talking: Talking;
+let thread: TalkingThread;
+
+beforeAll(async () => {
+  talking = await startTalking();
+});
+afterAll(() => talking.close());
+beforeEach(async () => {
+  thread = talking.newThread();
+  await thread.says(alice, question);
+  await thread.draft(1);
+  await thread.is('waiting');
+  // No worker has heard of it yet.
+  await talking.database.pool.query(
+    `UPDATE run SET cancel_requested = true FROM thread WHERE thread.id = thread_id AND external_id = $1`,
+    [thread.address.externalId],
+  );
+});
+afterEach(() => thread.leave());
+
+it.each(['resume', 'also the rollback', 'accept'])('asks to say "%s" again', async (text) => {
+  await thread.says(alice, text);
+  await thread.quiet();
+  expect(thread.notices()).toEqual([
+    'The research here is just being stopped. Please say that again in a moment.',
+  ]);
+  expect(await thread.kept()).toEqual([
+    [question, 'request'],
+    [text, 'talk'],
+  ]);
+});
+
+it('leaves talk alone', async () => {
+  await thread.says(alice, 'lunch?', { addressed: false });
+  await thread.quiet();
+  expect(thread.notices()).toEqual([]);
+  expect(await thread.kept()).toEqual([[question, 'request']]);
+});
