@@ -56,7 +56,15 @@ export async function theatre({
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
   const library = memoryLibrary();
-  const story = createStory({ ...agents, ...web, outagePasses: 3, knowledge, library, history, settings: defaults });
+  const story = createStory({
+    ...agents,
+    ...web,
+    outagePasses: 3,
+    knowledge,
+    library,
+    history,
+    settings: defaults,
+  });
   const run: RunSettings = {
     limits: { ...defaults, ...limits },
     depth: 'light',
