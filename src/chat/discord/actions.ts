@@ -2,6 +2,8 @@
 // of these ids is null.
 import { z } from 'zod';
 import type { Answer, Choice } from '../port.ts';
+import { choiceSchema } from '../words/choice.ts';
+import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
 import { askedIn } from './render/asked.ts';
 import { readQuestionAction, readStopAction, type QuestionAction } from './render/custom-ids.ts';
 import { fieldIds, researchFormId } from './render/modals.ts';
@@ -77,8 +79,7 @@ function answerOf({ verb, index }: QuestionAction, message: unknown): Answer | n
 function chosenAnswers(message: unknown, of: OfQuestion): Click | null {
   const answers = askedIn(message).map(({ chosen }) => chosen);
   if (answers.length === 0) return null;
-  if (answers.every((answer) => answer === ''))
-    return { kind: 'incomplete', sentence: 'Please choose an answer first, or press “Answer in words”.' };
+  if (answers.every((answer) => answer === '')) return { kind: 'incomplete', sentence: chooseFirst };
   return { kind: 'answer', answer: { kind: 'clarified', answers }, ...of };
 }
 
@@ -97,11 +98,6 @@ const formSchema = z.object({
   }),
 });
 
-const choiceSchema = z.object({
-  depth: z.enum(['light', 'medium', 'extended', 'auto']),
-  mode: z.enum(['simple', 'web', 'deep', 'auto']),
-});
-
 /** Reads a form that was sent. Never throws. */
 export function readForm(interaction: unknown): SentForm | null {
   const parsed = formSchema.safeParse(interaction);
@@ -115,7 +111,7 @@ export function readForm(interaction: unknown): SentForm | null {
     if (!choice.success) return null;
     const text = typed(fieldIds.request);
     return text === ''
-      ? { kind: 'incomplete', sentence: 'Please write what you would like to know.' }
+      ? { kind: 'incomplete', sentence: nothingAsked }
       : { kind: 'research', text, choice: choice.data };
   }
   const action = readQuestionAction(customId);
@@ -126,13 +122,13 @@ export function readForm(interaction: unknown): SentForm | null {
 }
 
 function changesForm(text: string, of: OfQuestion): SentForm {
-  if (text === '') return { kind: 'incomplete', sentence: 'Please say what should change.' };
+  if (text === '') return { kind: 'incomplete', sentence: nothingToChange };
   return { kind: 'answer', answer: { kind: 'feedback', text }, said: text, ...of };
 }
 
 function wordsForm(ids: readonly string[], typed: (id: string) => string, of: OfQuestion): SentForm {
   const answers = ids.filter((id) => /^words:\d$/.test(id)).map((id) => typed(id));
   const said = answers.filter((answer) => answer !== '').join('\n');
-  if (said === '') return { kind: 'incomplete', sentence: 'Please write an answer.' };
+  if (said === '') return { kind: 'incomplete', sentence: nothingAnswered };
   return { kind: 'answer', answer: { kind: 'clarified', answers }, said, ...of };
 }

@@ -2,6 +2,8 @@
 // click that is not ours, forged or of an older version of these names is null.
 import { z } from 'zod';
 import type { Answer, AskedQuestion, Choice } from '../port.ts';
+import { choiceSchema } from '../words/choice.ts';
+import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
 
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 
@@ -112,7 +114,7 @@ function sendClick(question: Which, rest: string, state: unknown): Click | null 
   if (answers.every((said) => said === ''))
     return {
       kind: 'incomplete',
-      sentence: 'Please choose an answer first, or press “Answer in words”.',
+      sentence: chooseFirst,
     };
   return { kind: 'answer', ...question, answer: { kind: 'clarified', answers } };
 }
@@ -152,11 +154,6 @@ const aboutQuestion = z.object({
 });
 const aboutResearch = z.object({ place: z.string() });
 
-const choiceSchema = z.object({
-  depth: z.enum(['light', 'medium', 'extended', 'auto']),
-  mode: z.enum(['simple', 'web', 'deep', 'auto']),
-});
-
 /** What a form keeps until it is sent. */
 export function formMemory(question: Question, count: number, where: string): string {
   return JSON.stringify({ question: question.id, version: question.version, count, place: where });
@@ -174,9 +171,8 @@ export function readForm(sent: unknown): SentForm | null {
   const { question: questionId, version, count } = about;
   const said = Array.from({ length: count }, (_, index) => typed(state.values, `words:${index}`));
   const text = typed(state.values, 'changes');
-  if (id === formIds.changes && text === '') return missing('changes', 'Please say what should change.');
-  if (id === formIds.words && said.every((one) => one === ''))
-    return missing('words:0', 'Please write an answer.');
+  if (id === formIds.changes && text === '') return missing('changes', nothingToChange);
+  if (id === formIds.words && said.every((one) => one === '')) return missing('words:0', nothingAnswered);
   const answer: Answer =
     id === formIds.changes ? { kind: 'feedback', text } : { kind: 'clarified', answers: said };
   return { kind: 'answer', questionId, version, answer, place: about.place };
@@ -186,7 +182,7 @@ function readResearch(about: z.infer<typeof aboutResearch> | undefined, values: 
   const choice = choiceSchema.safeParse({ depth: picked(values, 'depth'), mode: picked(values, 'mode') });
   if (about === undefined || !choice.success) return null;
   const text = typed(values, 'request');
-  if (text === '') return missing('request', 'Please write what you would like to know.');
+  if (text === '') return missing('request', nothingAsked);
   return { kind: 'research', text, choice: choice.data, place: about.place };
 }
 

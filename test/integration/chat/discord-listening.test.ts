@@ -190,6 +190,21 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
       await world.fake.until('Ann is told', () => world.ann.whispers().length === 1);
       expect(world.ann.whispers()[0]?.text).toMatch(/decided already\.[\s\S]*A long thought/);
     });
+
+    it('gives back a text that is longer than a message, in several', async () => {
+      world.ann.clicks('Ask for changes', { in: posted });
+      await world.fake.until('the form is open', () => world.ann.modals().length === 1);
+      world.core.state.refusal = 'This draft was decided already.';
+      const words = Array.from({ length: 500 }, (_, at) => `word${at}`);
+      world.ann.submits({ 'What should be different?': words.join(' ') });
+      const said = () =>
+        world.ann
+          .whispers()
+          .map(({ text }) => text)
+          .join('');
+      await world.fake.until('Ann has it all', () => said().includes('word499'));
+      expect(said().match(/word\d+/g)).toEqual(words);
+    });
   });
 
   it('keeps choices in the message until they are sent', async () => {

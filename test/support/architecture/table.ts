@@ -71,16 +71,18 @@ export const table: ImportTable = {
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
     'chat/markdown': { parts: ['chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
+    // What the platforms say and read alike.
+    'chat/words': { parts: ['chat/port'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
       vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },

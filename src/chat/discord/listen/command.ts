@@ -13,6 +13,7 @@ import type {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';
+import { depths, modes } from '../../words/choice.ts';
 import type { DiscordApi } from '../api/client.ts';
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
@@ -49,8 +50,8 @@ export const researchCommand = {
 const optionsSchema = z
   .object({
     question: z.string(),
-    depth: z.enum(['light', 'medium', 'extended', 'auto']).catch('auto'),
-    mode: z.enum(['simple', 'web', 'deep', 'auto']).catch('auto'),
+    depth: z.enum(depths).catch('auto'),
+    mode: z.enum(modes).catch('auto'),
   })
   .partial();
 

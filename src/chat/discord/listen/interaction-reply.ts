@@ -7,7 +7,7 @@ import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { literalLines } from '../render/literal.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
-import { followUp } from '../post/whisper.ts';
+import { followUp, privatePieces } from '../post/whisper.ts';
 import type { Reply } from '../post/whisper.ts';
 
 export interface Interaction extends Reply {
@@ -77,12 +77,14 @@ export async function respondWith(
   const first = await Promise.race([work.then((sentence) => ({ sentence })), late]);
   if (first !== null) {
     done.abort();
-    await respond(interaction, first.sentence === null ? nothing : privately(first.sentence), parts);
+    const [begin, ...rest] = first.sentence === null ? [] : privatePieces(first.sentence);
+    await respond(interaction, begin === undefined ? nothing : privately(begin), parts);
+    for (const piece of rest) await tell(interaction, piece, parts);
     return;
   }
   await respond(interaction, kind === 'click' ? nothing : thinking, parts);
   const sentence = await work;
-  if (sentence !== null) await tell(interaction, sentence, parts);
+  for (const piece of privatePieces(sentence ?? '')) await tell(interaction, piece, parts);
 }
 
 /** A further private answer, within a quarter of an hour. Never rejects. */

@@ -10,7 +10,7 @@ import type {
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Choice, Inbound, IncomingAnswer, Person } from '../../port.ts';
 import { readClick, readForm } from '../actions.ts';
-import type { Click, SentForm } from '../actions.ts';
+import type { Click } from '../actions.ts';
 import { readCommand, researchCommand } from './command.ts';
 import { isThread } from '../directory/channels.ts';
 import type { Directory } from '../directory/channels.ts';
@@ -21,14 +21,12 @@ import { missingPermissions } from '../setup/permissions.ts';
 import { withChoice } from '../render/choice.ts';
 import { changesModal, researchModal, wordsModal } from '../render/modals.ts';
 import { viaOf } from '../post/whisper.ts';
+import { notRecorded, outdated, withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
   readonly inbound: Inbound;
 }
-
-const notRecorded = 'That could not be recorded just now. Please try again in a minute.';
-const outdated = 'This button is from an earlier version of Footnote. Mention me to go on.';
 
 /** Hands over what somebody did, and answers it. Never rejects: what could not be recorded is said to the person. */
 export async function handleInteraction(interaction: APIInteraction, parts: InteractionParts): Promise<void> {
@@ -106,7 +104,9 @@ async function submitted(interaction: APIModalSubmitInteraction, parts: Interact
   const author = authorOf(interaction);
   switch (form?.kind) {
     case 'answer': {
-      const refused = taken(interaction.id, form, author, parts).then((sentence) => repeated(sentence, form));
+      const refused = taken(interaction.id, form, author, parts).then((sentence) =>
+        sentence === null ? null : withTheirText(sentence, form.said),
+      );
       return respondWith(interaction, 'click', refused, parts);
     }
     case 'research':
@@ -117,11 +117,6 @@ async function submitted(interaction: APIModalSubmitInteraction, parts: Interact
     case undefined:
       await respond(interaction, privately(outdated), parts);
   }
-}
-
-/** What somebody wrote is not lost when it cannot be taken. */
-function repeated(sentence: string | null, { said }: Extract<SentForm, { kind: 'answer' }>): string | null {
-  return sentence === null ? null : `${sentence}\n\nYou wrote:\n${said}`;
 }
 
 async function commanded(
@@ -147,7 +142,8 @@ async function requested(
     const sentence =
       `I may not answer here: I lack ${lacking.join(', ')}. ` +
       'Ask an admin of this server to allow it, then send your request again.';
-    await respond(interaction, privately(sentence), parts);
+    const refused = Promise.resolve(withTheirText(sentence, text));
+    await respondWith(interaction, 'command', refused, parts);
     return;
   }
   await respondWith(interaction, 'command', recorded(interaction, text, choice, parts), parts);
@@ -181,7 +177,8 @@ async function recorded(
     });
     return null;
   }, parts);
-  return failure ?? (placeKind(interaction) === 'channel' ? 'On it: I open a thread for it here.' : 'On it.');
+  if (failure !== null) return withTheirText(failure, text);
+  return placeKind(interaction) === 'channel' ? 'On it: I open a thread for it here.' : 'On it.';
 }
 
 function placeKind({ guild_id, channel }: APIInteraction): 'channel' | 'thread' | 'direct' {

@@ -3,7 +3,9 @@ import { MessageFlags, Routes } from 'discord-api-types/v10';
 import type { APIChannel, APIMessage } from 'discord-api-types/v10';
 import type { Person, ThreadAddress } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { literalLines } from '../render/literal.ts';
+import { piecesOf } from '../../words/pieces.ts';
+import { literal, literalLines } from '../render/literal.ts';
+import { weightOf } from '../render/weight.ts';
 import type { Threads } from './threads.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 
@@ -22,6 +24,8 @@ function replyOf(via: string | undefined): Reply | null {
 
 /** What fits into a message of the older kind, which has no mark and can be read everywhere. */
 const maxContent = 2000;
+/** Of `<@…> `, with the largest id there can be. */
+const mentionLength = 24;
 
 const silently = (text: string, room = 0) => ({
   content: literalLines(text, maxContent - room),
@@ -33,6 +37,16 @@ export interface WhisperParts {
   readonly threads: Threads;
 }
 
+/** A text in pieces of which each fits into one message, with a mention before it. */
+export function privatePieces(text: string): readonly string[] {
+  // A backslash may be added to what can begin a list or a heading.
+  return piecesOf(
+    text,
+    maxContent - mentionLength,
+    (part) => weightOf(literal(part)) + Number(/[-#>+.)]/.test(part)),
+  );
+}
+
 /** @throws DiscordTrouble when no way is left */
 export async function whisper(
   thread: ThreadAddress,
@@ -42,9 +56,11 @@ export async function whisper(
   parts: WhisperParts,
 ): Promise<void> {
   const reply = replyOf(via);
-  if (reply !== null && (await tried(() => followUp(reply, text, parts.api)))) return;
-  if (await tried(() => directly(person, text, parts.api))) return;
-  await inThread(thread, person, text, parts);
+  for (const piece of privatePieces(text)) {
+    if (reply !== null && (await tried(() => followUp(reply, piece, parts.api)))) continue;
+    if (await tried(() => directly(person, piece, parts.api))) continue;
+    await inThread(thread, person, piece, parts);
+  }
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */

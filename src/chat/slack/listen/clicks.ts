@@ -8,7 +8,8 @@ import { logFailure, personAsked, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { changesModal, wordsModal } from '../render/modals.ts';
-import { notOpened, notOurs, notSaved } from './sentences.ts';
+import { notRecorded, outdated } from '../../words/sentences.ts';
+import { notOpened } from './sentences.ts';
 
 const id = z.string().min(1);
 const clickBody = z.object({
@@ -35,7 +36,7 @@ export async function hearClick(
   const place = placeOf(body);
   if (click === null) {
     await ack();
-    return tell(listening, place, notOurs);
+    return tell(listening, place, outdated);
   }
   if (click.kind === 'chosen') return ack();
   if (click.kind === 'incomplete') {
@@ -65,7 +66,7 @@ async function record(
     return await inbound.answer({ eventId, questionId, version, author, answer });
   } catch (error) {
     logFailure(context, error, 'a click could not be recorded');
-    return notSaved;
+    return notRecorded;
   }
 }
 
@@ -83,7 +84,7 @@ async function openForm(
     if (refused !== null) return tell(listening, place, refused);
   } catch (error) {
     logFailure(context, error, 'a form could not be prepared');
-    return tell(listening, place, notSaved);
+    return tell(listening, place, notRecorded);
   }
   const question = { id: questionId, version };
   const kept = keptPlace(place);

@@ -1,5 +1,6 @@
 // What the words after the command mean.
 import type { Choice } from '../../port.ts';
+import { depths, modes } from '../../words/choice.ts';
 
 type Command =
   | { readonly kind: 'form' }
@@ -7,8 +8,6 @@ type Command =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
 
-const depths = ['light', 'medium', 'extended', 'auto'] as const;
-const modes = ['simple', 'web', 'deep', 'auto'] as const;
 const setting = /^(?<name>depth|mode)[:=](?<value>[a-z]+)(?:\s+|$)/i;
 
 /** `depth:…` and `mode:…` may stand before the question; an unknown value is part of the question. */

@@ -11,7 +11,8 @@ import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { researchModal } from '../render/modals.ts';
-import { help, inTheThread, inviteFirst, notOpened, notSaved, withTheirText } from './sentences.ts';
+import { notRecorded, withTheirText } from '../../words/sentences.ts';
+import { help, inTheThread, inviteFirst, notOpened } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -70,7 +71,7 @@ async function record(
     return null;
   } catch (error) {
     logFailure(context, error, 'a command could not be recorded');
-    return notSaved;
+    return notRecorded;
   }
 }
 

@@ -7,7 +7,8 @@ import { readPlace } from './form-place.ts';
 import { isInvited } from './invited.ts';
 import { logFailure, personAsked, personNow, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
-import { inviteFirst, notSaved, withTheirText } from './sentences.ts';
+import { notRecorded, withTheirText } from '../../words/sentences.ts';
+import { inviteFirst } from './sentences.ts';
 
 const id = z.string().min(1);
 const formBody = z.object({
@@ -37,7 +38,7 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
     return await (missing === null ? ack() : keepOpen({ request: missing }));
   } catch (error) {
     logFailure(listening.context, error, 'a form could not be recorded');
-    return keepOpen({ [fieldOf(form)]: notSaved });
+    return keepOpen({ [fieldOf(form)]: notRecorded });
   }
 }
 
@@ -66,7 +67,7 @@ async function recordRequest(
   form: Extract<SentForm, { kind: 'research' }>,
 ): Promise<string | null> {
   const place = readPlace(form.place);
-  if (place === null) return notSaved;
+  if (place === null) return notRecorded;
   if (!(await isInvited(context, place.channel))) return inviteFirst;
   const team = body.team.id;
   await inbound.message({

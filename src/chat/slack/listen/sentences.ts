@@ -1,9 +1,6 @@
-// What is told to people in private when something did not work, and about the command.
+// What only Slack has to say: about forms, invitations and the command.
 
-export const notSaved = 'That did not work. Please try again in a minute.';
 export const notOpened = 'The form could not be opened in time. Please press the button again.';
-export const notOurs =
-  'This button is of an older version and does not work any more. Please write in the thread.';
 export const inviteFirst =
   'Footnote is not in this channel. Invite it with “/invite @Footnote”, then send your request again.';
 
@@ -18,8 +15,3 @@ export const help = [
 
 export const inTheThread =
   'Please write this in the thread of the research, so that it is clear which one you mean.';
-
-/** A text that could not be taken is given back, so that it is not lost. */
-export function withTheirText(sentence: string, text: string): string {
-  return text.trim() === '' ? sentence : `${sentence}\n\nThis is what you wrote:\n${text}`;
-}

@@ -1,6 +1,7 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
 import type { Person, ThreadAddress } from '../../port.ts';
+import { piecesOf } from '../../words/pieces.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
@@ -23,7 +24,7 @@ export async function tellPrivately(context: SlackContext, place: PrivatePlace, 
   const ways = [respond, postEphemeral, postDirectly].filter(
     (way) => way !== respond || place.respondTo !== null,
   );
-  for (const piece of pieces(text)) {
+  for (const piece of piecesOf(text, pieceLength)) {
     for (const [i, way] of ways.entries()) {
       try {
         await way(context, place, piece);
@@ -91,16 +92,4 @@ function content(text: string) {
       },
     ],
   };
-}
-
-function pieces(text: string): readonly string[] {
-  if (text.length <= pieceLength) return [text];
-  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  const found = [''];
-  for (const character of characters) {
-    const last = found.length - 1;
-    if ((found[last]?.length ?? 0) + character.length > pieceLength) found.push(character);
-    else found[last] = `${found[last] ?? ''}${character}`;
-  }
-  return found;
 }
