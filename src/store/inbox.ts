@@ -15,7 +15,8 @@ export function createInbox(pool: Pool): Inbox {
 
 /**
  * One statement for all of them: many events that arrive together cost one round trip. What people say to each other
- * where Footnote is not concerned is not kept.
+ * where Footnote is not concerned is not kept. Numbered as they came, inserted in the order of their names: two
+ * processes that were told the same never wait for each other in a circle.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
@@ -27,12 +28,15 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
     return { platform, eventId, thread, concerns, body: JSON.stringify(asStored(event)) };
   });
   await pool.query(
-    `INSERT INTO inbound (platform, event_id, thread, body)
-     SELECT platform, event_id, thread, body
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[])
-         AS event (platform, event_id, thread, concerns, body)
-      WHERE concerns OR EXISTS (
-        SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
+    `WITH numbered AS MATERIALIZED (
+       SELECT nextval(pg_get_serial_sequence('inbound', 'seq')) AS seq, platform, event_id, thread, body
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[])
+           WITH ORDINALITY AS event (platform, event_id, thread, concerns, body, place)
+        WHERE concerns OR EXISTS (
+          SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
+        ORDER BY place)
+     INSERT INTO inbound (seq, platform, event_id, thread, body)
+     SELECT seq, platform, event_id, thread, body FROM numbered ORDER BY platform, event_id
      ON CONFLICT DO NOTHING`,
     [
       rows.map(({ platform }) => platform),

@@ -64,6 +64,26 @@ describe('the inbox', () => {
     expect(taken?.receivedAt).toBeGreaterThan(before - 5000);
   });
 
+  it('records many events that reach two processes in another order', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const events = Array.from({ length: 200 }, (_, n) => said(`t${round}`, `${n}`));
+      await Promise.all([inbox.record(events), inbox.record(events.toReversed())]);
+    }
+    const { rows } = await database.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM inbound',
+    );
+    expect(rows).toEqual([{ count: 1000 }]);
+  });
+
+  it('keeps the order in which events came, whatever they are called', async () => {
+    const [first, second] = [said('a', 'first', { eventId: 'b' }), said('a', 'second', { eventId: 'a' })];
+    await inbox.record([first, second]);
+    const [taken] = await take();
+    expect(taken?.event).toEqual(first);
+    await inbox.done(taken?.seq ?? '');
+    expect(await texts()).toEqual(['second']);
+  });
+
   it('records an event once, also when it comes again in the same breath or to two processes', async () => {
     const event = said('t', 'hello');
     await inbox.record([event, event]);
