@@ -27,6 +27,11 @@ import { telemetrySettingsSchema } from './telemetry/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shippedFile = resolve(root, 'config/footnote.yaml');
 
+/** Names of people and roles would match nobody, and drafts would wait for ever: ids of Slack and Discord are capitals and digits. */
+const approvers = names
+  .refine((list) => list.every((who) => /^(requester|anyone|(role:)?[A-Z0-9]+)$/.test(who)))
+  .describe('requester, anyone, ids of people, or role: and an id, separated by commas');
+
 export const configSchema = z.strictObject({
   research: settingsSchema,
   people: z.strictObject({
@@ -34,9 +39,9 @@ export const configSchema = z.strictObject({
     activeRunsPerPerson: z.int().min(1).max(100),
     /** Who decides about plans and drafts: `requester`, `anyone`, ids of people, `role:` and an id. */
     approvers: z.strictObject({
-      default: names,
+      default: approvers,
       /** By the id of a channel, a server or a workspace; the narrowest place counts. */
-      places: z.record(z.string(), names),
+      places: z.record(z.string(), approvers),
     }),
   }),
   slack: slackSettingsSchema,

@@ -22,6 +22,31 @@ function problems(own: string, env: Environment = {}): string[] {
   return [];
 }
 
+describe('people.approvers', () => {
+  const approvers = (given: string) => load('', { FOOTNOTE_APPROVERS: given }).people.approvers.default;
+
+  it('takes ids of Slack and Discord, roles, and the two words', () => {
+    const all = ['requester', 'anyone', 'U0456', 'W012A3CDE', 'role:S0789', '112233445566778899'];
+    expect(approvers(all.join(', '))).toEqual(all);
+    expect(approvers('')).toEqual(['requester']);
+  });
+
+  it.each(['@bob', 'Bob', 'role:', 'role:admins', 'U1 U2', '<@U0456>', 'everyone'])(
+    'refuses %s, which is nobody’s id',
+    (given) => {
+      const [problem, ...others] = problems('', { FOOTNOTE_APPROVERS: `U0456, ${given}` });
+      expect(problem).toContain('people.approvers.default: found ');
+      expect(problem).toContain('expected requester, anyone, ids of people, or role: and an id');
+      expect(others).toEqual([]);
+    },
+  );
+
+  it('refuses them for single places, too', () => {
+    const own = 'people: { approvers: { places: { C1: ada } } }';
+    expect(problems(own)[0]).toContain('people.approvers.places.C1: found "ada"');
+  });
+});
+
 describe('the shipped file', () => {
   it('is complete and holds the limits of the design', () => {
     const { research, people, worker } = load();
