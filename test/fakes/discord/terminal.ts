@@ -109,7 +109,7 @@ function show(chat: Chat): void {
     shown[number - 1] = message;
     const where = message.raw.ephemeralFor === null ? '' : ' (to you alone)';
     if (message.byBot) console.log(`\n[${number}] ${message.author}${where}:\n${message.picture}\n`);
-    else console.log(`[${number}] ${message.author}`);
+    else console.log(`[${number}] ${message.author}: ${message.text}`);
   }
   for (const form of [...people.values()].flatMap((person) => person.modals())) {
     if (forms.has(form)) continue;
@@ -133,7 +133,7 @@ const chat: Chat = {
 };
 console.log(`The fake Discord listens. Start Footnote with:
 
-  DISCORD_API_URL=${discord.apiUrl} DISCORD_TOKEN=${discord.token} DISCORD_MESSAGE_CONTENT=true npm start
+  DISCORD_API_URL=${discord.apiUrl} DISCORD_TOKEN=${discord.token} DISCORD_MESSAGE_CONTENT=true npm run footnote -- start
 
 ${help}
 `);
