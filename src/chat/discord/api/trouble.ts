@@ -42,6 +42,8 @@ const gone: Readonly<Record<number, string>> = {
     'Give the bot the permissions of config/discord.md there: footnote doctor says which are missing.',
   [RESTJSONErrorCodes.CannotEditMessageAuthoredByAnotherUser]: 'The message is not ours.',
   [RESTJSONErrorCodes.CannotSendMessagesToThisUser]: 'The person takes no direct messages from the bot.',
+  [RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]:
+    'The person takes no direct messages from the bot.',
   [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel]: 'Nothing can be written in this channel.',
   [RESTJSONErrorCodes.CannotSendAMessageInAForumChannel]: 'Nothing can be written in this channel.',
   [RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType]: 'This kind of channel does not allow it.',
@@ -54,6 +56,9 @@ const passing: ReadonlySet<number> = new Set([
   RESTJSONErrorCodes.APIResourceOverloaded,
   RESTJSONErrorCodes.ActionCannotBePerformedDueToSlowmodeRateLimit,
   RESTJSONErrorCodes.ChannelSendRateLimit,
+  RESTJSONErrorCodes.SendMessagesHasBeenTemporarilyDisabled,
+  RESTJSONErrorCodes.FeatureTemporarilyDisabledServerSide,
+  RESTJSONErrorCodes.ServiceResourceIsBeingRateLimited,
   RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached,
   RESTJSONErrorCodes.CloudflareIsBlockingYourRequest,
 ]);

@@ -7,6 +7,7 @@ import type {
   GatewayMessageUpdateDispatchData,
 } from 'discord-api-types/v10';
 import { toErrorRecord } from '../../../base/errors.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import type { IncomingParts } from '../read/messages.ts';
@@ -103,14 +104,22 @@ async function deleted(event: Located, parts: ListenerParts): Promise<void> {
   if (change !== null) await parts.inbound.changed(change);
 }
 
-/** What was missed in one channel; what cannot be read now stays missed. */
+/** What was missed in one channel; what may not be read stays missed. */
 async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<void> {
+  let missed: Awaited<ReturnType<CatchUpRead>> = [];
+  await persist(async () => {
+    missed = await readable(read, parts);
+  }, parts);
+  for (const message of missed) await persist(() => written(message, parts), parts);
+}
+
+async function readable(read: CatchUpRead, { logger }: ListenerParts): ReturnType<CatchUpRead> {
   try {
-    for (const missed of await read()) {
-      await persist(() => written(missed, parts), parts);
-    }
+    return await read();
   } catch (error) {
-    parts.logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
+    if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
+    logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
+    return [];
   }
 }
 

@@ -27,8 +27,9 @@ export interface CatchUp {
 const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
-/** Of one channel, in one call. */
-const maxMessages = 100;
+/** Of one channel: so many messages in one call, and so many calls. */
+const pageSize = 100;
+const maxPages = 5;
 
 export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>): CatchUp {
   let after: string | null = null;
@@ -73,13 +74,19 @@ async function readAfter(
   guildId: string,
   api: DiscordApi,
 ): Promise<readonly GatewayMessageCreateDispatchData[]> {
-  const query = { after: since, limit: String(maxMessages) };
   const route = Routes.channelMessages(channelId);
-  const newestFirst = await api.call<APIMessage[]>({
-    method: 'GET',
-    route,
-    query,
-    doing: 'read what was missed',
-  });
-  return newestFirst.toReversed().map((message) => ({ ...message, guild_id: guildId }));
+  const missed: APIMessage[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    // The first messages after this one, of which the newest comes first.
+    const query = { after: missed.at(-1)?.id ?? since, limit: String(pageSize) };
+    const newestFirst = await api.call<APIMessage[]>({
+      method: 'GET',
+      route,
+      query,
+      doing: 'read what was missed',
+    });
+    missed.push(...newestFirst.toReversed());
+    if (newestFirst.length < pageSize) break;
+  }
+  return missed.map((message) => ({ ...message, guild_id: guildId }));
 }

@@ -1,35 +1,55 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../../../src/base/clock.ts';
 import type { DiscordApi } from '../../../../../src/chat/discord/api/client.ts';
+import { DiscordTrouble } from '../../../../../src/chat/discord/api/trouble.ts';
 import { createDirectory } from '../../../../../src/chat/discord/directory/channels.ts';
 import { createListener } from '../../../../../src/chat/discord/listen/listener.ts';
 import { createSession } from '../../../../../src/chat/discord/listen/session.ts';
 import { createCatchUp } from '../../../../../src/chat/discord/read/catch-up.ts';
 import { loudLogger } from '../../../../support/loud-logger.ts';
+import { manualClock } from '../../../../support/manual-clock.ts';
 import { quietInbound } from '../../../../support/quiet-inbound.ts';
 
-function world() {
+function world(call: () => Promise<unknown> = () => Promise.reject(new Error('nothing is to be asked'))) {
   const { logger, lines } = loudLogger();
-  const api = { call: () => Promise.reject(new Error('nothing is to be asked')) } as unknown as DiscordApi;
+  const api = { call } as unknown as DiscordApi;
   const memory = {
     hold: () => Promise.reject(new Error('nothing is to be held')),
     read: () => Promise.resolve(null),
     write: () => Promise.resolve(),
   };
-  const common = { api, logger, clock: systemClock, memory };
-  const catchUp = createCatchUp(api, common.clock);
+  const clock = manualClock();
+  const common = { api, logger, clock, memory };
+  const catchUp = createCatchUp(api, clock);
   catchUp.begin('1');
+  const heard: string[] = [];
   const listener = createListener({
     ...common,
     catchUp,
     directory: createDirectory(api),
     identity: () => Promise.resolve({ userId: '1', applicationId: '1' }),
-    inbound: quietInbound(),
+    inbound: quietInbound({
+      async message({ text }) {
+        heard.push(text);
+      },
+    }),
     session: createSession({ ...common, intents: 0 }),
     signal: new AbortController().signal,
   });
-  return { listener, errors: () => lines('error') };
+  return { listener, heard, clock, warnings: () => lines('warn'), errors: () => lines('error') };
 }
+
+const channel = { id: '20', type: 0, name: 'general', last_message_id: '9000000000000000000' };
+const server = { id: '10', roles: [], channels: [channel], threads: [] };
+const appears = { t: 'GUILD_CREATE', s: 1, op: 0, d: server } as never;
+const missed = {
+  id: '8000000000000000000',
+  channel_id: '20',
+  type: 0,
+  content: '<@1> hi',
+  author: { id: '5', username: 'ann' },
+  mentions: [{ id: '1', username: 'Footnote' }],
+  mention_roles: [],
+};
 
 it('takes a server that is not available, of which Discord says nothing but its id', () => {
   const { listener, errors } = world();
@@ -41,4 +61,27 @@ it('goes on after an event that it does not understand', () => {
   const { listener, errors } = world();
   listener.take({ t: 'GUILD_CREATE', s: 1, op: 0, d: { id: '10' } } as never);
   expect(errors()).toMatchObject([{ message: 'an event of Discord is not understood' }]);
+});
+
+it('reads what was missed as soon as Discord lets it', async () => {
+  const answers = [
+    () => Promise.reject(new DiscordTrouble('chat-unreachable', 'Discord asks to wait.')),
+    () => Promise.resolve([missed]),
+  ];
+  const { listener, heard, clock } = world(() => answers.shift()!());
+  listener.take(appears);
+  await clock.advance(400);
+  expect(heard).toEqual([]);
+  await clock.advance(200);
+  expect(heard).toEqual(['hi']);
+});
+
+it('leaves missed what it may not read', async () => {
+  const { listener, heard, warnings } = world(() =>
+    Promise.reject(new DiscordTrouble('chat-gone', 'Missing Access')),
+  );
+  listener.take(appears);
+  await listener.idle();
+  expect(heard).toEqual([]);
+  expect(warnings()).toHaveLength(1);
 });

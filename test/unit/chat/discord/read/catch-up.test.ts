@@ -48,3 +48,18 @@ it('goes back twelve hours at most, and reads the fifty newest places', async ()
   await missed[0]?.read();
   expect(calls[0]?.query?.['after']).toBe(ago(12));
 });
+
+it('reads on where one call does not give everything, and stops after five', async () => {
+  const after: (string | undefined)[] = [];
+  const call = ({ query }: DiscordCall) => {
+    after.push(query?.['after']);
+    const first = 1000 * after.length;
+    return Promise.resolve(Array.from({ length: 100 }, (_, at) => ({ id: String(first + 99 - at) })));
+  };
+  const catchUp = createCatchUp({ call } as unknown as DiscordApi, { now: () => now });
+  catchUp.begin(ago(2));
+  const missed = await catchUp.missedIn(server([]))[0]?.read();
+  expect(after).toEqual([ago(2), '1099', '2099', '3099', '4099']);
+  expect(missed).toHaveLength(500);
+  expect(missed?.[0]?.id).toBe('1000');
+});

@@ -19,6 +19,9 @@ describe('a refusal', () => {
   it.each([
     ['channel_not_found', 'chat-gone'],
     ['is_archived', 'chat-gone'],
+    ['is_inactive', 'chat-gone'],
+    ['external_channel_migrating', 'chat-unreachable'],
+    ['update_failed', 'chat-unreachable'],
     ['thread_not_found', 'chat-gone'],
     ['restricted_action_thread_locked', 'chat-gone'],
     ['invalid_auth', 'chat-unreachable'],
