@@ -40,6 +40,8 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 /** After a refusal that only an operator can end: Discord counts connections, 1,000 a day. */
 const refusedPauseMs = 5 * 60_000;
+/** A connection that stands for less is brief: after a second brief one there are pauses. */
+const steadyMs = 10_000;
 const handshakeMs = 10_000;
 const helloMs = 20_000;
 /** How long a goodbye may take. */
@@ -53,7 +55,7 @@ export function pauseAfter(failures: number): number {
 export function createLine(parts: LineParts, onEstablished: () => void) {
   const { session, logger, clock, signal } = parts;
   let state: 'idle' | 'connecting' | 'open' = 'idle';
-  let interruptions = 0;
+  const interruptions = createInterruptions(clock);
   let sessionEnds = false;
   let over = false;
   let isRefused = false;
@@ -68,7 +70,7 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
 
   /** The manager is on its way to a new connection, and may be kept waiting. */
   async function beforeConnecting(): Promise<SessionInfo | null> {
-    await clock.sleep(pauseAfter(interruptions), signal);
+    await clock.sleep(pauseAfter(interruptions.inARow()), signal);
     // The manager cannot be told to give up between two connections. What is never answered goes no further.
     if (over || signal.aborted) return new Promise<never>(() => {});
     turn('connecting');
@@ -92,12 +94,12 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
     },
     opened: () => turn('open'),
     established() {
-      interruptions = 0;
+      interruptions.established();
       onEstablished();
       logger.info({}, 'connected to Discord');
     },
     closed(code: number): void {
-      interruptions++;
+      interruptions.closed();
       sessionEnds = ending.has(code);
       turn('idle');
       isRefused = isFinal(code, logger);
@@ -116,6 +118,22 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
       // A connection that is being made cannot be closed.
       if (state === 'connecting') await atMost(handshakeMs + helloMs, changed.promise, clock);
       await atMost(goodbyeMs, Promise.resolve(manager.destroy({ code: resumable })), clock);
+    },
+  };
+}
+
+/** How often in a row the connection was closed before it had stood for a while. */
+function createInterruptions(clock: Clock) {
+  let count = 0;
+  let establishedAt = Number.POSITIVE_INFINITY;
+  return {
+    inARow: () => count,
+    established() {
+      establishedAt = clock.now();
+    },
+    closed() {
+      count = clock.now() - establishedAt >= steadyMs ? 1 : count + 1;
+      establishedAt = Number.POSITIVE_INFINITY;
     },
   };
 }
