@@ -1,0 +1,44 @@
+// A long-lived role ends well, whoever reads along.
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { CliParts, CommonOptions } from '../../../src/cli/parts.ts';
+import { serve } from '../../../src/cli/serve.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+it('hands back what is under way also when nobody reads what it says any more', async () => {
+  let interrupt = () => {};
+  let stopped = 0;
+  const said: string[] = [];
+  const errors = new Writable({
+    write(text: Buffer, _encoding, done) {
+      said.push(text.toString());
+      const closed = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+      done(said.length === 1 ? null : closed);
+      // The reader goes away, and the terminal says so.
+      if (said.length === 1) interrupt();
+    },
+  });
+  const cli = {
+    terminal: { errors },
+    clock: manualClock(),
+    signals: (listener: () => void) => {
+      interrupt = listener;
+      return () => {};
+    },
+    openService: () =>
+      Promise.resolve({
+        failed: new Promise<never>(() => {}),
+        stop: () => {
+          stopped++;
+          return Promise.resolve();
+        },
+      }),
+  } as unknown as CliParts;
+
+  expect(await serve(['bot'], {} as CommonOptions, cli)).toBe(0);
+  expect(stopped).toBe(1);
+  expect(said).toEqual([
+    'footnote: bot running; Ctrl-C stops.\n',
+    'footnote: stopping; Ctrl-C again leaves at once.\n',
+  ]);
+});
