@@ -14,6 +14,21 @@ const clarify: MessageView = {
   canSkip: true,
 };
 
+const card: MessageView = {
+  kind: 'progress',
+  runId: 'run_1',
+  phase: 'gather',
+  status: 'Researching',
+  tasks: [],
+  sources: 2,
+  elapsedMs: 1000,
+  spent: { modelCalls: 1, tokens: 10, dollars: 0 },
+  warnings: [],
+  waiting: false,
+  live: true,
+  continued: false,
+};
+
 describe.each([false, true])('listening on Discord, messageContent %s', (messageContent) => {
   let world: DiscordWorld;
   beforeEach(async () => {
@@ -330,6 +345,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     const request = world.ann.mentions('Go', { channel: world.general });
     const thread = world.begunBy(request);
     await world.platform.send(thread, outgoing(notice('On it *now*.')));
+    await world.platform.send(thread, outgoing(card, { deliveryId: 'dlv_card' }));
     world.ann.says('The red one', { channel: thread.externalId });
     const follow = world.ann.mentions('And more', { channel: thread.externalId });
     const lines = await world.platform.history(thread, { eventId: follow.id, limit: 10 });

@@ -1,5 +1,5 @@
 // The messages of a thread before one of them.
-import { MessageType, Routes } from 'discord-api-types/v10';
+import { MessageFlags, MessageType, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
@@ -39,7 +39,9 @@ export async function history(
   if (before.limit < 1 || isCommandThread(thread)) return [];
   const { userId } = await parts.identity();
   const found = await messagesBefore(thread, before, parts.api);
-  const said = found.filter(isSaid).map((message) => asHistory(message, userId, parts.directory));
+  const said = found
+    .filter((message) => isSaid(message, userId))
+    .map((message) => asHistory(message, userId, parts.directory));
   return said.filter(({ text }) => text !== '').slice(-before.limit);
 }
 
@@ -95,8 +97,10 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-function isSaid({ type }: APIMessage): boolean {
-  return type === MessageType.Default || type === MessageType.Reply;
+/** Of our own messages only progress cards are silent, and they say nothing. */
+function isSaid({ type, flags, author }: APIMessage, botId: string): boolean {
+  const isCard = author.id === botId && ((flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
+  return !isCard && (type === MessageType.Default || type === MessageType.Reply);
 }
 
 function asHistory(message: APIMessage, botId: string, directory: Directory): HistoryMessage {
