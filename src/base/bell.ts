@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 
 export interface Bell {
   ring(): void;
-  /** Resolves at the next ring, at once if it rang since the last wait, or after `ms`. */
-  wait(clock: Clock, ms: number): Promise<void>;
+  /** Resolves at the next ring, at once if it rang since the last wait, or after `ms`; to whether it rang. */
+  wait(clock: Clock, ms: number): Promise<boolean>;
 }
 
 export function createBell(): Bell {
@@ -18,8 +18,10 @@ export function createBell(): Bell {
     async wait(clock, ms) {
       waiting = new AbortController();
       if (!rung) await clock.sleep(ms, waiting.signal);
+      const rang = rung;
       rung = false;
       waiting = null;
+      return rang;
     },
   };
 }

@@ -40,6 +40,8 @@ const paceMs = 2_500;
 const tickMs = 20_000;
 /** Platforms stop taking edits of old messages: after this a card goes on in a new one (design 3.4). */
 const longestMs = 55 * 60_000;
+/** A card whose run waits for people is looked at without news only so seldom: notices of news are hardly ever lost. */
+const quietPolls = 15;
 /** How often a card is looked at without news, at least three times as often as this. */
 const pollMs = 15_000;
 
@@ -99,7 +101,7 @@ interface FollowParts extends CardKeeperParts {
 }
 
 async function followCard(first: HeldCard, parts: FollowParts): Promise<void> {
-  const { cards, clock, owner, ttlMs, bell, signal } = parts;
+  const { cards, clock, owner, signal } = parts;
   const platform = parts.platforms.find(({ name }) => name === first.thread.platform);
   if (platform === undefined) return;
   let shown: Shown = { card: null, at: 0, ref: null };
@@ -110,12 +112,22 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<void> {
     shown = outcome.shown;
     done = outcome.done;
     if (done) break;
-    await bell.wait(clock, Math.min(isWaiting(shown.card) ? ttlMs : pollMs, ttlMs) / 3);
+    held = await untilNews(held, shown, parts);
     const since = clock.now() - shown.at;
     if (since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
-    held = await cards.keep(held.runId, owner, ttlMs);
   }
   await cards.letGo(first.runId, owner, done);
+}
+
+/** Keeps the card until its run is worth a look; null: another process has it. A draft may wait for months. */
+async function untilNews(held: HeldCard, shown: Shown, parts: FollowParts): Promise<HeldCard | null> {
+  const { cards, clock, owner, ttlMs, bell, signal } = parts;
+  const waiting = isWaiting(shown.card) && held.ref === shown.ref;
+  for (let quiet = 1; ; quiet += 1) {
+    const rang = await bell.wait(clock, Math.min(waiting ? ttlMs : pollMs, ttlMs) / 3);
+    const kept = await cards.keep(held.runId, owner, ttlMs);
+    if (kept === null || rang || signal.aborted || !waiting || quiet === quietPolls) return kept;
+  }
 }
 
 /** What the card shows, since when (epoch ms), and in which message. */
