@@ -64,24 +64,28 @@ async function undisturbed(name: PlatformName): Promise<readonly string[]> {
   }
 }
 
+const killedBefore: Fate = 'killed before it arrives';
+const killedAfter: Fate = 'killed before it is answered';
+
+/** A card is changed all the time: between two kills there must be time for the rest. */
+const changes: readonly Fate[] = [killedBefore, ...passes(4), killedAfter, ...passes(4)];
+
 type Fates = () => Partial<Record<Deed, () => Fate>>;
 
-/** About a third of all calls end badly. */
+/** About a third of all messages end badly, and some changes. */
 const some: Fates = () => {
   const dice = randomNumbers(seed);
   const fate = () => pick<Fate>(dice(), ['passes', 'passes', 'passes', 'passes', killedBefore, killedAfter]);
-  return { post: fate, file: fate, edit: fate };
+  return { post: fate, file: fate, edit: inTurn(...passes(3), ...changes) };
 };
 
-const killedBefore: Fate = 'killed before it arrives';
-const killedAfter: Fate = 'killed before it is answered';
 const sending = (fate: Fate) => ({ post: () => fate, file: () => fate, 'begin a thread': () => fate });
 
 const ways: readonly (readonly [string, Fates, number])[] = full
   ? [
       ['before each message arrives', () => sending(killedBefore), 12],
       ['after each message has arrived', () => sending(killedAfter), 12],
-      ['around each change of a message', () => ({ edit: alternately(killedBefore, killedAfter) }), 4],
+      ['around changes of messages', () => ({ edit: inTurn(...changes) }), 2],
     ]
   : [[`at messages and changes chosen by the seed ${seed}`, some, 1]];
 
@@ -159,7 +163,11 @@ function pick<T>(number: number, items: readonly T[]): T {
   return items[Math.floor(number * items.length)] as T;
 }
 
-function alternately<T>(...items: readonly T[]): () => T {
+function passes(times: number): readonly Fate[] {
+  return Array.from({ length: times }, () => 'passes');
+}
+
+function inTurn<T>(...items: readonly T[]): () => T {
   let next = 0;
   return () => items[next++ % items.length] as T;
 }
