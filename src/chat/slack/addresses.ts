@@ -3,10 +3,12 @@ import type { MessageRef, ThreadAddress } from '../port.ts';
 
 export const platformName = 'slack';
 
-/** Where a thread is. `root` is null as long as our first message has not begun it. */
+/** Where a thread is. `root` is null where messages stand by themselves: in direct messages, and before a thread begins. */
 export interface Spot {
   readonly channel: string;
   readonly root: string | null;
+  /** Whether our first message begins the thread. */
+  readonly begins: boolean;
   /** Unix seconds before which nothing of this thread was posted; only where there is no root. */
   readonly since: string | null;
 }
@@ -14,6 +16,16 @@ export interface Spot {
 /** A thread under the message `root` of a channel. */
 export function threadAddress(team: string, channel: string, root: string): ThreadAddress {
   return { platform: platformName, externalId: `${channel}/${root}`, place: team };
+}
+
+/** Whether the channel is somebody's direct messages with us. */
+export function isDirect(channel: string): boolean {
+  return channel.startsWith('D');
+}
+
+/** Direct messages are one conversation: people answer below, whatever was asked above. */
+export function directAddress(team: string, channel: string): ThreadAddress {
+  return { platform: platformName, externalId: `${channel}/direct`, place: team };
 }
 
 /** The thread that will begin with our message about a command; `id` is unique to it, `at` is now in epoch ms. */
@@ -26,9 +38,12 @@ export function commandAddress(team: string, channel: string, id: string, at: nu
 export function spotOf(thread: ThreadAddress): Spot {
   const slash = thread.externalId.indexOf('/');
   const channel = thread.externalId.slice(0, slash);
-  if (channel !== 'command') return { channel, root: thread.externalId.slice(slash + 1), since: null };
+  const root = thread.externalId.slice(slash + 1);
+  if (channel !== 'command') {
+    return { channel, root: root === 'direct' ? null : root, begins: false, since: null };
+  }
   const [, commandChannel = '', since = '0'] = (thread.place ?? '').split('/');
-  return { channel: commandChannel, root: null, since };
+  return { channel: commandChannel, root: null, begins: true, since };
 }
 
 export function messageRef(channel: string, ts: string): MessageRef {

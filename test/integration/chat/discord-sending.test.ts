@@ -247,7 +247,7 @@ describe('sending to Discord', () => {
 
   it('tells somebody something alone: directly, or else in the thread', async () => {
     await world.platform.whisper(thread, world.ann, 'Only *you*.');
-    expect(texts(world.ann.dm())).toEqual(['Only \\*you\\*.']);
+    expect(texts(world.ann.dm())).toEqual([`In <#${thread.externalId}>: Only \\*you\\*.`]);
     world.bob.closesDms();
     await world.platform.whisper(thread, world.bob, 'Not @everyone.');
     const [said] = world.fake.messages(thread.externalId);

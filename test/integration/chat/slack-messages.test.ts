@@ -1,4 +1,5 @@
 // What the core hears of what people write in Slack, by both ways in, through the real Bolt.
+import { directAddress } from '../../../src/chat/slack/addresses.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
@@ -49,8 +50,14 @@ describe.each(['socket', 'http'] as const)('messages over %s', (mode) => {
   it('takes a direct message for a request, without a mention', async () => {
     const ann = world.fake.person('Ann');
     const asked = ann.writesDirectly('what is new?');
+    ann.writesDirectly('and what is old?', { thread: asked });
     await world.fake.idle();
-    expect(heard()).toMatchObject([{ text: 'what is new?', addressed: true, thread: threadOf(asked) }]);
+    // Above or below: it is one conversation.
+    const thread = directAddress(world.fake.here.teamId, asked.channel);
+    expect(heard()).toMatchObject([
+      { text: 'what is new?', addressed: true, thread },
+      { text: 'and what is old?', addressed: true, thread },
+    ]);
   });
 
   it('hears neither itself nor notices of Slack', async () => {

@@ -1,4 +1,5 @@
 // What Footnote posts to Slack, and how it goes on when Slack refuses, fails or loses an answer.
+import { directAddress } from '../../../src/chat/slack/addresses.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageView } from '../../../src/chat/views.ts';
 import type { ThreadAddress } from '../../../src/chat/port.ts';
@@ -338,11 +339,24 @@ describe('the history of a thread', () => {
     expect(await world.platform.history(thread, before)).toEqual([]);
   });
 
+  it('leaves direct messages where people see them, and finds them there', async () => {
+    const first = ann.writesDirectly('first');
+    const direct = directAddress(world.fake.here.teamId, first.channel);
+    const view = { kind: 'notice', tone: 'info', text: 'On it.' } as const;
+    const message = { deliveryId: 'dlv_direct', part: 0, view, question: null };
+    const sent = await world.platform.send(direct, message);
+    expect(sent).not.toHaveProperty('opened');
+    expect(await world.platform.find(direct, message)).toEqual(sent);
+    const said = world.fake.directMessages(ann).messages();
+    expect(said.at(-1)).toMatchObject({ text: 'On it.', raw: { threadTs: null } });
+  });
+
   it('is the conversation for a direct message', async () => {
     ann.writesDirectly('first');
     const second = ann.writesDirectly('second');
     const before = { eventId: `${second.channel}:${second.ts}`, limit: 10 };
-    const said = await world.platform.history(threadOf(second), before);
+    const direct = directAddress(world.fake.here.teamId, second.channel);
+    const said = await world.platform.history(direct, before);
     expect(said).toEqual([{ by: 'person', name: 'Ann', text: 'first' }]);
   });
 });

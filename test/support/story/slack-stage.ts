@@ -73,6 +73,16 @@ function bare(text: string): string {
   return text.replace(/\]\([^)\s]*\)/g, ']');
 }
 
+/** Direct messages are one conversation: what stands there from this message on. */
+function directTalk(fake: FakeSlack, person: Person, { channel, ts }: Place): Talk {
+  const posts = () =>
+    fake
+      .directMessages(person)
+      .messages()
+      .filter((one) => one.ts >= ts);
+  return { id: `${channel}/${ts}`, posts: () => posts().map((one) => postOf(fake, one)) };
+}
+
 function talkAt(fake: FakeSlack, place: Place): Talk {
   const thread = fake.thread(place);
   return {
@@ -107,7 +117,7 @@ function actorOf(fake: FakeSlack, person: Person): Actor {
     name: person.name,
     asks: (text, channel) => talkAt(fake, person.mentions(text, { channel })),
     begins: (text, channel) => talkAt(fake, person.says(text, { channel })),
-    writesDirectly: (text) => talkAt(fake, person.writesDirectly(text)),
+    writesDirectly: (text) => directTalk(fake, person, person.writesDirectly(text)),
     mentions: (text, talk) => void person.mentions(text, { thread: rootOf(talk) }),
     says: (text, talk) => void person.says(text, { thread: rootOf(talk) }),
     answers: (text, talk) => void person.says(text, { thread: rootOf(talk) }),

@@ -24,8 +24,8 @@ function replyOf(via: string | undefined): Reply | null {
 
 /** What fits into a message of the older kind, which has no mark and can be read everywhere. */
 const maxContent = 2000;
-/** Of `<@…> `, with the largest id there can be. */
-const mentionLength = 24;
+/** Of `<@…> ` or `In <#…>: `, with the largest id there can be. */
+const mentionLength = 30;
 
 const silently = (text: string, room = 0) => ({
   content: literalLines(text, maxContent - room),
@@ -58,7 +58,7 @@ export async function whisper(
   const reply = replyOf(via);
   for (const piece of privatePieces(text)) {
     if (reply !== null && (await tried(() => followUp(reply, piece, parts.api)))) continue;
-    if (await tried(() => directly(person, piece, parts.api))) continue;
+    if (await tried(() => directly(thread, person, piece, parts.api))) continue;
     await inThread(thread, person, piece, parts);
   }
 }
@@ -78,17 +78,17 @@ export async function followUp(
   });
 }
 
-async function directly(person: Person, text: string, api: DiscordApi): Promise<void> {
+async function directly(thread: ThreadAddress, person: Person, text: string, api: DiscordApi): Promise<void> {
   const body = { recipient_id: person.id };
   const doing = 'write a direct message';
   const channel = await api.call<APIChannel>({ method: 'POST', route: Routes.userChannels(), body, doing });
   const route = Routes.channelMessages(channel.id);
-  await api.call({
-    method: 'POST',
-    route,
-    body: { ...silently(text), flags: MessageFlags.SuppressEmbeds },
-    doing,
-  });
+  // Whoever reads it elsewhere must know what it is about.
+  const elsewhere = thread.externalId !== channel.id && /^\d+$/.test(thread.externalId);
+  const where = elsewhere ? `In <#${thread.externalId}>: ` : '';
+  const { content, ...rest } = silently(text, where.length);
+  const message = { ...rest, content: `${where}${content}`, flags: MessageFlags.SuppressEmbeds };
+  await api.call({ method: 'POST', route, body: message, doing });
 }
 
 async function inThread(

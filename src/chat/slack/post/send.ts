@@ -47,14 +47,14 @@ export async function find(
   message: OutgoingMessage,
 ): Promise<Sent | null> {
   const { part, more } = partAt(context, message);
-  const { channel, root, since } = spotOf(thread);
+  const { channel, root, begins, since } = spotOf(thread);
   const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
   const window = { channel, root, ...(since === null ? {} : { after: since }) };
   for await (const page of pagesOf(context.client, window, pagesToSearch)) {
     for (const posted of page) {
       const file = posted.files?.find((one) => name !== null && one.name === name);
       if (file !== undefined) return { ref: fileRef(file.id), more };
-      if (carries(posted, message)) return sentAs({ channel, root, since }, posted.ts, more);
+      if (carries(posted, message)) return sentAs({ channel, begins }, posted.ts, more);
     }
   }
   return null;
@@ -78,9 +78,9 @@ function partAt(
 }
 
 /** Where there was no thread yet, this message begins it. */
-function sentAs({ channel, root }: Spot, ts: string, more: boolean): Sent {
+function sentAs({ channel, begins }: Pick<Spot, 'channel' | 'begins'>, ts: string, more: boolean): Sent {
   const ref = messageRef(channel, ts);
-  return root === null ? { ref, more, opened: ref } : { ref, more };
+  return begins ? { ref, more, opened: ref } : { ref, more };
 }
 
 function fileRef(id: string): MessageRef {

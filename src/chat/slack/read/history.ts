@@ -20,14 +20,10 @@ export async function history(
   { eventId, limit }: { readonly eventId: string; readonly limit: number },
 ): Promise<readonly HistoryMessage[]> {
   const before = tsOfEventId(eventId);
-  const { channel, root } = spotOf(thread);
-  if (before === null || root === null) return [];
-  // At the top of a channel people talk about other things; a direct conversation is about one.
-  if (root === before && !channel.startsWith('D')) return [];
-  const messages =
-    root === before
-      ? await newestOf(context, { channel, root: null, before }, limit)
-      : await newestOf(context, { channel, root, before }, limit);
+  const { channel, root, begins } = spotOf(thread);
+  // At the top of a channel people talk about other things.
+  if (before === null || begins || root === before) return [];
+  const messages = await newestOf(context, { channel, root, before }, limit);
   const self = await context.whoAmI.ask();
   await context.people.fetch(messages.flatMap(({ user }) => (user === undefined ? [] : [user])).slice(0, 20));
   return messages.map((message) => {

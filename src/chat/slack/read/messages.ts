@@ -1,6 +1,6 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
-import type { IncomingChange, IncomingMessage, Person } from '../../port.ts';
-import { messageEventId, threadAddress } from '../addresses.ts';
+import type { IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
+import { directAddress, isDirect, messageEventId, threadAddress } from '../addresses.ts';
 import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
 import { mentions, plainWords } from './plain-words.ts';
@@ -27,7 +27,7 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
   const { channel, ts, user = '' } = data;
   return {
     eventId: messageEventId(channel, ts),
-    thread: threadAddress(reading.team, channel, data.thread_ts ?? ts),
+    thread: conversationOf(reading, channel, data.thread_ts ?? ts),
     author: reading.person(user, nameIn(data)),
     text: plainWords(data.text, reading),
     addressed,
@@ -75,10 +75,14 @@ function change(
 ): IncomingChange {
   return {
     eventId: reading.eventId,
-    thread: threadAddress(reading.team, channel, root ?? ts),
+    thread: conversationOf(reading, channel, root ?? ts),
     message: messageEventId(channel, ts),
     text,
   };
+}
+
+function conversationOf({ team }: Reading, channel: string, root: string): ThreadAddress {
+  return isDirect(channel) ? directAddress(team, channel) : threadAddress(team, channel, root);
 }
 
 function byPerson(message: SlackMessage, self: string | null): boolean {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   commandAddress,
+  directAddress,
   messageEventId,
   messageRef,
   readRef,
@@ -11,18 +12,32 @@ import {
 } from '../../../../src/chat/slack/addresses.ts';
 
 it('reads back where a thread is', () => {
-  expect(spotOf(threadAddress('T1', 'C1', '5.1'))).toEqual({ channel: 'C1', root: '5.1', since: null });
+  expect(spotOf(threadAddress('T1', 'C1', '5.1'))).toEqual({
+    channel: 'C1',
+    root: '5.1',
+    begins: false,
+    since: null,
+  });
+});
+
+it('takes direct messages for one conversation, which stands by itself', () => {
+  expect(spotOf(directAddress('T1', 'D1'))).toEqual({
+    channel: 'D1',
+    root: null,
+    begins: false,
+    since: null,
+  });
 });
 
 it('reads back where a command was given, and since when its thread can be there', () => {
   const address = commandAddress('T1', 'C1', '123.456.abc', 1_700_000_300_000);
   expect(address.externalId).toBe('command/123.456.abc');
-  expect(spotOf(address)).toEqual({ channel: 'C1', root: null, since: '1700000000' });
+  expect(spotOf(address)).toEqual({ channel: 'C1', root: null, begins: true, since: '1700000000' });
 });
 
 it('reads a thread that a command began once it has its own address', () => {
   const address = { ...commandAddress('T1', 'C1', 'x', 1_700_000_300_000), externalId: 'C1/6.1' };
-  expect(spotOf(address)).toEqual({ channel: 'C1', root: '6.1', since: null });
+  expect(spotOf(address)).toEqual({ channel: 'C1', root: '6.1', begins: false, since: null });
 });
 
 it('reads back messages', () => {
