@@ -69,7 +69,6 @@ interface Card {
   /** The kind of the question that was answered since the phase began. */
   answered: string | null;
   ended: string | null;
-  endedAt: number | null;
   readonly tasks: Map<string, TaskView>;
   readonly sources: Set<string>;
   readonly warnings: Set<string>;
@@ -86,14 +85,12 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     asked: null,
     answered: null,
     ended: null,
-    endedAt: null,
     tasks: new Map(),
     sources: new Set(),
     warnings: new Set(),
     spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   };
   for (const event of events) apply(card, event);
-  const start = events[0]?.at ?? now;
   const tasks = [...card.tasks.values()];
   return {
     kind: 'progress',
@@ -102,13 +99,28 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     status: statusText(card),
     tasks: card.ended === null ? tasks : tasks.map(settled),
     sources: card.sources.size,
-    elapsedMs: Math.max(0, (card.endedAt ?? now) - start),
+    elapsedMs: workedMs(events, now),
     spent: { ...card.spent },
     warnings: [...card.warnings],
     waiting: card.ended === null && card.asked !== null,
     live: card.ended === null,
     continued: false,
   };
+}
+
+/** Milliseconds of work so far: time spent waiting for people, or stopped, does not count (design 2). */
+function workedMs(events: readonly StoredEvent[], now: number): number {
+  let worked = 0;
+  let since: number | null = null;
+  for (const { type, at } of events) {
+    const rests = type === 'question-asked' || type === 'run-ended';
+    if (!rests) since ??= at;
+    else if (since !== null) {
+      worked += Math.max(0, at - since);
+      since = null;
+    }
+  }
+  return worked + (since === null ? 0 : Math.max(0, now - since));
 }
 
 /** The card of a run that has only just been asked for. */
@@ -161,11 +173,9 @@ function apply(card: Card, event: StoredEvent): void {
     }
     case 'run-resumed':
       card.ended = null;
-      card.endedAt = null;
       break;
     case 'run-ended':
       card.ended = runEnded.safeParse(event.data).data?.status ?? 'ended';
-      card.endedAt = event.at;
       break;
     default:
   }

@@ -29,6 +29,7 @@ export interface ProgressView {
   readonly status: string;
   readonly tasks: readonly TaskView[];
   readonly sources: number;
+  /** Time of work; waiting for people does not count. */
   readonly elapsedMs: number;
   readonly spent: SpentView;
   readonly warnings: readonly string[];

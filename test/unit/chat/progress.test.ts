@@ -166,12 +166,25 @@ describe('progressOf', () => {
       waiting: false,
       elapsedMs: 100,
     });
-    const resumed = [...stopped, ...story(['run-resumed', {}])];
+    const resumed = [...stopped, ...story(['run-resumed', {}]).map((event) => ({ ...event, at: 5000 }))];
     expect(progressOf('run_1', resumed, 9000)).toMatchObject({
       status: 'Researching',
       live: true,
-      elapsedMs: 8000,
+      // 100 ms before it was stopped, and all since it goes on.
+      elapsedMs: 4100,
     });
+  });
+
+  it('counts time of work, not time spent waiting for people', () => {
+    const at = (time: number, type: string, data: object = {}) =>
+      story([type, data]).map((event) => ({ ...event, at: time }));
+    const asked = [
+      ...at(1000, 'phase-started', { phase: 'approve' }),
+      ...at(1500, 'question-asked', { kind: 'draft' }),
+    ];
+    expect(progressOf('run_1', asked, 90_000).elapsedMs).toBe(500);
+    const answered = [...asked, ...at(60_000, 'question-answered')];
+    expect(progressOf('run_1', answered, 60_300).elapsedMs).toBe(800);
   });
 
   it('waits for nobody once the run has ended', () => {
