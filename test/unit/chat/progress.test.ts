@@ -176,7 +176,7 @@ describe('progressOf', () => {
   });
 
   it('counts time of work, not time spent waiting for people', () => {
-    const at = (time: number, type: string, data: object = {}) =>
+    const at = (time: number, type: string, data: Json = {}) =>
       story([type, data]).map((event) => ({ ...event, at: time }));
     const asked = [
       ...at(1000, 'phase-started', { phase: 'approve' }),
