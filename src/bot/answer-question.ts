@@ -6,7 +6,7 @@ import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 
-const closed = 'This question is no longer open, so the answer was not used.';
+const closed = 'This question is no longer open: it was answered already, or its research has ended.';
 
 /** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */
 const answersTo: Readonly<Record<QuestionView['kind'], readonly Answer['kind'][]>> = {

@@ -38,10 +38,11 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
     );
     const row = rows[0];
     if (row === undefined) return false;
-    // Asked again for this event already, or its message is still on its way.
+    // Asked again for this event already or a moment ago, or its message is still on its way.
     const known = await client.query(
       `SELECT 1 FROM delivery WHERE (thread_id = $1 AND about = $2)
-          OR (question_id = $3 AND status IN ('pending', 'sending'))`,
+          OR (question_id = $3 AND (status IN ('pending', 'sending')
+            OR (about IS NOT NULL AND status = 'sent' AND created_at > now() - interval '10 minutes')))`,
       [row.threadId, about, questionId],
     );
     if (known.rowCount !== 0) return true;
