@@ -29,6 +29,11 @@ describe.each([
   it('does the same by replies alone', () => inWords.saidInWords(play));
   it('starts at once when told to, and ends when its draft is rejected', () =>
     inWords.justStartedAndRejected(play));
+  it('can be asked, told and stopped while it works, and goes on', () => steered(play));
+  it('reads what was said in a thread before, and takes further questions there', () =>
+    ways.askedInAThread(play));
+  // What has nothing to do with the intent is told once.
+  if (messageContent) return;
   it('takes the number of a suggestion for an answer', () => inWords.answeredByNumber(play));
   it('takes answers from menus', () => inWords.answeredByMenus(play));
   it('takes answers from a form', () => inWords.answeredByForm(play));
@@ -38,9 +43,6 @@ describe.each([
   it('says where it cannot write', () =>
     ways.commandElsewhere(play, /^I may not answer here: I lack View Channel/));
   it('answers direct messages', () => ways.askedDirectly(play));
-  it('reads what was said in a thread before, and takes further questions there', () =>
-    ways.askedInAThread(play));
-  it('can be asked, told and stopped while it works, and goes on', () => steered(play));
   it('can be stopped by the button of its card', () => stoppedByButton(play));
   it('notices that a request was edited or deleted', () => requestChanged(play));
 });
