@@ -9,8 +9,7 @@ export default defineConfig({
     // Many tests wait for something to die or to come back: two at once, also on two processors.
     maxWorkers: 2,
     projects: [
-      // Nothing is shared between its files but modules, which take longer to load than most tests to run.
-      project('unit', { testTimeout: 20_000, isolate: false }),
+      project('unit', { testTimeout: 20_000 }),
       project('contract', {
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 30_000,
