@@ -1,5 +1,6 @@
 // The four commands: stop, resume, status and help. They are obeyed at once, whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
+import { isActive } from './is-active.ts';
 import type { BotParts } from './parts.ts';
 import type { Command } from './read-words.ts';
 import { reportStatus } from './report-status.ts';
@@ -18,8 +19,9 @@ export async function obey(
   if (command === 'help') return say(parts, threadId, eventId, helpText);
   if (command === 'status') return reportStatus(parts, threadId, eventId);
   if (command === 'resume') return resumeRun(parts, threadId, message);
-  const run = await parts.conversations.activeRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, 'Nothing is being researched here at the moment.');
+  const run = await parts.conversations.latestRun(threadId);
+  if (run === null || !isActive(run))
+    return say(parts, threadId, eventId, 'Nothing is being researched here at the moment.');
   const refused = await stopRun(parts, run, message.author);
   if (refused !== null) await tell(parts, threadId, message, refused);
 }

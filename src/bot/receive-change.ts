@@ -1,5 +1,6 @@
 // A message was edited or deleted. Only the request of a research that is going on matters.
 import type { IncomingChange } from '../chat/port.ts';
+import { isActive } from './is-active.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
 import { cancelRun } from './stop-run.ts';
@@ -8,8 +9,7 @@ import { cancelRun } from './stop-run.ts';
 export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
   const threadId = await parts.conversations.openThread(change.thread);
   const run = await parts.conversations.runOf(threadId, change.message);
-  if (run === null || (run.status !== 'queued' && run.status !== 'running' && run.status !== 'waiting'))
-    return;
+  if (run === null || !isActive(run)) return;
   if (change.text === null) {
     // Said first: after a crash in between, a run that has ended would not be spoken of.
     await say(parts, threadId, change.eventId, 'The request was deleted, so I stop. Say resume to go on.');

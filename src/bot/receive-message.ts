@@ -3,6 +3,7 @@ import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { QuestionView, RunView, StoredMessage } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
+import { isActive } from './is-active.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
 import { answerIn, commandOf } from './read-words.ts';
@@ -18,7 +19,8 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
   const before = await parts.conversations.meaningOf(threadId, message.eventId);
   if (before === 'request' || before === 'answer') return;
-  const run = await parts.conversations.activeRun(threadId);
+  const latest = await parts.conversations.latestRun(threadId);
+  const run = isActive(latest) ? latest : null;
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 

@@ -1,4 +1,5 @@
 // Somebody says status: how far the research is, and what people are asked.
+import { durationText } from '../base/duration-text.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { ProgressView } from '../chat/views.ts';
 import type { RunView } from '../store/port.ts';
@@ -7,7 +8,7 @@ import { say } from './say.ts';
 import { wakeThread } from './wake.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
-  const run = await parts.conversations.newestRun(threadId);
+  const run = await parts.conversations.latestRun(threadId);
   if (run === null) {
     return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
   }
@@ -25,7 +26,7 @@ function textOf(run: RunView, card: ProgressView): string {
   const facts = [
     card.tasks.length === 0 ? '' : `${done} of ${card.tasks.length} tasks done`,
     `${card.sources} ${card.sources === 1 ? 'source' : 'sources'}`,
-    minutes(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs),
+    durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs),
     card.spent.dollars > 0 ? `$${card.spent.dollars.toFixed(2)}` : '',
   ].filter((fact) => fact !== '');
   const queued = run.status === 'queued' && card.phase === 'intake' ? 'Waiting for its turn' : card.status;
@@ -36,9 +37,4 @@ function textOf(run: RunView, card: ProgressView): string {
 
 function endedText({ status }: RunView): string {
   return status === 'cancelled' || status === 'failed' ? ' Say resume, and I go on.' : '';
-}
-
-function minutes(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

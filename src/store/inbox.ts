@@ -56,7 +56,6 @@ async function take(
   const { rows } = await pool.query<{
     seq: string;
     body: TakenEvent['event'];
-    receivedAt: Date;
     attempts: number;
   }>(
     `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts + 1
@@ -67,16 +66,11 @@ async function take(
              WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
                AND older.seq < oldest.seq)
          ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING seq, body, received_at AS "receivedAt", attempts`,
+     RETURNING seq, body, attempts`,
     [limit, ttlMs, platforms],
   );
   return rows
-    .map(({ seq, body, receivedAt, attempts }) => ({
-      seq,
-      event: body,
-      receivedAt: receivedAt.getTime(),
-      attempts,
-    }))
+    .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))
     .toSorted((a, b) => Number(a.seq) - Number(b.seq));
 }
 

@@ -93,11 +93,8 @@ export interface Conversations {
 
   run(runId: string): Promise<RunView | null>;
 
-  /** The run that is queued, running or waiting in the thread. */
-  activeRun(threadId: string): Promise<RunView | null>;
-
-  /** The thread's newest run, whatever its status. */
-  newestRun(threadId: string): Promise<RunView | null>;
+  /** The run that is queued, running or waiting in the thread; if there is none, the newest that has ended. */
+  latestRun(threadId: string): Promise<RunView | null>;
 
   /** The run that this message asked for. */
   runOf(threadId: string, eventId: string): Promise<RunView | null>;
@@ -155,7 +152,6 @@ export type InboundEvent =
 export interface TakenEvent {
   readonly seq: string;
   readonly event: InboundEvent;
-  readonly receivedAt: number;
   /** How often it was taken, this time included. */
   readonly attempts: number;
 }

@@ -1,4 +1,5 @@
 // A whole Footnote on a real database and queue, and the people who talk to it on a silent platform.
+import { isActive } from '../../src/bot/is-active.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { newId } from '../../src/base/ids.ts';
 import { silentLogger } from '../../src/base/logger.ts';
@@ -149,7 +150,7 @@ function threadOf({
   const messages = () => platform.sent.filter(here).map(({ message }) => message);
   const views = () => messages().flatMap(({ view }) => (view.kind === 'progress' ? [] : [view]));
   const threadId = () => store.conversations.openThread(address);
-  const status = async () => (await store.conversations.newestRun(await threadId()))?.status ?? null;
+  const status = async () => (await store.conversations.latestRun(await threadId()))?.status ?? null;
   const count = async (sql: string): Promise<number> => {
     const { rows } = await database.pool.query<{ count: number }>(sql, [await threadId()]);
     return rows[0]?.count ?? 0;
@@ -190,10 +191,10 @@ function threadOf({
       return rows.map(({ text, purpose }) => [text, purpose] as const);
     },
     async leave() {
-      const run = await store.conversations.activeRun(await threadId());
+      const run = await store.conversations.latestRun(await threadId());
       if (run !== null) await footnote.cancel(run.id);
       await eventually('no run is going on', async () => {
-        return (await store.conversations.activeRun(await threadId())) === null;
+        return !isActive(await store.conversations.latestRun(await threadId()));
       });
     },
     async quiet() {

@@ -1,4 +1,5 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
+import { durationText } from '../../base/duration-text.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { oneLine } from './plain-text.ts';
 import type { Style } from './style.ts';
@@ -50,9 +51,4 @@ function taskText(task: TaskView): string {
 function sourcesText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 source' : `${count} sources`;
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

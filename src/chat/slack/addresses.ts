@@ -28,8 +28,12 @@ export function directAddress(team: string, channel: string): ThreadAddress {
   return { platform: platformName, externalId: `${channel}/direct`, place: team };
 }
 
-/** The thread that will begin with our message about a command; `id` is unique to it, `at` is now in epoch ms. */
+/**
+ * Where a command is answered: in the thread that will begin with our message about it, or in the direct messages it was
+ * given in. `id` is unique to it, `at` is now in epoch ms.
+ */
 export function commandAddress(team: string, channel: string, id: string, at: number): ThreadAddress {
+  if (isDirect(channel)) return directAddress(team, channel);
   // Slack's clock may be behind ours.
   const since = Math.floor(at / 1000) - 300;
   return { platform: platformName, externalId: `command/${id}`, place: `${team}/${channel}/${since}` };

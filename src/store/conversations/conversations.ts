@@ -22,8 +22,8 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
     meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => findRun(prisma, { id: runId }),
-    activeRun: (threadId) => findRun(prisma, { threadId, status: { in: [...active] } }),
-    newestRun: (threadId) => findRun(prisma, { threadId }),
+    latestRun: async (threadId) =>
+      (await findRun(prisma, { threadId, status: { in: [...active] } })) ?? findRun(prisma, { threadId }),
     runOf: (threadId, eventId) => findRun(prisma, { threadId, message: { eventId } }),
     requestCancel: (runId) => requestCancel(pool, runId),
     resume: (runId) => resume(pool, runId),

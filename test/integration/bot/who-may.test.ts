@@ -99,7 +99,7 @@ describe('a draft', () => {
 describe('the Stop button', () => {
   const press = async (thread: TalkingThread, author: Person) => {
     const threadId = await talking.store.conversations.openThread(thread.address);
-    const run = await talking.store.conversations.newestRun(threadId);
+    const run = await talking.store.conversations.latestRun(threadId);
     return talking.footnote.inbound.stop({ runId: run?.id ?? '', author });
   };
 

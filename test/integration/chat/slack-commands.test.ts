@@ -52,6 +52,18 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     });
   });
 
+  it('keeps a command in direct messages in their one conversation', async () => {
+    const { id } = world.fake.directMessages(ann);
+    await ann.commands('/research', 'what is new?', { channel: id });
+    const { thread } = only();
+    const sent = await world.platform.send(thread, outgoing('dlv_request1', request));
+    expect(sent).not.toHaveProperty('opened');
+    world.core.messages.length = 0;
+    ann.writesDirectly('and what is old?');
+    await world.fake.idle();
+    expect(only().thread).toEqual(thread);
+  });
+
   it('begins the thread with the request, and finds it there again', async () => {
     await ann.commands('/research', 'what is new?', { channel: general });
     const { thread } = only();

@@ -54,14 +54,12 @@ describe('the inbox', () => {
       unseen: true,
       via: 'via',
     });
-    const before = Date.now();
     await inbox.record([event]);
     const [taken] = await take();
     expect(taken).toMatchObject({
       event: { ...event, message: { ...(event as { message: object }).message, text: 'hello\uFFFD' } },
       attempts: 1,
     });
-    expect(taken?.receivedAt).toBeGreaterThan(before - 5000);
   });
 
   it('records many events that reach two processes in another order', async () => {

@@ -1,4 +1,5 @@
 // The progress card of a run.
+import { durationText } from '../../../base/duration-text.ts';
 import type { ProgressView, TaskView } from '../../views.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { button, buttonRows } from './buttons.ts';
@@ -61,15 +62,6 @@ function factsOf({ elapsedMs, sources, spent }: ProgressView): string[] {
     ...(spent.tokens === 0 ? [] : [`${amountText(spent.tokens)} tokens`]),
     ...(spent.dollars === 0 ? [] : [dollarText(spent.dollars)]),
   ].filter((fact) => fact !== '');
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes} min ${seconds % 60} s`
-    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 function amountText(count: number): string {

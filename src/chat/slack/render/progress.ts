@@ -1,4 +1,5 @@
 // The progress card: a plan with a card for each task, which is edited in place.
+import { durationText } from '../../../base/duration-text.ts';
 import type { ActionsBlock, KnownBlock, PlanBlock, RichTextBlock, TaskCardBlock } from '@slack/types';
 import type { ProgressView, SpentView, TaskView } from '../../views.ts';
 import { actionIds } from '../actions.ts';
@@ -138,11 +139,6 @@ function spentTexts({ modelCalls, tokens, dollars }: SpentView): readonly string
 function countText(count: number, what: string): string {
   if (count === 0) return '';
   return count === 1 ? `1 ${what}` : `${count} ${what}s`;
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 function stopRow({ live, continued, runId }: ProgressView): ActionsBlock[] {

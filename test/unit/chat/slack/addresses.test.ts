@@ -35,6 +35,10 @@ it('reads back where a command was given, and since when its thread can be there
   expect(spotOf(address)).toEqual({ channel: 'C1', root: null, begins: true, since: '1700000000' });
 });
 
+it('answers a command in the direct messages it was given in', () => {
+  expect(commandAddress('T1', 'D1', 'x', 1_700_000_300_000)).toEqual(directAddress('T1', 'D1'));
+});
+
 it('reads a thread that a command began once it has its own address', () => {
   const address = { ...commandAddress('T1', 'C1', 'x', 1_700_000_300_000), externalId: 'C1/6.1' };
   expect(spotOf(address)).toEqual({ channel: 'C1', root: '6.1', begins: false, since: null });
