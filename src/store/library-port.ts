@@ -11,6 +11,8 @@ export interface ReportRecords {
     number: number | null;
     pageHash: string | null;
     error: string | null;
+    /** How good it is, as far as it was judged; `unknown` when nothing is said. */
+    quality?: 'high' | 'medium' | 'low' | 'unknown';
   }[];
   readonly evidence: readonly {
     id: string;
@@ -30,6 +32,8 @@ export interface ReportRecords {
     evidence: readonly string[];
   }[];
   readonly gaps: readonly { id: string; taskId: string | null; description: string; resolved: boolean }[];
+  /** Where findings disagree, with the ids of the evidence on either side; none when nothing is said. */
+  readonly contradictions?: readonly { id: string; description: string; evidence: readonly string[] }[];
   readonly claims: readonly {
     id: string;
     text: string;
@@ -49,6 +53,38 @@ export interface ReportRecords {
   }[];
 }
 
+/** A page that an earlier run of the thread has read. */
+export interface KnownSource {
+  readonly page: StoredPage;
+  /** Whether a report of the thread cites it. */
+  readonly cited: boolean;
+}
+
+/** What a run takes, or took. */
+export interface Figures {
+  /** Milliseconds of work, without the time spent waiting for people. */
+  readonly activeMs: number;
+  readonly modelCalls: number;
+  /** Read and written together. */
+  readonly tokens: number;
+  /** US dollars by the prices in the settings; 0 when they give none. */
+  readonly dollars: number;
+}
+
+/** What was said before a run, and what it took in the end. */
+export interface RunFigures {
+  readonly estimated: Figures;
+  readonly actual: Figures;
+}
+
+/** Runs that can be compared with each other. */
+export interface KindOfRun {
+  readonly mode: string;
+  readonly depth: string;
+  /** The models that did the work, as one text that is the same for the same models; empty: none. */
+  readonly models: string;
+}
+
 /** Pages, and what reports were made of. */
 export interface Library {
   /** Keeps pages by their hash; those that are there stay as they are. */
@@ -56,6 +92,24 @@ export interface Library {
 
   page(hash: string): Promise<StoredPage | null>;
 
-  /** Replaces the records of a run, in one transaction. */
+  /** Replaces the records of a run: all of them, or none. */
   saveReport(runId: string, records: ReportRecords): Promise<void>;
+
+  /**
+   * Pages that earlier delivered runs of the run's thread have read: those of the newest run first, cited ones before
+   * others, each address once and as it was read last. At most `limit`.
+   */
+  known(runId: string, limit: number): Promise<readonly KnownSource[]>;
+
+  /** What the thread's last delivered run before this one was asked and reported; null: there is none. */
+  priorReport(runId: string): Promise<{ readonly report: string; readonly request: string } | null>;
+
+  /** What the run has taken: its model calls so far, and its time of work up to its last rest. */
+  tookSoFar(runId: string): Promise<Figures>;
+
+  /** Keeps what was estimated and what it was, once for a run: the last counts. */
+  saveFigures(runId: string, figures: KindOfRun & RunFigures): Promise<void>;
+
+  /** Of runs of this kind, newest first. */
+  recentFigures(kind: KindOfRun, limit: number): Promise<readonly RunFigures[]>;
 }

@@ -1,24 +1,29 @@
-// Pages by the hash of their text, and the records of what a report was made of.
+// Pages by the hash of their text, and what is kept of the runs that read them.
 import type { Pool } from 'pg';
-import { asStored } from '../base/json.ts';
 import type { StoredPage } from '../sources/port.ts';
-import type { Prisma, PrismaClient } from './client/client.ts';
 import type { Database } from './database.ts';
-import type { Library, ReportRecords } from './library-port.ts';
+import type { Library } from './library-port.ts';
+import { recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
+import { saveReport } from './library/save-report.ts';
+import { known, priorReport } from './library/thread-memory.ts';
 
-export function createLibrary({ pool, prisma }: Pick<Database, 'pool' | 'prisma'>): Library {
+export function createLibrary({ pool }: Pick<Database, 'pool'>): Library {
   return {
     keepPages: (pages) => keepPages(pool, pages),
     page: (hash) => page(pool, hash),
-    saveReport: (runId, records) => saveReport(prisma, runId, records),
+    saveReport: (runId, records) => saveReport(pool, runId, records),
+    known: (runId, limit) => known(pool, runId, limit),
+    priorReport: (runId) => priorReport(pool, runId),
+    tookSoFar: (runId) => tookSoFar(pool, runId),
+    saveFigures: (runId, figures) => saveFigures(pool, runId, figures),
+    recentFigures: (kind, limit) => recentFigures(pool, kind, limit),
   };
 }
-
 /** Pages of one's own documents are mostly known from earlier runs: their texts are not sent again. */
 async function keepPages(pool: Pool, pages: readonly StoredPage[]): Promise<void> {
-  const known = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
+  const there = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
   const data = pages
-    .filter(({ hash }) => !known.has(hash))
+    .filter(({ hash }) => !there.has(hash))
     .map(({ hash, url, title, text }) => ({ hash, url, title, text }));
   if (data.length === 0) return;
   await pool.query({
@@ -46,58 +51,4 @@ async function page(pool: Pool, hash: string): Promise<StoredPage | null> {
     values: [hash],
   });
   return rows[0] ?? null;
-}
-
-async function saveReport(prisma: PrismaClient, runId: string, records: ReportRecords): Promise<void> {
-  const own = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ runId, ...row }));
-  await prisma.$transaction([
-    prisma.claim.deleteMany({ where: { runId } }),
-    prisma.finding.deleteMany({ where: { runId } }),
-    prisma.gap.deleteMany({ where: { runId } }),
-    prisma.decision.deleteMany({ where: { runId } }),
-    prisma.source.deleteMany({ where: { runId } }),
-    prisma.source.createMany({ data: own(records.sources) }),
-    prisma.evidence.createMany({ data: own(records.evidence) }),
-    prisma.finding.createMany({
-      data: own(
-        records.findings.map(({ id, taskId, content, confidence }) => ({ id, taskId, content, confidence })),
-      ),
-    }),
-    prisma.findingEvidence.createMany({
-      data: own(
-        records.findings.flatMap(({ id, evidence }) =>
-          evidence.map((e) => ({ findingId: id, evidenceId: e })),
-        ),
-      ),
-    }),
-    prisma.gap.createMany({ data: own(records.gaps) }),
-    prisma.claim.createMany({
-      data: own(
-        records.claims.map(({ id, text, start, end, verdict, reason }) => ({
-          id,
-          text,
-          start,
-          end,
-          verdict,
-          reason,
-        })),
-      ),
-    }),
-    prisma.claimEvidence.createMany({
-      data: own(
-        records.claims.flatMap(({ id, evidence }) =>
-          evidence.map((e) => ({ claimId: id, evidenceId: e.id, number: e.number })),
-        ),
-      ),
-    }),
-    prisma.decision.createMany({
-      data: own(
-        records.decisions.map((decision) => ({
-          ...decision,
-          inputs: asStored(decision.inputs) as Prisma.InputJsonValue,
-          outputs: asStored(decision.outputs) as Prisma.InputJsonValue,
-        })),
-      ),
-    }),
-  ]);
 }

@@ -1,16 +1,49 @@
-// A library in memory: pages by hash, and the records of every report.
+// A library in memory, as one thread sees it: pages by hash, the records of every report, and what runs took.
 import type { StoredPage } from '../../src/sources/port.ts';
-import type { Library, ReportRecords } from '../../src/store/library-port.ts';
+import type {
+  Figures,
+  KindOfRun,
+  KnownSource,
+  Library,
+  ReportRecords,
+  RunFigures,
+} from '../../src/store/library-port.ts';
+
+/** A delivered run of the thread. */
+export interface DeliveredRun {
+  readonly runId: string;
+  readonly request: string;
+  readonly report: string;
+}
 
 export interface MemoryLibrary extends Library {
   readonly reports: Map<string, ReportRecords>;
+  /** The delivered runs of the thread, oldest first: a test adds those that came before. */
+  readonly delivered: DeliveredRun[];
+  /** What runs have taken: a test says so; nothing for others. */
+  readonly took: Map<string, Figures>;
+  /** What was estimated and what it was, by run, oldest first. */
+  readonly figures: Map<string, KindOfRun & RunFigures>;
 }
+
+const nothing: Figures = { activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 };
 
 export function memoryLibrary(): MemoryLibrary {
   const pages = new Map<string, StoredPage>();
   const reports = new Map<string, ReportRecords>();
+  const delivered: DeliveredRun[] = [];
+  const took = new Map<string, Figures>();
+  const figures = new Map<string, KindOfRun & RunFigures>();
+  /** Those before the run, newest first. */
+  const before = (runId: string) => {
+    const own = delivered.findIndex((run) => run.runId === runId);
+    return delivered.slice(0, own === -1 ? undefined : own).toReversed();
+  };
   return {
     reports,
+    delivered,
+    took,
+    figures,
     keepPages(given) {
       for (const page of given) {
         if (/\0/.test(page.title + page.text)) return Promise.reject(new Error('Postgres takes no NUL'));
@@ -23,5 +56,45 @@ export function memoryLibrary(): MemoryLibrary {
       reports.set(runId, structuredClone(records));
       return Promise.resolve();
     },
+    known(runId, limit) {
+      const sources = before(runId).flatMap((run) => inOrder(reports.get(run.runId)?.sources ?? []));
+      return Promise.resolve(knownOf(sources, pages).slice(0, limit));
+    },
+    priorReport(runId) {
+      const [last] = before(runId);
+      return Promise.resolve(last?.report ? { report: last.report, request: last.request } : null);
+    },
+    tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
+    saveFigures(runId, given) {
+      figures.set(runId, structuredClone(given));
+      return Promise.resolve();
+    },
+    recentFigures({ mode, depth, models }, limit) {
+      const same = [...figures.values()].filter(
+        (one) => one.mode === mode && one.depth === depth && one.models === models,
+      );
+      const newest = same.toReversed().slice(0, limit);
+      return Promise.resolve(newest.map(({ estimated, actual }) => ({ estimated, actual })));
+    },
   };
+}
+
+type Source = ReportRecords['sources'][number];
+
+/** Cited ones by their number, then the others by address. */
+function inOrder(sources: readonly Source[]): Source[] {
+  const place = ({ number }: Source) => number ?? Number.MAX_SAFE_INTEGER;
+  return sources.toSorted((a, b) => place(a) - place(b) || (a.url < b.url ? -1 : 1));
+}
+
+function knownOf(sources: readonly Source[], pages: ReadonlyMap<string, StoredPage>): KnownSource[] {
+  const read = sources.filter(({ status, pageHash }) => status !== 'failed' && pages.has(pageHash ?? ''));
+  const cited = new Set(read.flatMap(({ url, status }) => (status === 'cited' ? [url] : [])));
+  const known = new Map<string, KnownSource>();
+  for (const { url, title, pageHash } of read) {
+    const page = pages.get(pageHash ?? '');
+    if (page === undefined || known.has(url)) continue;
+    known.set(url, { page: { ...page, url, title }, cited: cited.has(url) });
+  }
+  return [...known.values()];
 }

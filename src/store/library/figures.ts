@@ -1,0 +1,49 @@
+// What runs take: added up from their events, and kept beside what was estimated.
+import type { Pool } from 'pg';
+import type { Figures, KindOfRun, RunFigures } from '../library-port.ts';
+
+/** A number in the data of an event; what is none counts as nothing. */
+const amount = (name: string) =>
+  `CASE WHEN json_typeof(data -> '${name}') = 'number' THEN (data ->> '${name}')::float8 ELSE 0 END`;
+
+export async function tookSoFar(pool: Pool, runId: string): Promise<Figures> {
+  const { rows } = await pool.query<Figures>({
+    name: 'took-so-far',
+    text: `
+      SELECT coalesce((SELECT active_ms FROM run WHERE id = $1), 0) AS "activeMs", count(*)::int AS "modelCalls",
+          coalesce(sum(${amount('inputTokens')} + ${amount('outputTokens')}), 0)::float8 AS tokens,
+          coalesce(sum(${amount('cost')}), 0)::float8 AS dollars
+        FROM event WHERE run_id = $1 AND type = 'model-called'`,
+    values: [runId],
+  });
+  return rows[0] as Figures;
+}
+
+export async function saveFigures(
+  pool: Pool,
+  runId: string,
+  { mode, depth, models, estimated, actual }: KindOfRun & RunFigures,
+): Promise<void> {
+  await pool.query({
+    name: 'save-figures',
+    text: `
+      INSERT INTO run_figures (run_id, mode, depth, models, estimated, actual) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (run_id) DO UPDATE SET mode = excluded.mode, depth = excluded.depth, models = excluded.models,
+        estimated = excluded.estimated, actual = excluded.actual, at = now()`,
+    values: [runId, mode, depth, models, JSON.stringify(estimated), JSON.stringify(actual)],
+  });
+}
+
+export async function recentFigures(
+  pool: Pool,
+  { mode, depth, models }: KindOfRun,
+  limit: number,
+): Promise<RunFigures[]> {
+  const { rows } = await pool.query<RunFigures>({
+    name: 'recent-figures',
+    text: `SELECT estimated, actual FROM run_figures WHERE mode = $1 AND depth = $2 AND models = $3
+      ORDER BY at DESC, run_id LIMIT $4`,
+    values: [mode, depth, models, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,50 @@
+// What earlier runs of a thread have left for the next one: the pages they read, and the report that came last.
+import type { Pool } from 'pg';
+import type { KnownSource } from '../library-port.ts';
+
+/** `earlier`: the delivered runs of the thread of run $1 that were asked for before it. */
+const earlierRuns = `
+  SELECT earlier.* FROM run JOIN run earlier
+      ON earlier.thread_id = run.thread_id AND earlier.id <> run.id AND earlier.created_at <= run.created_at
+   WHERE run.id = $1 AND earlier.status = 'delivered'`;
+
+interface KnownRow {
+  hash: string;
+  url: string;
+  title: string;
+  text: string;
+  cited: boolean;
+}
+
+export async function known(pool: Pool, runId: string, limit: number): Promise<KnownSource[]> {
+  const { rows } = await pool.query<KnownRow>({
+    name: 'known-sources',
+    text: `
+      WITH earlier AS (${earlierRuns}),
+      seen AS (
+        SELECT DISTINCT ON (source.url) source.url, source.title, page_hash, number, created_at, run_id,
+            bool_or(source.status = 'cited') OVER (PARTITION BY source.url) AS cited
+          FROM earlier JOIN source ON source.run_id = earlier.id
+         WHERE source.status <> 'failed' AND page_hash IS NOT NULL
+         ORDER BY source.url, created_at DESC, run_id),
+      newest AS (SELECT * FROM seen ORDER BY created_at DESC, run_id, number, url LIMIT $2)
+      SELECT page.hash, newest.url, newest.title, page.text, cited FROM newest JOIN page ON page.hash = page_hash
+       ORDER BY created_at DESC, run_id, number, newest.url`,
+    values: [runId, limit],
+  });
+  return rows.map(({ cited, ...page }) => ({ page, cited }));
+}
+
+export async function priorReport(
+  pool: Pool,
+  runId: string,
+): Promise<{ report: string; request: string } | null> {
+  const { rows } = await pool.query<{ report: string | null; request: string }>({
+    name: 'prior-report',
+    text: `WITH earlier AS (${earlierRuns})
+      SELECT result ->> 'report' AS report, request FROM earlier ORDER BY created_at DESC, id LIMIT 1`,
+    values: [runId],
+  });
+  const last = rows[0];
+  return last?.report ? { report: last.report, request: last.request } : null;
+}
