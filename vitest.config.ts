@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { rememberResults } from './test/acceptance/reporter.ts';
 
 const project = (name: string, extra: object = {}) => ({
+  // For the check that follows `npm test`: which behaviours were proven.
+  plugins: [rememberResults()],
   test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
 });
 

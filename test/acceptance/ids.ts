@@ -1,0 +1,41 @@
+// The ids of behaviours: a letter for the source design that asked for it, and a number. `d01` and the like, which
+// are questions of data sets, are none of them.
+
+/** All behaviours the five source designs ask for. */
+const all = 'A1-A149 B1-B90 C1-C42 D1-D42 E1-E23';
+
+/** Those that must be proven by now. The rest: citations A86-A143, D17-D20, D31-D35; tokens and archive B59-B76. */
+const due = 'A1-A85 A144-A149 B1-B58 B77-B90 C1-C42 D1-D16 D21-D30 D36-D42 E1-E23';
+
+/**
+ * The ids of a list such as `A1-A3 B7`, in its order.
+ * @throws Error for what is neither an id nor a range of ids
+ */
+export function idsIn(list: string): string[] {
+  return list
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const [, letter, first, last = first] = /^([A-E])(\d{1,3})(?:-\1(\d{1,3}))?$/.exec(part) ?? [];
+      if (letter === undefined || Number(last) < Number(first))
+        throw new Error(`"${part}" is no id or range`);
+      const count = Number(last) - Number(first) + 1;
+      return Array.from({ length: count }, (_, index) => `${letter}${Number(first) + index}`);
+    });
+}
+
+/** The shortest list for ids that are given in their order: the opposite of `idsIn`. */
+export function listOf(ids: readonly string[]): string {
+  const ranges: [string, string][] = [];
+  for (const id of ids) {
+    const range = ranges.at(-1);
+    if (range !== undefined && id === next(range[1])) range[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(' ');
+}
+
+const next = (id: string): string => `${id[0]}${Number(id.slice(1)) + 1}`;
+
+export const knownIds: ReadonlySet<string> = new Set(idsIn(all));
+export const dueIds: readonly string[] = idsIn(due);
