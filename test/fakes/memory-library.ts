@@ -66,6 +66,7 @@ export function memoryLibrary(): MemoryLibrary {
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     saveFigures(runId, given) {
+      figures.delete(runId);
       figures.set(runId, structuredClone(given));
       return Promise.resolve();
     },

@@ -1,0 +1,52 @@
+// The library in memory keeps the promises of every library, as one thread sees them.
+import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { describeLibrary } from './library.ts';
+
+describeLibrary('memory', () => {
+  const libraries = new Map<string, ReturnType<typeof memoryLibrary>>();
+  const runs = new Map<string, string>();
+  const of = (runId: string) => {
+    const library = libraries.get(runs.get(runId) ?? '');
+    if (library === undefined) throw new Error(`no run ${runId}`);
+    return library;
+  };
+  const kept: Parameters<ReturnType<typeof memoryLibrary>['keepPages']>[0][number][] = [];
+  return Promise.resolve({
+    manyThreads: false,
+    // One library is one thread: which one is meant shows in the run.
+    library: {
+      async keepPages(pages) {
+        kept.push(...pages);
+        for (const library of libraries.values()) await library.keepPages(pages);
+      },
+      page: (hash) => [...libraries.values()][0]?.page(hash) ?? Promise.resolve(null),
+      saveReport: (runId, records) => of(runId).saveReport(runId, records),
+      known: (runId, limit) => of(runId).known(runId, limit),
+      priorReport: (runId) => of(runId).priorReport(runId),
+      tookSoFar: (runId) => of(runId).tookSoFar(runId),
+      saveFigures: (runId, figures) => of(runId).saveFigures(runId, figures),
+      recentFigures: (kind, limit) => newestOf(libraries).recentFigures(kind, limit),
+    },
+    async run(thread, { request, report }) {
+      const runId = `run_${runs.size + 1}`;
+      if (!libraries.has(thread)) {
+        libraries.set(thread, memoryLibrary());
+        await libraries.get(thread)?.keepPages(kept);
+      }
+      runs.set(runId, thread);
+      if (report !== null) libraries.get(thread)?.delivered.push({ runId, request, report });
+      return runId;
+    },
+    spent(runId, figures) {
+      of(runId).took.set(runId, figures);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  });
+});
+
+function newestOf(libraries: ReadonlyMap<string, ReturnType<typeof memoryLibrary>>) {
+  const newest = [...libraries.values()].at(-1);
+  if (newest === undefined) throw new Error('no thread yet');
+  return newest;
+}
