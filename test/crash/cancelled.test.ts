@@ -7,7 +7,7 @@ import { useHarness, writeOf } from '../support/crash/use-harness.ts';
 const harness = useHarness(2);
 const script = { ...shortScript, feedback: ['also: how large may the movement log grow?'] };
 
-it('ends a run within 2 s of "stop", with a search in flight, and keeps the draft of the first round', async () => {
+it('ends a run within 2 s of "stop", with a search in flight, and keeps the draft of the first round (B52, B53, B56)', async () => {
   // With this lease only the notification, or the look once a second, can be so quick.
   const setup = { script, worker: { leaseTtlMs: 60_000 } };
   const expected = await runUndisturbed(harness(), 'quiet', setup);

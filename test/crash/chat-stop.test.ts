@@ -68,7 +68,7 @@ describe.each(platforms)('on %s', (name) => {
     await saying(/Stopped|stopped/, talk);
   }
 
-  it('stops while a model thinks, and asks no model again what it had answered', async () => {
+  it('stops while a model thinks, and asks no model again what it had answered (B57)', async () => {
     let hung = 0;
     models.answer = (asked) =>
       agentOf(asked) === 'writer' && hung++ === 0 ? { trouble: 'hang' } : answer(asked);
@@ -91,7 +91,7 @@ describe.each(platforms)('on %s', (name) => {
     expect(models.refusals).toEqual([]);
   });
 
-  it('stops while a page is fetched, and asks again only for what was not there', async () => {
+  it('stops while a page is fetched, and asks again only for what was not there (B57)', async () => {
     models.answer = answer;
     const release = web.hold();
     const talk = scene.ann.asks(request, scene.channel);

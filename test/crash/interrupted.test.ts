@@ -7,7 +7,7 @@ import { useHarness } from '../support/crash/use-harness.ts';
 
 const harness = useHarness(2);
 
-it('puts a run back on SIGINT, and another process continues long before the lease would have ended', async () => {
+it('puts a run back on SIGINT, and another process continues long before the lease would have ended (B85)', async () => {
   const setup = { script: shortScript, worker: { leaseTtlMs: 60_000 } };
   const expected = await runUndisturbed(harness(), 'quiet', setup);
   const cell = harness().cell('interrupted', shortScript, setup.worker);

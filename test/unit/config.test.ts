@@ -144,7 +144,7 @@ describe('an own file', () => {
 });
 
 describe('problems', () => {
-  it('are all reported at once, in the order of the file', () => {
+  it('are all reported at once, in the order of the file (A145)', () => {
     const found = problems(
       [
         'worker:',

@@ -90,7 +90,7 @@ export function promisesOfAKnowledgeBase(open: (folder: Folder) => Promise<Knowl
     ]);
   });
 
-  it('sees new, changed and removed files, and no longer has the page of a file that changed', async () => {
+  it('sees new, changed and removed files, and no longer has the page of a file that changed (D10)', async () => {
     const { knowledge, change } = await open(folder);
     const before = (await knowledge.search('servers', options())).passages[0];
     await change('servers.txt', 'Our servers\n\nEverything moved to the moon base.\n');

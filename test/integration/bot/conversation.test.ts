@@ -46,7 +46,7 @@ describe('a conversation', () => {
     expect(await thread.status()).toBe('waiting');
   });
 
-  it('refuses an answer to a question that is no longer open, and a click on an older version', async () => {
+  it('refuses an answer to a question that is no longer open, and a click on an older version (D42)', async () => {
     await thread.says(alice, question);
     const asked = await thread.draft(1);
     expect(await thread.clicks(alice, { ...asked, version: 7 }, { kind: 'accepted' })).toMatch(
@@ -60,7 +60,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('takes a click once when two arrive at the same moment', async () => {
+  it('takes a click once when two arrive at the same moment (D42)', async () => {
     await thread.says(alice, question);
     const asked = await thread.draft(1);
     const replies = await Promise.all(

@@ -37,30 +37,33 @@ describe('a draft', () => {
     { place: 'role', may: [carol], not: [alice, bob, dave], asks: ['role:R1'] },
     { place: 'open', may: [dave], not: [], asks: ['anyone'] },
     { place: 'both', may: [bob], not: [carol, dave], asks: [alice.id, bob.id] },
-  ])('in a place of the kind $place is decided by the right people', async ({ place, may, not, asks }) => {
-    const { thread, asked } = await draftIn(place, 'T1');
-    expect(asked).toMatchObject({ asks });
-    for (const person of not) {
-      const refused = await thread.clicks(person, asked, { kind: 'accepted' });
-      expect(refused).toMatch(/^Only .+ can decide this\.$/);
-      const form = await talking.footnote.inbound.refusal({
-        questionId: asked.id,
-        version: asked.version,
-        author: person,
-      });
-      expect(form).toBe(refused);
-    }
-    expect(await thread.status()).toBe('waiting');
-    for (const person of may) {
-      const { id: questionId, version } = asked;
-      expect(await talking.footnote.inbound.refusal({ questionId, version, author: person })).toBeNull();
-      expect(await thread.clicks(person, asked, { kind: 'accepted' })).toBeNull();
-    }
-    await thread.is('delivered');
-    await expect
-      .poll(() => talking.platform.settled, { timeout: 20_000 })
-      .toContain(`Approved by ${may[0]?.name}.`);
-  });
+  ])(
+    'in a place of the kind $place is decided by the right people (D42)',
+    async ({ place, may, not, asks }) => {
+      const { thread, asked } = await draftIn(place, 'T1');
+      expect(asked).toMatchObject({ asks });
+      for (const person of not) {
+        const refused = await thread.clicks(person, asked, { kind: 'accepted' });
+        expect(refused).toMatch(/^Only .+ can decide this\.$/);
+        const form = await talking.footnote.inbound.refusal({
+          questionId: asked.id,
+          version: asked.version,
+          author: person,
+        });
+        expect(form).toBe(refused);
+      }
+      expect(await thread.status()).toBe('waiting');
+      for (const person of may) {
+        const { id: questionId, version } = asked;
+        expect(await talking.footnote.inbound.refusal({ questionId, version, author: person })).toBeNull();
+        expect(await thread.clicks(person, asked, { kind: 'accepted' })).toBeNull();
+      }
+      await thread.is('delivered');
+      await expect
+        .poll(() => talking.platform.settled, { timeout: 20_000 })
+        .toContain(`Approved by ${may[0]?.name}.`);
+    },
+  );
 
   it('goes by the narrowest place that has a rule', async () => {
     const { asked } = await draftIn('named', 'open');

@@ -154,7 +154,7 @@ describe('redirects', () => {
     ['http://somebody:secret@example.com/', 'not-http'],
     ['http://example.com:22/', 'not-http'],
     ['http://', 'not-http'],
-  ])('never lead to %s', async (address, trouble) => {
+  ])('never lead to %s (A147)', async (address, trouble) => {
     await using world = await guardedWorld();
     await expect(world.read(to(address))).rejects.toMatchObject({ name: 'DownloadFailed', trouble });
     expect(world.site.requests).toHaveLength(1);

@@ -7,7 +7,7 @@ import { someNotes } from '../../support/notes.ts';
 const directory = 'config/knowledge';
 
 describe('the starter set', () => {
-  it('answers its first question from pages of both databases', async () => {
+  it('answers its first question from pages of both databases (D10)', async () => {
     await using notes = await someNotes();
     const knowledge = await notes.open({ directory });
     expect(await knowledge.unreadable()).toEqual([]);

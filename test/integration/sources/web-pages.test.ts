@@ -239,7 +239,7 @@ describe('the lists of domains', () => {
     expect(world.pages.allowed(world.url('/page'))).toBe(false);
   });
 
-  it('are asked for every redirect', async () => {
+  it('are asked for every redirect (A147)', async () => {
     await using world = await webWorld({}, { deny: ['evil.test'] });
     const reading = world.read(to(`http://www.evil.test:${world.site.port}/page`));
     await expect(reading).rejects.toEqual(failing('source-blocked', /^www\.evil\.test is on the list/));

@@ -23,7 +23,7 @@ async function take(request: string, more: Partial<IntakeInput> = {}): Promise<I
 }
 
 describe('the route of a request', () => {
-  // E12; the last example is a reply to a question
+  // The last of the ten examples is a reply to a question.
   it.each([
     ['Tell me more about it', [footnote('RAG systems use retrieval...')], 'clarify'],
     [
@@ -44,11 +44,11 @@ describe('the route of a request', () => {
     ['Which is faster, SQLite or PostgreSQL?', [], 'research'],
     ['How many examples are enough?', [person("I'm working on classification")], 'clarify'],
     ['Use the approach from the paper', [], 'clarify'],
-  ] as const)('E12: %j after %j is %s', async (request, history, route) => {
+  ] as const)('%j after %j is %s (E12)', async (request, history, route) => {
     expect(await take(request, { history })).toMatchObject({ route, decidedBy: 'judgement' });
   });
 
-  it('E12: an answer to a clarification is researched', async () => {
+  it('an answer to a clarification is researched (E4, E12)', async () => {
     const answers = [{ question: 'Which approach?', answer: 'I meant the DAIL-SQL approach' }];
     const clarification = { enabled: true, questions: 3, rounds: 2 };
     const taken = await take('Tell me more about it', {
@@ -81,7 +81,7 @@ describe('the route of a request', () => {
     });
   });
 
-  it('E3: asks nothing once the allowed rounds are used, or when asking is switched off', async () => {
+  it('asks nothing once the allowed rounds are used, or when asking is switched off (A7, E3)', async () => {
     expect(await take('The best approach', { round: 1 })).toMatchObject({
       route: 'research',
       decidedBy: 'counter',
@@ -168,11 +168,11 @@ describe('depth and mode', () => {
     ['Which port does PostgreSQL use?', 'simple', 'light'],
     ['How do SQLite and PostgreSQL treat NULLs?', 'moderate', 'medium'],
     ['Write a comprehensive literature review on write-ahead logging', 'complex', 'extended'],
-  ] as const)('A67: %j is %s, so %s', async (request, complexity, depth) => {
+  ] as const)('%j is %s, so %s (A67)', async (request, complexity, depth) => {
     expect(await take(request)).toMatchObject({ complexity, depth, mode: 'deep' });
   });
 
-  it('A67: what a person chose wins', async () => {
+  it('what a person chose wins (A67)', async () => {
     expect(await take('Which port?', { chosen: { mode: 'web', depth: 'extended' } })).toMatchObject({
       mode: 'web',
       depth: 'extended',

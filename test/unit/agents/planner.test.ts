@@ -32,7 +32,7 @@ describe('a comparison', () => {
       'Which came first: SQLite’s RETURNING clause or PostgreSQL 15?',
       ['SQLite’s RETURNING clause', 'PostgreSQL 15'],
     ],
-  ])('A32: %j has a task for each of %j', async (request, entities) => {
+  ])('%j has a task for each of %j (A32)', async (request, entities) => {
     const { tasks } = await plan(request);
     expect(tasks.flatMap((task) => (task.entity === null ? [] : [task.entity]))).toEqual(entities);
     for (const task of tasks.filter(({ entity }) => entity !== null))
@@ -99,7 +99,7 @@ describe('the size of a plan', () => {
     [1, 3],
     [3, 6],
     [5, 10],
-  ])('A23-A26: lies between %i and %i', async (min, max) => {
+  ])('lies between %i and %i', async (min, max) => {
     for (const request of [
       'Which port?',
       'How do SQLite, PostgreSQL and MySQL lock rows, and why, and since when?',
@@ -131,7 +131,7 @@ describe('feedback', () => {
     },
   ];
 
-  it('A27: adds tasks behind the completed ones, which stay as they are', async () => {
+  it('adds tasks behind the completed ones, which stay as they are (A27)', async () => {
     const { tasks } = await plan('How does SQLite lock files?', {
       completed: done,
       feedback: 'Also cover network file systems',

@@ -5,12 +5,12 @@ import { routeByAnswer, routeByCounter, routeEarly } from '../../../src/agents/r
 const state = { round: 0, rounds: 2, enabled: true, justAnswered: false };
 
 describe('the router', () => {
-  it('E3: researches when as many rounds were asked as are allowed', () => {
+  it('researches when as many rounds were asked as are allowed (E3)', () => {
     expect(routeByCounter({ ...state, round: 2 })).toEqual({ to: 'research', decidedBy: 'counter' });
     expect(routeByCounter({ ...state, round: 1 })).toBeNull();
   });
 
-  it('E4: researches when the person just answered', () => {
+  it('researches when the person just answered (E4)', () => {
     expect(routeByAnswer({ ...state, justAnswered: true })).toEqual({
       to: 'research',
       decidedBy: 'answered',
@@ -18,13 +18,13 @@ describe('the router', () => {
     expect(routeByAnswer(state)).toBeNull();
   });
 
-  it('E2: asks the counter first, then the pattern, then leaves it to judgement', () => {
+  it('asks the counter first, then the pattern, then leaves it to judgement (E2)', () => {
     expect(routeEarly({ ...state, round: 2, justAnswered: true })?.decidedBy).toBe('counter');
     expect(routeEarly({ ...state, round: 1, justAnswered: true })?.decidedBy).toBe('answered');
     expect(routeEarly(state)).toBeNull();
   });
 
-  it('A7: never lets anything be asked when clarification is switched off', () => {
+  it('never lets anything be asked when clarification is switched off (A7)', () => {
     expect(routeEarly({ ...state, enabled: false })?.to).toBe('research');
   });
 });

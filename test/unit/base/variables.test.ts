@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expandVariables } from '../../../src/base/variables.ts';
 
-describe('variables in a text (A145)', () => {
+describe('variables in a text', () => {
   const env = { NAME: 'Ada', EMPTY: '', TRAP: '${NAME}' };
 
   it.each([
@@ -16,7 +16,7 @@ describe('variables in a text (A145)', () => {
     ['${TRAP}', '${NAME}'],
     ['$${NAME} costs $5', '${NAME} costs $5'],
     ['nothing', 'nothing'],
-  ])('%s reads %s', (given, expected) => {
+  ])('%s reads %s (A145)', (given, expected) => {
     expect(expandVariables(given, env)).toMatchObject({ text: expected, unset: [], malformed: false });
   });
 

@@ -5,7 +5,7 @@ import { claimsOf, judge } from '../../../src/citations/claims.ts';
 const quote = { n: 1, quote: 'Backups are kept for 35 days. Maria [lead] looks after them.', verified: true };
 
 describe('claimsOf', () => {
-  it('A97: gives offsets at which the claim stands, markers included', () => {
+  it('gives offsets at which the claim stands, markers included (A97)', () => {
     const report = 'A: “One.” [1] B: “Two.” [2]\n\n- “Three [9\\].” [1][2]\n\nNo claim.';
     const claims = claimsOf(report);
     expect(claims.map(({ text, numbers }) => [text, numbers])).toEqual([
@@ -71,7 +71,7 @@ describe('claimsOf', () => {
     }
   });
 
-  it('A138: sees none in code', () => {
+  it('sees none in code', () => {
     expect(claimsOf('```\nx [1]\n```')).toEqual([]);
   });
 });

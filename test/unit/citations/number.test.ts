@@ -26,7 +26,7 @@ describe('numberCitations', () => {
     ['Half known [9, 4].', 'Half known [1].'],
     ['Unknown [9].', 'Unknown.'],
     ['Zero [0].', 'Zero.'],
-  ])('reads %j as %j', (text, expected) => {
+  ])('reads %j as %j (C37)', (text, expected) => {
     expect(numberCitations(text, urlOf).text).toBe(expected);
   });
 
@@ -38,11 +38,11 @@ describe('numberCitations', () => {
     ['A link [1](https://x.test) stays.'],
     ['Code `x [1]` stays.'],
     ['```\n[1]\n```'],
-  ])('leaves %j alone', (text) => {
+  ])('leaves %j alone (C39)', (text) => {
     expect(numberCitations(text, urlOf)).toEqual({ text, urls: [], used: [] });
   });
 
-  it('leaves only numbers that have an address, counted without a hole', () => {
+  it('leaves only numbers that have an address, counted without a hole (C37)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 12 }), (indices) => {
         const draft = indices.map((index) => `Claim [${index}].`).join(' ');

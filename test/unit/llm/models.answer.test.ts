@@ -60,7 +60,7 @@ describe('an answer', () => {
     ['with broken JSON', "{colour: 'blue',}"],
     ['with keys nobody asked for, and null for nothing', { ...blue, shade: null, confidence: 1 }],
     ['in a wrapping', { answer: blue }],
-  ])('is taken %s', async (_how, text) => {
+  ])('is taken %s (A146)', async (_how, text) => {
     const { group, context } = stage([scriptedModel('here/one', [says(text)])]);
     expect((await group.answer('simple', colourQuestion(), context())).answer).toEqual(blue);
   });

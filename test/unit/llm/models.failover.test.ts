@@ -31,7 +31,7 @@ describe('trouble that passes', () => {
     ]);
   });
 
-  it('is met by asking the next model after the last attempt', async () => {
+  it('is met by asking the next model after the last attempt (A144, B89)', async () => {
     const model = scriptedModel('here/one', [fails('connection'), fails('connection'), fails('connection')]);
     const { logger, lines } = loudLogger();
     const { group, context } = stage([model, scriptedModel('there/two', [says(blue)])], { logger });
@@ -66,7 +66,7 @@ describe('trouble that passes', () => {
   });
 });
 
-it('asks the next model at once when trouble does not pass', async () => {
+it('asks the next model at once when trouble does not pass (A144, B89)', async () => {
   for (const kind of ['unauthorized', 'no-such-model', 'quota', 'bad-request', 'context-overflow'] as const) {
     const first = scriptedModel('here/one', [fails(kind)]);
     const { group, clock, context } = stage([first, scriptedModel('there/two', [says(blue)])]);

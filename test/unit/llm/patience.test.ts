@@ -23,7 +23,7 @@ function aPatience(attempts = 3, random = () => 1, maxPauseMs = 20_000) {
 }
 
 describe('passing trouble', () => {
-  it('is met with pauses that double, of any length up to the whole', async () => {
+  it('is met with pauses that double, of any length up to the whole (A144)', async () => {
     const troubles = [fails('overloaded'), fails('server-error'), fails('timeout'), fails('connection')];
     const most = aPatience(5);
     expect(await most.patience.outlast(patient, most.work(troubles))).toBe(5);

@@ -48,16 +48,16 @@ describe('the route', () => {
     });
   });
 
-  it('A8: is a question when it does not, with no more questions than allowed', async () => {
+  it('is a question when it does not, with no more questions than allowed (A8)', async () => {
     const { route, questions } = await take(unsure);
     expect(route).toBe('clarify');
     expect(questions.map(({ text }) => text)).toEqual(['Better for what?', 'For whom?']);
   });
 
   it.each([
-    ['E3: the rounds are used up', { round: 1 }, 'counter'],
+    ['the rounds are used up (E3)', { round: 1 }, 'counter'],
     [
-      'E4: somebody just answered',
+      'somebody just answered (E4)',
       {
         round: 1,
         answers: [{ question: 'Which?', answer: 'Any' }],
@@ -65,7 +65,11 @@ describe('the route', () => {
       },
       'answered',
     ],
-    ['A7: asking is switched off', { clarification: { enabled: false, questions: 3, rounds: 2 } }, 'counter'],
+    [
+      'asking is switched off (A7)',
+      { clarification: { enabled: false, questions: 3, rounds: 2 } },
+      'counter',
+    ],
   ] as const)('is never a question when %s', async (_name, more, decidedBy) => {
     expect(await take(unsure, more)).toMatchObject({ route: 'research', questions: [], decidedBy });
   });
@@ -87,12 +91,12 @@ describe('the route', () => {
 });
 
 describe('what people chose', () => {
-  it('A67: wins over the model', async () => {
+  it('wins over the model (A67)', async () => {
     const chosen = { mode: 'simple', depth: 'light' } as const;
     expect(await take({ ...answer, mode: 'web', depth: 'extended' }, { chosen })).toMatchObject(chosen);
   });
 
-  it('A67: leaves depth to the request, and then to its complexity', async () => {
+  it('leaves depth to the request, and then to its complexity (A67)', async () => {
     expect((await take({ ...answer, depth: 'extended' })).depth).toBe('extended');
     expect((await take({ ...answer, complexity: 'complex' })).depth).toBe('extended');
     expect((await take({ ...answer, complexity: 'simple' })).depth).toBe('light');
@@ -119,7 +123,7 @@ it('makes sloppy texts fit to be shown', async () => {
   expect(output.reasoning).not.toBe('');
 });
 
-it('A4: shows the model the latest five messages', async () => {
+it('shows the model the latest five messages (A4)', async () => {
   const history = Array.from({ length: 8 }, (_, index) => ({
     by: 'person' as const,
     text: `Message ${index}.`,

@@ -50,7 +50,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('A26: is cut to the limit, what matters most first, in its own order', async () => {
+  it('is cut to the limit, what matters most first, in its own order (A26, B19)', async () => {
     const answer = {
       brief: '',
       tasks: [
@@ -65,7 +65,7 @@ describe('a plan', () => {
     expect(made.brief).toContain('Compare SQLite');
   });
 
-  it('A27: keeps finished tasks word for word, first, and repeats none', async () => {
+  it('keeps finished tasks word for word, first, and repeats none (A27)', async () => {
     const { tasks } = await plan(planned('how does SQLite lock', 'What is new?'), { completed: [done] });
     expect(tasks[0]).toEqual(done);
     expect(tasks.slice(1).map(({ id, question }) => [id, question])).toEqual([['task-5', 'What is new?']]);
@@ -77,7 +77,7 @@ describe('a plan', () => {
     expect(tasks.slice(3).map(({ id, question }) => [id, question])).toEqual([['task-4', 'More?']]);
   });
 
-  it('A23: has at least as many tasks as its depth asks for', async () => {
+  it('has at least as many tasks as its depth asks for', async () => {
     const limits = { tasks: { min: 3, max: 6 }, searchesPerTask: 2 };
     const { tasks } = await plan(planned('How fast is SQLite?'), { limits });
     expect(tasks).toHaveLength(3);

@@ -61,7 +61,7 @@ const found = (...evidence: readonly (readonly [number, string, number?])[]) => 
 });
 
 describe('evidence', () => {
-  it('A92: is the source’s own wording, with place, address and headings from the page', async () => {
+  it('is the source’s own wording, with place, address and headings from the page (A92)', async () => {
     const given = found([1, kept], [1, 'To restore one,  run bin/restore on the "bastion" host.', 0.5]);
     const { output } = await consultScripted(researcher, input, [given]);
     expect(output.evidence).toEqual([
@@ -162,7 +162,7 @@ describe('an answer without any quote that is real', () => {
     expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
   });
 
-  it('gives way to selecting sentences without a model the second time', async () => {
+  it('gives way to selecting sentences without a model the second time (A146)', async () => {
     const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [invented]);
     expect(refusals).toHaveLength(1);
     expect(output.evidence[0]?.quote).toContain(kept);
@@ -176,7 +176,7 @@ describe('an answer without any quote that is real', () => {
 });
 
 describe('what the model reads', () => {
-  it('A43: is numbered sources without any address or hash', async () => {
+  it('is numbered sources without any address or hash', async () => {
     const { asked } = await consultScripted(researcher, input, [found([1, kept])]);
     expect(asked.text).toMatch(/<<<source 1 [^]*Title: Backups[^]*35 days[^]*source 1>>>[^]*<<<source 2 /);
     expect(asked.text).not.toMatch(/https?:|a\.test/);

@@ -18,7 +18,7 @@ const input: VerifierInput = {
 };
 
 describe('verdicts', () => {
-  it('A109: come back under the ids of their claims, in their order', async () => {
+  it('come back under the ids of their claims, in their order', async () => {
     const verdicts = [
       { claim: 2, reason: 'It says\n“at night”.', verdict: 'contradicted' },
       { claim: 1, reason: 'The same [days](http://evil.example).', verdict: 'supported' },
@@ -40,7 +40,7 @@ describe('verdicts', () => {
     expect(output.verdicts[1]?.reason).toBe('the model gave no verdict');
   });
 
-  it('A108: are one of four words and nothing near them', async () => {
+  it('are one of four words and nothing near them (A108)', async () => {
     const verdicts = [{ claim: 1, reason: 'x', verdict: 'partially supported' }];
     await expect(consultScripted(verifier, input, [{ verdicts }])).rejects.toThrow(/supported/);
   });
@@ -53,7 +53,7 @@ describe('verdicts', () => {
   });
 });
 
-it('A104: shows each claim with its own quotes', async () => {
+it('shows each claim with its own quotes', async () => {
   const { asked } = await consultScripted(verifier, input, [
     { verdicts: [{ claim: 1, reason: 'x', verdict: 'partial' }] },
   ]);
@@ -64,13 +64,13 @@ it('A104: shows each claim with its own quotes', async () => {
   expect(asked.text).not.toContain('claim-3');
 });
 
-it('A106: takes no claim without quotes, and at most five', async () => {
+it('takes no claim without quotes, and at most five', async () => {
   await expect(consultAlone(verifier, { items: [item('c', 'x')] })).rejects.toMatchObject({ code: 'misuse' });
   const six = Array.from({ length: 6 }, (_, index) => item(`c${index}`, 'x', 'y'));
   await expect(consultAlone(verifier, { items: six })).rejects.toMatchObject({ code: 'misuse' });
 });
 
-it('A107: abstains without a model', async () => {
+it('abstains without a model', async () => {
   const { output } = await consultAlone(verifier, input);
   expect(output.verdicts).toEqual([
     { id: 'claim-3', verdict: null, reason: 'not checked by a model' },

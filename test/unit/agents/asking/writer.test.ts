@@ -63,7 +63,7 @@ describe('citations', () => {
     expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: ['Why?'] });
   });
 
-  it('A100: of numbers that stand for nothing are gone', async () => {
+  it('of numbers that stand for nothing are gone (A100)', async () => {
     const { text, citations } = await write('For 35 days [1][9]. It is blue [12]. Or green【4】 [0].');
     expect(text).toBe('For 35 days [1]. It is blue. Or green.');
     expect(citations).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('citations', () => {
 });
 
 describe('the text', () => {
-  it('B78: has no title, no address, no mention and no list of sources of the model’s own', async () => {
+  it('has no title, no address, no mention and no list of sources of the model’s own', async () => {
     const { text } = await write(
       [
         '# Backups\n\nKept for [35 days](https://evil.test) [1]. <@U1> @everyone <!channel> ![x](https://evil.test/x.png)',

@@ -8,13 +8,13 @@ const http = createTrustedHttp();
 const full = someSettings();
 const names = (settings: typeof full) => chooseProviders(settings, http).map(({ name }) => name);
 
-it('makes those that are named, in their order', () => {
+it('makes those that are named, in their order (B50)', () => {
   expect(names(full)).toEqual([...searchProviders]);
   expect(names({ ...full, providers: ['wikipedia', 'tavily'] })).toEqual(['wikipedia', 'tavily']);
   expect(names({ ...full, providers: [] })).toEqual([]);
 });
 
-it('leaves out those without what they need, and says what that is', () => {
+it('leaves out those without what they need, and says what that is (B50)', () => {
   const bare = {
     ...full,
     tavily: { ...full.tavily, key: null },

@@ -21,7 +21,7 @@ function watch(perSecond: number) {
 }
 
 describe('createPace', () => {
-  it('lets five a second come at once, and the next when a second is over', async () => {
+  it('lets five a second come at once, and the next when a second is over (B81)', async () => {
     const { clock, came, ask } = watch(5);
     for (const who of 'abcdefg') ask(who);
     await settled();

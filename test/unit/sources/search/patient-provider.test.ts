@@ -171,7 +171,7 @@ describe('a patient provider', () => {
     expect(ends.filter((end) => end === 'hits').length).toBeGreaterThanOrEqual(60);
   });
 
-  it('leaves a provider alone that keeps failing, and tries it again after a while', async () => {
+  it('leaves a provider alone that keeps failing, and tries it again after a while (B81)', async () => {
     const { clock, inner, ask, ends } = watch([trouble('unauthorized'), trouble('unauthorized'), someHits], {
       breaker: { failures: 2, pauseMs: 30_000 },
     });

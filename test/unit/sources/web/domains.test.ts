@@ -45,7 +45,7 @@ describe('lists of domains', () => {
     expect(rules.allows('https://example.org/')).toBe(true);
   });
 
-  it('deny what is on both, and say why', () => {
+  it('deny what is on both, and say why (A147)', () => {
     const rules = createDomainRules({ allow: ['example.com'], deny: ['private.example.com'] });
     expect(rules.refusal(new URL('https://www.example.com/'))).toBeNull();
     expect(rules.refusal(new URL('https://a.private.example.com/'))).toBe(
