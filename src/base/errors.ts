@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'source-blocked'
   | 'source-unreachable'
   | 'search-failed'
+  | 'tool-failed'
   // language models
   | 'model-unavailable'
   | 'model-failed'
@@ -42,6 +43,7 @@ export type ErrorCode =
   | 'journal-mismatch'
   | 'lease-lost'
   | 'cancelled'
+  | 'deadline-passed'
   | 'misuse'
   | 'bug';
 

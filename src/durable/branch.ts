@@ -3,26 +3,28 @@
 import { FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { asStored } from '../base/json.ts';
+import { limited } from './limited.ts';
+import { momentOf } from './moment.ts';
 import { parallel } from './parallel.ts';
-import { entryOf, refuseStopped, stop } from './pass.ts';
+import { entryOf, refuseAborted, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
-import type { Moment, Run, Work } from './run.ts';
+import type { Run, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
 interface Place {
   /** Empty at the top, otherwise a scope's key and a slash. */
   readonly at: string;
-  /** Inside `parallel`, where nobody may be asked. */
-  readonly branch: boolean;
+  /** Inside of which call nobody may be asked. */
+  readonly noAsking: 'parallel' | 'limited' | null;
   readonly keep: (result: Json) => void;
 }
 
 /** The Run of a whole pass. */
 export function runOf(pass: Pass): Run {
-  return runAt(pass, { at: '', branch: false, keep: (result) => (pass.kept = result) });
+  return runAt(pass, { at: '', noAsking: null, keep: (result) => (pass.best.kept = result) });
 }
 
 function runAt(pass: Pass, place: Place): Run {
@@ -31,9 +33,10 @@ function runAt(pass: Pass, place: Place): Run {
   const step = async <T>(key: string, input: unknown, work: Work<T>): Promise<T> =>
     valueOf(await record(pass, { at, key, input }, work, { kind: 'step' })) as T;
   let parallels = 0;
-  const refuseInParallel = (call: string) => {
+  const refuseAsking = (call: string) => {
     // A branch may also have reached for the Run outside of it.
-    if (place.branch || parallels > 0) throw stop(pass, at, calledInParallel(call));
+    const inside = place.noAsking ?? (parallels > 0 ? 'parallel' : null);
+    if (inside !== null) throw stop(pass, at, askedInside(inside, call));
   };
   return {
     id: pass.claimed.lease.runId,
@@ -47,12 +50,12 @@ function runAt(pass: Pass, place: Place): Run {
       parallels++;
       return parallel(items, limit, (item, index) => {
         const key = path(`${name}-${index + 1}`);
-        const branch = { ...place, at: `${key}/`, branch: true };
+        const branch = { ...place, at: `${key}/`, noAsking: place.noAsking ?? ('parallel' as const) };
         return scope(pass, branch, key, (run) => work(run, item, index), []);
       }).finally(() => parallels--);
     },
     ask: async <T>(key: string, question: QuestionDraft) => {
-      refuseInParallel(`ask("${path(key)}")`);
+      refuseAsking(`ask("${path(key)}")`);
       return valueOf(await ask(pass, at, path(key), question)) as T;
     },
     post: async (key, view) => {
@@ -61,17 +64,16 @@ function runAt(pass: Pass, place: Place): Run {
     },
     note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data)),
     now: (key) => step(path(key), 'now', () => momentOf(pass)),
-    inbox: async (key, after) => {
-      refuseInParallel(`inbox("${path(key)}")`);
-      return step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after));
+    inbox: (key, after) => step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after)),
+    limited: (name, limitMs, work) => {
+      const below = { at: `${path(name)}/`, noAsking: 'limited' } as const;
+      return limited(pass, at, path(name), limitMs, (inside, keep) =>
+        work(runAt(inside, { ...below, keep })),
+      );
     },
+    deadline: (hardMs) => pass.deadline.set(hardMs),
     keep: (result) => place.keep(asStored(result)),
   };
-}
-
-function momentOf(pass: Pass): Moment {
-  const at = pass.now();
-  return { at, day: new Date(at).toISOString().slice(0, 10), activeMs: pass.activeMs() };
 }
 
 /** A scope that people see begin and end. */
@@ -111,7 +113,7 @@ async function scope<T>(
 
 function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {
   return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
-    pass.signal.throwIfAborted();
+    refuseAborted(pass);
     const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
     const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
     if ('entry' in asked) return asked.entry;
@@ -120,8 +122,11 @@ function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise
   });
 }
 
-function calledInParallel(call: string): FootnoteError {
-  return new FootnoteError('misuse', `${call} was called inside parallel()`, {
-    hint: 'Return from the branches first; ask and read the inbox between two waves.',
+function askedInside(inside: 'parallel' | 'limited', call: string): FootnoteError {
+  return new FootnoteError('misuse', `${call} was called inside ${inside}()`, {
+    hint:
+      inside === 'parallel'
+        ? 'Return from the branches first; ask between two waves.'
+        : 'Ask before or after it: people take the time they need.',
   });
 }

@@ -8,7 +8,9 @@ import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import { runOf } from './branch.ts';
+import { deadlineOf } from './deadline.ts';
 import { keepLease } from './lease.ts';
+import type { Time } from './moment.ts';
 import { refuseSwallowed, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { ClaimedRun, Ending, Journal, QuestionDraft } from './port.ts';
@@ -54,15 +56,19 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   const abort = new AbortController();
   // Everything a run does at once listens for its end.
   setMaxListeners(0, abort.signal);
-  const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, abort, clock);
+  const startedAt = clock.now();
+  const time: Time = {
+    now: () => clock.now(),
+    activeMs: () => Math.round(claimed.activeMs + clock.now() - startedAt),
+    sleep: (ms, signal) => clock.sleep(ms, signal),
+  };
+  const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, abort, time);
   const forget = parts.onNudge(claimed.lease.runId, () => void lease.look());
   const shutdown = () => abort.abort(new ShuttingDown());
   parts.shutdown.addEventListener('abort', shutdown, { once: true });
   if (parts.shutdown.aborted) shutdown();
   if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
-  const startedAt = clock.now();
-  const activeMs = () => Math.round(claimed.activeMs + clock.now() - startedAt);
-  const passParts = { ...parts, activeMs, abort, look: () => lease.look() };
+  const passParts = { ...parts, time, abort, look: () => lease.look() };
   try {
     return await parts.tracing.span('run', 'pass', traceOf(claimed), async (span) => {
       const result = await passes(claimed, story, passParts);
@@ -92,7 +98,7 @@ interface Waiting {
 
 interface PassParts extends ExecuteParts {
   readonly abort: AbortController;
-  readonly activeMs: () => number;
+  readonly time: Time;
   readonly look: () => Promise<void>;
 }
 
@@ -102,7 +108,7 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
     // Each pass needs what the one before it left behind.
     const outcome = await onePass(claimed, story, parts);
     if (typeof outcome === 'string') return outcome;
-    const state = { seenWakeSeq, ...outcome, activeMs: parts.activeMs() };
+    const state = { seenWakeSeq, ...outcome, activeMs: parts.time.activeMs() };
     const suspended = await parts.journal.suspend(claimed.lease, state);
     if (suspended === 'suspended') return suspended;
     seenWakeSeq = suspended.wokenTo;
@@ -112,25 +118,26 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
 }
 
 async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult | Waiting> {
-  const { journal, clock, abort } = parts;
+  const { journal, abort } = parts;
   const { signal } = abort;
   const entries = await journal.load(claimed.lease.runId);
   const pass: Pass = {
+    ...parts.time,
     claimed,
     journal,
     signal,
     abort: (reason) => abort.abort(reason),
+    deadline: deadlineOf(parts.time, (reason) => abort.abort(reason)),
     logger: parts.logger,
     tracing: parts.tracing,
     strict: parts.strict,
-    activeMs: parts.activeMs,
-    now: () => clock.now(),
     posted: () => parts.posted(claimed.threadId),
     entries: new Map(entries.map((entry) => [entry.key, entry])),
     inFlight: new Map(),
     failed: new Map(),
-    halt: null,
-    kept: null,
+    underWay: new Set(),
+    halt: { reason: null, places: new Set() },
+    best: { kept: null },
   };
   try {
     if (!signal.aborted) await awaitHelp(pass);
@@ -138,7 +145,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     return await finish(pass, parts, end, null);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    if (reason instanceof Suspension) return { wakeAt: reason.until, result: pass.kept };
+    if (reason instanceof Suspension) return { wakeAt: reason.until, result: pass.best.kept };
     return giveBack(pass, story, parts, reason);
   }
 }
@@ -155,8 +162,9 @@ async function tell(pass: Pass, story: Story): Promise<End> {
     // A scope may begin something new when what it waited for has settled.
     await Promise.allSettled(pass.inFlight.values());
   }
+  pass.deadline.stop();
   pass.signal.throwIfAborted();
-  if (end === null) throw pass.halt?.reason;
+  if (end === null) throw pass.halt.reason;
   refuseSwallowed(pass, '');
   return end;
 }
@@ -174,7 +182,8 @@ async function giveBack(
   if (code === 'cancelled') {
     return finish(pass, parts, interrupted(pass, story, 'cancelled', toErrorRecord(reason)), null);
   }
-  const activeMs = parts.activeMs();
+  if (code === 'deadline-passed') return fail(pass, story, parts, toErrorRecord(reason));
+  const activeMs = pass.activeMs();
   if (reason instanceof ShuttingDown) {
     await parts.journal.postpone(lease, { activeMs, retryAt: pass.now(), error: null });
     return 'postponed';
@@ -185,21 +194,23 @@ async function giveBack(
   if (question !== null) return waitForHelp(pass, question);
   const error = toErrorRecord(reason);
   const pause = pauseAfterFailure(reason, failures + 1);
-  if (pause === null) {
-    return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
-  }
+  if (pause === null) return fail(pass, story, parts, error);
   await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error }));
   return 'postponed';
+}
+
+function fail(pass: Pass, story: Story, parts: PassParts, error: ErrorRecord): Promise<PassResult> {
+  return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
 }
 
 async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting> {
   await recordQuestion(pass, question);
   try {
     await awaitHelp(pass);
-    return { wakeAt: pass.now(), result: pass.kept };
+    return { wakeAt: pass.now(), result: pass.best.kept };
   } catch (error) {
     if (!(error instanceof Suspension)) throw error;
-    return { wakeAt: error.until, result: pass.kept };
+    return { wakeAt: error.until, result: pass.best.kept };
   }
 }
 
@@ -224,13 +235,13 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
 /** What the story says about its interruption; a run ends even when the story cannot say anything. */
 function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
   try {
-    return story.interrupted(pass.claimed, status, error, pass.kept);
+    return story.interrupted(pass.claimed, status, error, pass.best.kept);
   } catch (err) {
     pass.logger.error(
       { runId: pass.claimed.lease.runId, err },
       'the story could not say how it was interrupted',
     );
-    return { status, result: pass.kept, events: [], posts: [] };
+    return { status, result: pass.best.kept, events: [], posts: [] };
   }
 }
 
@@ -240,7 +251,7 @@ async function finish(
   end: End,
   error: ErrorRecord | null,
 ): Promise<PassResult> {
-  const ending = { ...end, ...(error !== null && { error }), activeMs: parts.activeMs() };
+  const ending = { ...end, ...(error !== null && { error }), activeMs: pass.activeMs() };
   await insist(parts, () => parts.journal.finish(pass.claimed.lease, ending));
   if (end.posts.length > 0) pass.posted();
   return 'ended';

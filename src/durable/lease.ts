@@ -1,6 +1,6 @@
 // Keeps a run's lease alive while a pass works, and ends the pass when the lease is gone or the run was cancelled.
-import type { Clock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
+import type { Time } from './moment.ts';
 import type { Journal, Lease } from './port.ts';
 
 export interface LeaseKeeper {
@@ -11,7 +11,7 @@ export interface LeaseKeeper {
 
 /**
  * Renews the lease every third of `ttlMs` (at least once a second, which is also how soon a cancel is seen when no
- * notification arrives). Aborts `pass` with `cancelled` or `lease-lost`. A database that does not answer, or refuses,
+ * notification arrives), and notes how long the run has been worked on. Aborts `pass` with `cancelled` or `lease-lost`. A database that does not answer, or refuses,
  * ends the pass only when the lease has run out.
  */
 export function keepLease(
@@ -19,33 +19,33 @@ export function keepLease(
   lease: Lease,
   ttlMs: number,
   pass: AbortController,
-  clock: Clock,
+  time: Time,
 ): LeaseKeeper {
   const stopped = new AbortController();
-  let heldUntil = clock.now() + ttlMs;
+  let heldUntil = time.now() + ttlMs;
   let looking = 0;
   const look = async () => {
-    const asked = clock.now();
+    const asked = time.now();
     looking++;
     try {
-      const { held, cancelRequested } = await journal.renew(lease, ttlMs);
+      const { held, cancelRequested } = await journal.renew(lease, ttlMs, time.activeMs());
       if (stopped.signal.aborted) return;
       if (held) heldUntil = Math.max(heldUntil, asked + ttlMs);
       else pass.abort(leaseLost(lease));
       if (cancelRequested) pass.abort(new FootnoteError('cancelled', `run ${lease.runId} was cancelled`));
     } catch {
       // The database may be away for a moment; what matters is whether the lease can still be ours.
-      if (!stopped.signal.aborted && clock.now() >= heldUntil) pass.abort(leaseLost(lease));
+      if (!stopped.signal.aborted && time.now() >= heldUntil) pass.abort(leaseLost(lease));
     } finally {
       looking--;
     }
   };
   const beat = async () => {
     for (;;) {
-      await clock.sleep(Math.min(ttlMs / 3, 1000), stopped.signal);
+      await time.sleep(Math.min(ttlMs / 3, 1000), stopped.signal);
       if (stopped.signal.aborted) return;
       if (looking === 0) void look();
-      else if (clock.now() >= heldUntil) pass.abort(leaseLost(lease));
+      else if (time.now() >= heldUntil) pass.abort(leaseLost(lease));
     }
   };
   void beat();

@@ -5,35 +5,44 @@ import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Tracing } from '../base/tracing.ts';
+import type { Deadline } from './deadline.ts';
+import type { Time } from './moment.ts';
 import type { ClaimedRun, Journal, JournalEntry } from './port.ts';
 import { Suspension } from './suspension.ts';
+import { TimeOver } from './time-over.ts';
 
-export interface Pass {
+export interface Pass extends Time {
   readonly claimed: ClaimedRun;
   readonly journal: Journal;
+  /** Inside of a limit its own: aborted when its time is over, or for a reason of the whole pass. */
   readonly signal: AbortSignal;
+  readonly deadline: Deadline;
   /** Ends everything under way: the run belongs to somebody else. */
   readonly abort: (reason: unknown) => void;
   readonly logger: Logger;
   readonly tracing: Tracing;
   /** Throw on a replay whose input differs from the record (tests), or log it and use the record (production). */
   readonly strict: boolean;
-  readonly activeMs: () => number;
-  readonly now: () => number;
   /** Called after messages were put into the outbox. */
   readonly posted: () => void;
   readonly entries: Map<string, JournalEntry>;
   readonly inFlight: Map<string, Promise<JournalEntry>>;
   /** What failed without a record fails for everybody in this pass: the record may be there, only not known. */
   readonly failed: Map<string, unknown>;
-  halt: Halt | null;
-  kept: Json;
+  /** What is being made inside of the innermost limit. */
+  readonly underWay: Set<Promise<JournalEntry>>;
+  readonly halt: Halt;
+  /** What the story last kept in case it is interrupted. */
+  readonly best: { kept: Json };
 }
 
 /** Why the pass cannot reach the end of its story: it waits for people, or something failed that is not recorded. */
 interface Halt {
   reason: unknown;
-  /** The places that were told so. What is not recorded may not be acted on, so nothing new begins there or above. */
+  /**
+   * The places that were told so; none: nothing is the matter. What is not recorded may not be acted on, so nothing
+   * new begins there or above.
+   */
   readonly places: Set<string>;
 }
 
@@ -47,43 +56,68 @@ export interface Wanted {
 
 /**
  * The entry under a key: the recorded one, the one being made in this pass, or what `make` makes of the input's hash.
- * When it throws, the place is stopped.
+ * When it throws, the place is stopped, unless the time of a limit around it is over.
  */
 export async function entryOf(
   pass: Pass,
-  { at, key, input }: Wanted,
+  wanted: Wanted,
   make: (inputHash: string) => Promise<JournalEntry>,
 ): Promise<JournalEntry> {
+  const { at, key, input } = wanted;
   try {
     const inputHash = hashOf(input);
-    // Nothing may be awaited between looking into the maps and setting one, or two callers would both do the work.
-    const known = pass.entries.get(key);
-    if (known !== undefined) return checkInput(pass, known, inputHash);
-    const flying = pass.inFlight.get(key);
-    if (flying !== undefined) return checkInput(pass, await flying, inputHash);
-    if (pass.failed.has(key)) throw pass.failed.get(key);
-    refuseStopped(pass, at);
-    const making = make(inputHash);
-    pass.inFlight.set(key, making);
-    try {
-      const entry = await making;
-      pass.entries.set(key, entry);
-      return checkInput(pass, entry, inputHash);
-    } catch (error) {
-      pass.failed.set(key, error);
-      throw error;
-    } finally {
-      pass.inFlight.delete(key);
+    for (;;) {
+      // Nothing may be awaited between looking into the maps and setting one, or two callers would both do the work.
+      const flying = pass.inFlight.get(key);
+      const entry =
+        pass.entries.get(key) ??
+        (await (flying === undefined ? made(pass, wanted, () => make(inputHash)) : joined(pass, flying)));
+      if (entry !== null) return checkInput(pass, entry, inputHash);
     }
   } catch (error) {
-    throw stop(pass, at, error);
+    throw error instanceof TimeOver ? error : stop(pass, at, error);
+  }
+}
+
+async function made(
+  pass: Pass,
+  { at, key }: Wanted,
+  make: () => Promise<JournalEntry>,
+): Promise<JournalEntry> {
+  if (pass.failed.has(key)) throw pass.failed.get(key);
+  refuseStopped(pass, at);
+  const making = make();
+  pass.inFlight.set(key, making);
+  pass.underWay.add(making);
+  try {
+    const entry = await making;
+    pass.entries.set(key, entry);
+    return entry;
+  } catch (error) {
+    // What a limit has ended is certainly not recorded: somebody outside of it may do it anew.
+    if (!(error instanceof TimeOver)) pass.failed.set(key, error);
+    throw error;
+  } finally {
+    pass.inFlight.delete(key);
+    pass.underWay.delete(making);
+  }
+}
+
+/** What somebody else is making; null when it was ended by a limit that is theirs and not ours. */
+async function joined(pass: Pass, flying: Promise<JournalEntry>): Promise<JournalEntry | null> {
+  try {
+    return await unlessAborted(pass.signal, flying);
+  } catch (error) {
+    pass.signal.throwIfAborted();
+    if (error instanceof TimeOver) return null;
+    throw error;
   }
 }
 
 /** Notes that the story was stopped at a place, and returns what to throw there. A failure outranks waiting. */
 export function stop(pass: Pass, at: string, reason: unknown): unknown {
-  pass.halt ??= { reason, places: new Set() };
   const { halt } = pass;
+  if (halt.places.size === 0) halt.reason = reason;
   halt.places.add(at);
   if (reason instanceof FootnoteError && reason.code === 'lease-lost') pass.abort(reason);
   if (halt.reason instanceof Suspension) {
@@ -92,9 +126,15 @@ export function stop(pass: Pass, at: string, reason: unknown): unknown {
   return halt.reason;
 }
 
+/** Throws if nothing may begin any more: the pass was aborted, or its deadline or the time around it is over. */
+export function refuseAborted(pass: Pass): void {
+  pass.deadline.check();
+  pass.signal.throwIfAborted();
+}
+
 /** Throws if the story was stopped at this place or below it. */
 export function refuseStopped(pass: Pass, at: string): void {
-  if (stoppedWithin(pass, at)) throw pass.halt?.reason;
+  if (stoppedWithin(pass, at)) throw pass.halt.reason;
 }
 
 /**
@@ -103,7 +143,7 @@ export function refuseStopped(pass: Pass, at: string): void {
  */
 export function refuseSwallowed(pass: Pass, at: string): void {
   if (!stoppedWithin(pass, at)) return;
-  if (pass.halt?.reason instanceof Suspension) {
+  if (pass.halt.reason instanceof Suspension) {
     throw stop(
       pass,
       at,
@@ -116,11 +156,11 @@ export function refuseSwallowed(pass: Pass, at: string): void {
       ),
     );
   }
-  throw pass.halt?.reason;
+  throw pass.halt.reason;
 }
 
 function stoppedWithin(pass: Pass, at: string): boolean {
-  return pass.halt !== null && [...pass.halt.places].some((place) => place.startsWith(at));
+  return [...pass.halt.places].some((place) => place.startsWith(at));
 }
 
 function checkInput(pass: Pass, entry: JournalEntry, inputHash: string): JournalEntry {
@@ -136,4 +176,14 @@ function checkInput(pass: Pass, entry: JournalEntry, inputHash: string): Journal
     message,
   );
   return entry;
+}
+
+/** Nobody waits for others longer than their own signal allows. */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

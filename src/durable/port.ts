@@ -51,7 +51,10 @@ export interface ClaimedRun {
   readonly settings: Json;
   /** Grows with every wake-up; suspension commits only if it did not change meanwhile. */
   readonly wakeSeq: number;
-  /** Milliseconds of work before this pass; waiting for people does not count. */
+  /**
+   * Milliseconds of work before this pass; waiting for people does not count. Of an owner that died it counts up to
+   * its last renewal.
+   */
   readonly activeMs: number;
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
@@ -98,8 +101,11 @@ export interface Journal {
     perPerson: number;
   }): Promise<ClaimedRun | null>;
 
-  /** Prolongs the lease. `held` is false once another owner took the run. */
-  renew(lease: Lease, ttlMs: number): Promise<{ held: boolean; cancelRequested: boolean }>;
+  /**
+   * Prolongs the lease, and notes `activeMs` in case this owner never comes to say more. `held` is false once another
+   * owner took the run.
+   */
+  renew(lease: Lease, ttlMs: number, activeMs: number): Promise<{ held: boolean; cancelRequested: boolean }>;
 
   /** The run's entries, without those below a finished scope. */
   load(runId: string): Promise<readonly JournalEntry[]>;

@@ -2,10 +2,11 @@
 import { ExpectedFailure, toErrorRecord } from '../base/errors.ts';
 import { asStored } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
-import { entryOf, refuseSwallowed } from './pass.ts';
+import { entryOf, refuseAborted, refuseSwallowed } from './pass.ts';
 import type { Pass, Wanted } from './pass.ts';
 import type { JournalEntry, Outcome, Post, RunEvent } from './port.ts';
 import type { StepContext, Work } from './run.ts';
+import { TimeOver } from './time-over.ts';
 
 export interface Effects {
   readonly kind: 'step' | 'scope';
@@ -26,14 +27,14 @@ export function record(
   return entryOf(pass, wanted, async (inputHash) => {
     const { kind, posts = [] } = effects;
     // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
-    if (kind === 'step') pass.signal.throwIfAborted();
+    if (kind === 'step') refuseAborted(pass);
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
     const context: StepContext = {
       signal: pass.signal,
       emit: (type, data) => void events.push({ type, phase, data }),
     };
-    const attempted = () => attempt(work, context);
+    const attempted = () => attempt(work, context).catch((error: unknown) => blame(pass, error));
     const outcome =
       kind === 'step'
         ? await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted)
@@ -65,6 +66,11 @@ function nameOf(key: string): string {
   const parts = key.split('/');
   const name = parts[0] === 'once' ? parts[1] : parts.at(-1);
   return (name ?? key).replace(/-\d+$/, '');
+}
+
+/** Whatever is said by what a limit has ended, it was the limit that ended it. */
+function blame(pass: Pass, error: unknown): never {
+  throw pass.signal.reason instanceof TimeOver ? pass.signal.reason : error;
 }
 
 async function attempt(work: Work<unknown>, context: StepContext): Promise<Outcome> {

@@ -4,11 +4,19 @@ import type { Json } from '../base/json.ts';
 import type { InboxMessage, QuestionDraft } from './port.ts';
 
 export interface StepContext {
-  /** Aborted when the run is cancelled, loses its lease, or the process shuts down. */
+  /**
+   * Aborted when the run is cancelled, loses its lease or passes its deadline, the process shuts down, or the time of
+   * a `limited` around the step is over (its reason is a TimeOver then).
+   */
   readonly signal: AbortSignal;
   /** An event that is written together with the step's record, or not at all. */
   readonly emit: (type: string, data: Json) => void;
 }
+
+/** How a part with a limit ended; `kept` is what was last kept inside of it, null: nothing. */
+export type Limited<T> =
+  | { readonly inTime: true; readonly value: T }
+  | { readonly inTime: false; readonly kept: Json };
 
 export type Work<T> = (context: StepContext) => Promise<T> | T;
 
@@ -51,8 +59,8 @@ export interface Run {
 
   /**
    * Does the work for every item, at most `limit` at once, each in a scope of its own; results in input order.
-   * Settles only when every branch has settled, and then throws the first failure in input order. Nobody may ask or
-   * read the inbox before that.
+   * Settles only when every branch has settled, and then throws the first failure in input order. Nobody may ask
+   * before that.
    */
   parallel<I, O>(
     name: string,
@@ -60,6 +68,23 @@ export interface Run {
     limit: number,
     work: (run: Run, item: I, index: number) => Promise<O>,
   ): Promise<O[]>;
+
+  /**
+   * A scope that may use `limitMs` of active time, counted from when it first began: time in which the process was
+   * dead or the run waited for people does not count. When the time is over, everything under way inside is aborted
+   * and not recorded, nothing new begins inside, and once all of it has settled the story goes on with what was
+   * kept: no failure, and nothing outside is halted. Settles only when everything inside has settled. An
+   * ExpectedFailure is recorded and thrown as by `scope`. What `keep` is given inside counts for this result only and
+   * not for the run. With a limit of 0 or less nothing is begun. Nobody may be asked inside.
+   */
+  limited<T>(name: string, limitMs: number, work: (run: Run) => Promise<T>): Promise<Limited<T>>;
+
+  /**
+   * The active time after which the run fails with `deadline-passed`, in milliseconds; called again it replaces the
+   * limit. Not recorded: to be called on every pass. The pass is then aborted as by a cancel, and what was kept is
+   * the result. A run that is resumed after that has all its time again.
+   */
+  deadline(hardMs: number): void;
 
   /**
    * Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. What is

@@ -34,7 +34,7 @@ function draftOf(pass: Pass, n: number): QuestionDraft | undefined {
 export async function recordQuestion(pass: Pass, draft: QuestionDraft): Promise<void> {
   const key = draftKeyOf(helpOf(pass).length + 1);
   // The story is over for this pass; what follows is about its failure.
-  pass.halt = null;
+  pass.halt.places.clear();
   await record(pass, { at: '', key, input: draft.view }, () => draft, { kind: 'step' });
 }
 

@@ -76,11 +76,11 @@ function journalOf(state: State): Journal {
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
       return claimed(row, owner);
     },
-    async renew(lease, ttlMs) {
+    async renew(lease, ttlMs, activeMs) {
       await Promise.resolve();
       const row = find(state, lease.runId);
       if (!holds(row, lease)) return { held: false, cancelRequested: false };
-      row.readyAt = clock.now() + ttlMs;
+      Object.assign(row, { readyAt: clock.now() + ttlMs, activeMs });
       return { held: true, cancelRequested: row.cancelRequested };
     },
     async load(runId) {

@@ -17,7 +17,7 @@ export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 
     if (busy.rowCount !== 0) return 'busy';
     const { rowCount } = await client.query(
       `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
-         ready_at = now(), wake_seq = wake_seq + 1
+         active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
         WHERE id = $1 AND status IN ('cancelled', 'failed')`,
       [runId],
     );

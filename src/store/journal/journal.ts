@@ -10,7 +10,7 @@ import { finish, postpone, renew, suspend } from './lease.ts';
 export function createPostgresJournal(pool: Pool): Journal {
   return {
     claim: (by) => claim(pool, by),
-    renew: (lease, ttlMs) => renew(pool, lease, ttlMs),
+    renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
     append: (lease, entry, effects) => append(pool, lease, entry, effects),
     ask: (lease, question) => ask(pool, lease, question),

@@ -16,11 +16,12 @@ export async function renew(
   pool: Pool,
   lease: Lease,
   ttlMs: number,
+  activeMs: number,
 ): Promise<{ held: boolean; cancelRequested: boolean }> {
   const { rows } = await pool.query<{ cancelRequested: boolean }>(
-    `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond' WHERE ${held}
+    `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond', active_ms = $4 WHERE ${held}
      RETURNING cancel_requested AS "cancelRequested"`,
-    [lease.runId, lease.fence, ttlMs],
+    [lease.runId, lease.fence, ttlMs, activeMs],
   );
   return { held: rows.length > 0, cancelRequested: rows[0]?.cancelRequested ?? false };
 }

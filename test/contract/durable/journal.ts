@@ -172,7 +172,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       it('keeps the lease beyond its first term', async () => {
         const { lease } = await started();
         await world.advance(ttlMs - 1000);
-        expect(await journal.renew(lease, ttlMs)).toEqual({ held: true, cancelRequested: false });
+        expect(await journal.renew(lease, ttlMs, 0)).toEqual({ held: true, cancelRequested: false });
         await world.advance(ttlMs - 1000);
         expect(await claim('two')).toBeNull();
       });
@@ -180,26 +180,26 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       it('still works after the lease has run out, as long as nobody took the run', async () => {
         const { lease } = await started();
         await world.advance(ttlMs * 2);
-        expect(await journal.renew(lease, ttlMs)).toMatchObject({ held: true });
+        expect(await journal.renew(lease, ttlMs, 0)).toMatchObject({ held: true });
         expect(await claim('two')).toBeNull();
       });
 
       it('says that the lease is gone once another owner has the run', async () => {
         const { old, current } = await overtaken();
-        expect(await journal.renew(old, ttlMs)).toMatchObject({ held: false });
-        expect(await journal.renew(current, ttlMs)).toMatchObject({ held: true });
+        expect(await journal.renew(old, ttlMs, 0)).toMatchObject({ held: false });
+        expect(await journal.renew(current, ttlMs, 0)).toMatchObject({ held: true });
       });
 
       it('says that the lease is gone once the run has ended', async () => {
         const { lease } = await started();
         await journal.finish(lease, ending());
-        expect(await journal.renew(lease, ttlMs)).toMatchObject({ held: false });
+        expect(await journal.renew(lease, ttlMs, 0)).toMatchObject({ held: false });
       });
 
       it('tells of a cancel', async () => {
         const { lease } = await started();
         await world.cancel(lease.runId);
-        expect(await journal.renew(lease, ttlMs)).toEqual({ held: true, cancelRequested: true });
+        expect(await journal.renew(lease, ttlMs, 0)).toEqual({ held: true, cancelRequested: true });
       });
     });
 
@@ -440,7 +440,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         const outcome = await journal.suspend(lease, state);
         expect(outcome).toEqual({ wokenTo: wakeSeq + 1 });
         expect(await world.state(lease.runId)).toMatchObject({ status: 'running' });
-        expect(await journal.renew(lease, ttlMs)).toMatchObject({ held: true });
+        expect(await journal.renew(lease, ttlMs, 0)).toMatchObject({ held: true });
         expect(await journal.suspend(lease, { ...state, seenWakeSeq: wakeSeq + 1 })).toBe('suspended');
       });
 
@@ -593,7 +593,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
             activeMs: 0,
             result: null,
           });
-          expect(await journal.renew(current, ttlMs)).toMatchObject({ held: true });
+          expect(await journal.renew(current, ttlMs, 0)).toMatchObject({ held: true });
         },
       );
     });

@@ -194,7 +194,7 @@ function disturbed(theatre: Theatre, worker: Worker): Journal {
     };
   return {
     claim: (by) => journal.claim(by),
-    renew: still((lease, ttl) => journal.renew(lease, ttl)),
+    renew: still((lease, ttl, activeMs) => journal.renew(lease, ttl, activeMs)),
     load: wrap((id) => journal.load(id)),
     append: wrap((lease, entry, effects) => journal.append(lease, entry, effects)),
     ask: wrap(async (lease, question) => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { keepLease } from '../../../src/durable/lease.ts';
 import { settled } from '../../support/manual-clock.ts';
-import { aStage, deferred, journalWith, ttlMs, untilAborted } from './stage.ts';
+import { aStage, deferred, journalWith, timeOf, ttlMs, untilAborted } from './stage.ts';
 import type { Stage, Tale } from './stage.ts';
 
 const slow: Tale = (run) => run.step('slow', null, ({ signal }) => untilAborted(signal));
@@ -12,7 +12,7 @@ async function kept(stage: Stage, journal = stage.world.journal) {
   const claimed = await stage.claim();
   if (claimed === null) throw new Error('nothing to claim');
   const pass = new AbortController();
-  const keeper = keepLease(journal, claimed.lease, ttlMs, pass, stage.clock);
+  const keeper = keepLease(journal, claimed.lease, ttlMs, pass, timeOf(stage.clock));
   return { keeper, signal: pass.signal, lease: claimed.lease };
 }
 
@@ -31,13 +31,13 @@ it('is renewed every third of a short lease', async () => {
   const times: number[] = [];
   const began = stage.clock.now();
   const journal = journalWith(stage.world.journal, {
-    renew: (renew) => (lease) => {
+    renew: (renew) => (lease, ttl, activeMs) => {
       times.push(stage.clock.now() - began);
-      return renew(lease, 300);
+      return renew(lease, ttl, activeMs);
     },
   });
   const claimed = await stage.claim();
-  const keeper = keepLease(journal, claimed?.lease as never, 300, new AbortController(), stage.clock);
+  const keeper = keepLease(journal, claimed?.lease as never, 300, new AbortController(), timeOf(stage.clock));
   await stage.clock.advance(450);
   keeper.stop();
   expect(times).toEqual([100, 200, 300, 400]);
@@ -113,7 +113,10 @@ it('outlives a database that is away for a moment', async () => {
   const stage = await aStage();
   let away = true;
   const journal = journalWith(stage.world.journal, {
-    renew: (renew) => (lease, ttl) => (away ? Promise.reject(new Error('away')) : renew(lease, ttl)),
+    renew:
+      (renew) =>
+      (...args) =>
+        away ? Promise.reject(new Error('away')) : renew(...args),
   });
   const { keeper, signal } = await kept(stage, journal);
   await stage.clock.advance(ttlMs - 1000);

@@ -151,7 +151,6 @@ it('retries an unexpected failure although an expected one comes before it', asy
 
 it.each([
   ['ask', 'branch', (inner) => inner.ask('q', aQuestion())],
-  ['inbox', 'branch', (inner) => inner.inbox('q', 0)],
   ['ask', 'scope in a branch', (inner) => inner.scope('deep', (deep) => deep.ask('q', aQuestion()))],
   ['ask', 'Run outside', (_inner, outer) => outer.ask('q', aQuestion())],
 ] as [string, string, (inner: Parameters<Tale>[0], outer: Parameters<Tale>[0]) => Promise<unknown>][])(

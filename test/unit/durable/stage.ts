@@ -3,6 +3,7 @@ import type { Json } from '../../../src/base/json.ts';
 import type { Logger } from '../../../src/base/logger.ts';
 import { execute } from '../../../src/durable/execute.ts';
 import type { End, ExecuteParts, PassResult, Story } from '../../../src/durable/execute.ts';
+import type { Time } from '../../../src/durable/moment.ts';
 import type { ClaimedRun, Journal, QuestionDraft } from '../../../src/durable/port.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import { createMemoryJournal } from '../../fakes/memory-journal.ts';
@@ -118,6 +119,11 @@ export function journalWith(
     replaced[method] = (replace as (original: unknown) => unknown)(replaced[method]);
   }
   return replaced as unknown as Journal;
+}
+
+/** Time for what works on no run in particular. */
+export function timeOf(clock: ManualClock): Time {
+  return { now: () => clock.now(), activeMs: () => 0, sleep: (ms, signal) => clock.sleep(ms, signal) };
 }
 
 export interface Deferred<T> {

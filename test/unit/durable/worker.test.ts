@@ -179,5 +179,5 @@ it('still hears of a run that it took over from itself', async () => {
 
 /** A database that the first holder of the run cannot reach. */
 function withoutFirstHolder(renew: Journal['renew']): Journal['renew'] {
-  return (lease, ttl) => (lease.fence === 1 ? Promise.reject(new Error('away')) : renew(lease, ttl));
+  return (lease, ...rest) => (lease.fence === 1 ? Promise.reject(new Error('away')) : renew(lease, ...rest));
 }

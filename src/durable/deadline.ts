@@ -1,0 +1,47 @@
+// The hard end of a run: when it has been worked on for so long, its pass is aborted as by a cancel.
+import { FootnoteError } from '../base/errors.ts';
+import { untilActive } from './moment.ts';
+import type { Time } from './moment.ts';
+
+export interface Deadline {
+  /** Replaces the limit, milliseconds of active time. */
+  set(hardMs: number): void;
+  /** Aborts the pass if the time is over. Called before anything begins: what is recorded is replayed all the same. */
+  check(): void;
+  /** Nothing is aborted any more. */
+  stop(): void;
+}
+
+export function deadlineOf(time: Time, abort: (reason: unknown) => void): Deadline {
+  let limitMs = Infinity;
+  let waiting = new AbortController();
+  const check = () => {
+    if (time.activeMs() >= limitMs) abort(deadlinePassed(limitMs));
+  };
+  const stop = () => {
+    limitMs = Infinity;
+    waiting.abort();
+  };
+  return {
+    set(hardMs) {
+      stop();
+      limitMs = hardMs;
+      waiting = new AbortController();
+      if (hardMs === Infinity) return;
+      const { signal } = waiting;
+      void untilActive(time, hardMs, signal).then(() => signal.aborted || check());
+    },
+    check,
+    stop,
+  };
+}
+
+function deadlinePassed(limitMs: number): FootnoteError {
+  return new FootnoteError(
+    'deadline-passed',
+    `the run has taken longer than ${Math.round(limitMs / 1000)} s`,
+    {
+      hint: 'Resume it to give it the same time again, or ask for less.',
+    },
+  );
+}
