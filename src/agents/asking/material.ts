@@ -1,25 +1,11 @@
 // What the writer is given: every quote once, under the number by which the model cites it.
 import { widenNumbers } from '../../citations/escape.ts';
 import { fence } from '../prompt.ts';
-import type { Evidence } from '../researcher.ts';
+import { materialOf } from '../material.ts';
+import type { Material } from '../material.ts';
 import type { WriterInput } from '../writer.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clip } from './room.ts';
-
-/** A quote of a task under the number by which it is cited. */
-export interface Material {
-  readonly n: number;
-  readonly taskId: string;
-  readonly evidence: Evidence;
-}
-
-/** The quotes of all tasks in their order, each once, numbered from 1. */
-export function materialOf({ tasks }: WriterInput): Material[] {
-  const all = tasks.flatMap(({ task, evidence }) =>
-    evidence.map((each) => ({ taskId: task.id, evidence: each })),
-  );
-  return distinct(all).map((each, index) => ({ n: index + 1, ...each }));
-}
 
 /** What a quote costs beside its words. */
 const frame = 80;
@@ -43,16 +29,6 @@ function fitting(material: readonly Material[], tokens: number): Material[] {
     return true;
   });
   return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
-}
-
-function distinct<T extends Pick<Material, 'evidence'>>(all: readonly T[]): T[] {
-  const places = new Set<string>();
-  return all.filter(({ evidence }) => {
-    const place = `${evidence.url}@${evidence.start}-${evidence.end}`;
-    if (places.has(place)) return false;
-    places.add(place);
-    return true;
-  });
 }
 
 /** The tasks with their quotes in so many tokens, all fenced. */

@@ -5,11 +5,12 @@ import { clean } from '../../citations/clean.ts';
 import { numberCitations } from '../../citations/number.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
+import { materialOf } from '../material.ts';
+import type { Material } from '../material.ts';
 import { fence } from '../prompt.ts';
 import type { DraftCitation, ReportDraft, WriterInput } from '../writer.ts';
 import { unlinkedLines } from './line.ts';
-import { materialOf, tasksText } from './material.ts';
-import type { Material } from './material.ts';
+import { tasksText } from './material.ts';
 import { clip, roomFor } from './room.ts';
 import { fenced } from './thread.ts';
 
