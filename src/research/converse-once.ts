@@ -1,0 +1,60 @@
+// A turn of somebody who talks to tools, as a step of a run.
+import { converse } from '../agents/converse.ts';
+import type { Talker, Turn, TurnRequest } from '../agents/converse.ts';
+import type { AgentParts } from '../agents/agent.ts';
+import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import type { Run, StepContext } from '../durable/run.ts';
+import { finishesWithout } from './outage.ts';
+
+/** Whether there is a model to talk with, and people still want one. For use inside steps only: it changes between passes. */
+export function isTalkative(models: AgentParts['models'], { tier }: Talker, run: Pick<Run, 'help'>): boolean {
+  return models.has(tier) && !finishesWithout('models', run);
+}
+
+/**
+ * The next turn, taken once; `request` is all it depends on.
+ * @throws ExpectedFailure `model-unavailable` when there is nobody to talk with (see `isTalkative`), `model-failed` when
+ *   the models gave nothing that can be used and the talker's `outage` does not wait for that; both are recorded
+ */
+export function converseOnce(
+  run: Run,
+  key: string,
+  talker: Talker,
+  request: TurnRequest,
+  parts: AgentParts,
+): Promise<Turn> {
+  return run.step(key, [talker.name, request], (context) =>
+    converseWithin(run, context, talker, request, parts),
+  );
+}
+
+/** The same inside a step. Records every call it took. */
+export async function converseWithin(
+  run: Pick<Run, 'help'>,
+  { signal, emit }: StepContext,
+  talker: Talker,
+  request: TurnRequest,
+  { models, prompts }: AgentParts,
+): Promise<Turn> {
+  if (!isTalkative(models, talker, run)) {
+    throw new ExpectedFailure('model-unavailable', `There is no language model for the ${talker.name}.`);
+  }
+  try {
+    const turn = await converse(talker, request, { models, prompts, signal });
+    const { model, prompt, calls } = turn;
+    for (const call of calls) emit('model-called', { agent: talker.name, ...call });
+    emit('agent-completed', { agent: talker.name, model, prompt });
+    return turn;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FootnoteError) || waits(talker, error)) throw error;
+    emit('warning', { text: `The ${talker.name} worked without a model: ${error.message}` });
+    throw new ExpectedFailure(error.code, error.message);
+  }
+}
+
+/** As agents do (agents/agent.ts). */
+function waits({ outage }: Talker, { code }: FootnoteError): boolean {
+  if (code !== 'model-failed' && code !== 'model-unavailable') return true;
+  return outage === 'wait' || (outage === 'wait-until-asked' && code === 'model-unavailable');
+}
