@@ -35,6 +35,8 @@ export interface Agent<I, O> {
   readonly asking: Asking<I, O, never> | null;
   /** The answer without a model: pure, the same for the same input, and useful. */
   fallback(input: I): O;
+  /** The answer when a model was asked in vain, where that must be another one than without a model. */
+  readonly failed?: (input: I) => O;
 }
 
 /** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
@@ -89,7 +91,9 @@ export async function consult<I, O>(
   const { models, withoutModel } = consultation;
   const calls: ModelCalled[] = [];
   const without = (fallback: FellBack): Consulted<O> => {
-    return { output: formOf(agent, agent.fallback(input)), model: null, prompt: null, calls, fallback };
+    const failed = fallback.because === 'failed' ? agent.failed : undefined;
+    const answer = failed === undefined ? agent.fallback(input) : failed(input);
+    return { output: formOf(agent, answer), model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
   if (agent.asking === null || withoutModel) return without({ because: 'unasked' });

@@ -1,0 +1,183 @@
+// Whether a phase brought enough to go on: one rule for each, plain counting (B17, B40-B44). The least numbers are the
+// smaller of these and those of the depth (design 4, "gate failure").
+import type { Confidence, Quality } from '../agents/analyst.ts';
+import type { IntakeOutput } from '../agents/intake.ts';
+import type { Task } from '../agents/planner.ts';
+import type { TaskState } from '../agents/reflector.ts';
+import type { Answered } from '../agents/researcher.ts';
+
+/** What a gate says. */
+export interface Judgement {
+  readonly ok: boolean;
+  /** 0 to 10. */
+  readonly score: number;
+  /** What is wrong, as sentences for people and for the next try. May be said of what is `ok`, as a warning. */
+  readonly issues: readonly string[];
+  /** What was counted. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+const best = 10;
+/** Least numbers of seed 001. */
+const least = { tasks: 2, sources: 3, findings: 2 };
+/** Characters: what is shorter is no question, and no report. */
+const shortestQuestion = 10;
+const shortestReport = 100;
+
+export interface Planned {
+  readonly tasks: readonly Pick<Task, 'question'>[];
+  readonly brief: string;
+  /** Tasks of the depth. */
+  readonly limits: { readonly min: number; readonly max: number };
+}
+
+export function planGate({ tasks, brief, limits }: Planned): Judgement {
+  const wanted = Math.min(least.tasks, limits.min);
+  const short = tasks.flatMap(({ question }, index) =>
+    question.trim().length < shortestQuestion ? [index + 1] : [],
+  );
+  const issues = [
+    ...(tasks.length < wanted
+      ? [`The plan has ${tasks.length} of at least ${counted(wanted, 'task')}.`]
+      : []),
+    ...(tasks.length > limits.max
+      ? [`The plan has ${tasks.length} tasks, ${limits.max} at most are allowed.`]
+      : []),
+    ...(brief.trim() === '' ? ['The plan does not say in a few sentences what will be done.'] : []),
+    ...short.map((n) => `The question of task ${n} is too short to be understood alone.`),
+  ];
+  return judged(issues, 2.5 * tasks.length, { tasks: tasks.length, shortQuestions: short.length });
+}
+
+export interface Gathered {
+  readonly sources: readonly { readonly quality: Quality }[];
+  readonly tasks: readonly Pick<TaskState, 'status'>[];
+  /** The least number of tasks of the depth; 1 for a plan of one task. */
+  readonly minimum: number;
+  readonly field: NonNullable<IntakeOutput['field']>;
+}
+
+export function gatherGate({ sources, tasks, minimum, field }: Gathered): Judgement {
+  const wanted = Math.min(least.sources, minimum);
+  // No host is rated high for general questions (B80): there a source nobody warns of must do.
+  const good = field === 'general' ? ['high', 'medium'] : ['high'];
+  const goodSources = sources.filter(({ quality }) => good.includes(quality)).length;
+  const completed = tasks.filter(({ status }) => status === 'completed').length;
+  const issues = [
+    ...(sources.length < wanted
+      ? [`Only ${sources.length} of at least ${counted(wanted, 'source')} could be read.`]
+      : []),
+    ...(sources.length > 0 && goodSources === 0
+      ? [`None of the sources is of ${good.at(-1) ?? 'high'} quality.`]
+      : []),
+    ...(completed < tasks.length / 2 ? [`Only ${completed} of ${tasks.length} tasks were completed.`] : []),
+  ];
+  return judged(issues, 1.5 * sources.length, {
+    sources: sources.length,
+    goodSources,
+    completed,
+    tasks: tasks.length,
+  });
+}
+
+export interface Analyzed {
+  readonly findings: readonly { readonly confidence: Confidence }[];
+  /** Sources that findings rest on, and sources in all. */
+  readonly citedSources: number;
+  readonly sources: number;
+  /** The least number of tasks of the depth; 1 for a plan of one task. */
+  readonly minimum: number;
+}
+
+export function analyzeGate({ findings, citedSources, sources, minimum }: Analyzed): Judgement {
+  const wanted = Math.min(least.findings, minimum);
+  const high = findings.filter(
+    ({ confidence }) => confidence === 'high' || confidence === 'confirmed',
+  ).length;
+  // High needs several sources that agree (B31), which is more than is asked for where one source will do.
+  const sure = minimum > 1 ? high : findings.filter(({ confidence }) => !isWeak(confidence)).length;
+  const issues = [
+    ...(findings.length < wanted
+      ? [`Only ${findings.length} of at least ${counted(wanted, 'finding')} could be drawn from the sources.`]
+      : []),
+    ...(sure === 0 ? ['No finding is sure.'] : []),
+    ...(citedSources < 0.3 * sources ? [`Only ${citedSources} of ${sources} sources are used.`] : []),
+  ];
+  return judged(issues, 2 * findings.length + high, {
+    findings: findings.length,
+    highConfidence: high,
+    citedSources,
+    sources,
+  });
+}
+
+function isWeak(confidence: Confidence): boolean {
+  return confidence === 'low' || confidence === 'speculation';
+}
+
+export interface Written {
+  /** Markdown. */
+  readonly report: string;
+  readonly answered: Answered;
+}
+
+/** A report that says that nothing was found may be short and without sections (B90). */
+export function writeGate({ report, answered }: Written): Judgement {
+  const length = report.trim().length;
+  const sections = sectionsOf(report);
+  const metrics = { length, sections };
+  if (length === 0) return judged(['There is no report.'], 0, metrics);
+  const issues =
+    answered === 'no'
+      ? []
+      : [
+          ...(length < shortestReport
+            ? [`The report has ${length} characters, which is too short to answer anything.`]
+            : []),
+          ...(sections === 0 ? ['The report has no section headings.'] : []),
+        ];
+  return judged(issues, length / 500, metrics);
+}
+
+/** Headings outside of code. */
+function sectionsOf(report: string): number {
+  let fence: string | null = null;
+  let sections = 0;
+  for (const line of report.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === null && mark !== undefined) fence = mark;
+    else if (fence !== null && mark?.startsWith(fence) === true) fence = null;
+    else if (fence === null && /^ {0,3}#{1,6}[ \t]+\S/.test(line)) sections += 1;
+  }
+  return sections;
+}
+
+export interface Refined {
+  /** Gaps that are still open. */
+  readonly gaps: number;
+  /** The round that has just ended, and how many there may be. */
+  readonly iteration: number;
+  readonly iterations: number;
+}
+
+/** Never fails; gaps that are left when no round is are said. */
+export function refineGate({ gaps, iteration, iterations }: Refined): Judgement {
+  const issues =
+    gaps > 0 && iteration >= iterations
+      ? [`${counted(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} left after the last round of research.`]
+      : [];
+  return {
+    ok: true,
+    score: best - Math.min(best, 2 * gaps),
+    issues,
+    metrics: { gaps, iteration, iterations },
+  };
+}
+
+function judged(issues: readonly string[], score: number, metrics: Judgement['metrics']): Judgement {
+  return { ok: issues.length === 0, score: Math.min(best, score), issues, metrics };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
