@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { askIntake } from './asking/intake.ts';
-import { triage } from './extractive/triage.ts';
+import { triage, triageInHaste } from './extractive/triage.ts';
 
 export const depthSchema = z.enum(['light', 'medium', 'extended']);
 export const modeSchema = z.enum(['simple', 'web', 'deep']);
@@ -68,6 +68,8 @@ export const intakeOutput = z.strictObject({
   constraints: z.array(z.string().min(1)).readonly(),
   /** The direct answer of simple mode; only a model can give one. */
   simpleAnswer: z.string().nullable(),
+  /** Whose sources count most here (B80). */
+  field: z.enum(['general', 'academic', 'technical']).optional(),
   /** One sentence, shown in the thread (A11). */
   reasoning: z.string().min(1),
 });
@@ -82,4 +84,5 @@ export const intake: Agent<IntakeInput, IntakeOutput> = {
   outage: 'fall-back',
   asking: askIntake,
   fallback: triage,
+  failed: triageInHaste,
 };

@@ -19,6 +19,10 @@ export const taskSchema = z.strictObject({
   /** 1: asked for. 2: what the request takes for granted. 3 and more: further material, not needed for an answer. */
   priority: z.int().min(1),
   rationale: z.string().min(1),
+  /** `analysis`: nothing is searched for; it is made of what the tasks it comes after have found (A20). Usually `research`. */
+  kind: z.enum(['research', 'analysis']).optional(),
+  /** Tasks that must be done before this one, by their ids; usually none. */
+  after: z.array(z.string()).readonly().optional(),
 });
 export type Task = z.infer<typeof taskSchema>;
 
@@ -37,6 +41,12 @@ export const plannerInput = z.strictObject({
   feedback: z.string().nullable(),
   /** Tasks that are done; they stay in the plan as they are (A27). */
   completed: z.array(taskSchema).readonly(),
+  /** What the done tasks found, a sentence or two each, by their ids (A18). */
+  observations: z.record(z.string(), z.string()).optional(),
+  /** What a first look at the subject showed: titles and lines of search results (A18). */
+  background: z.string().optional(),
+  /** What the operator wants every plan to heed (B20). */
+  context: z.string().optional(),
 });
 export type PlannerInput = z.infer<typeof plannerInput>;
 
@@ -45,6 +55,8 @@ export const planSchema = z.strictObject({
   brief: z.string().min(1),
   /** Completed tasks first, then the new ones (A27). */
   tasks: z.array(taskSchema).min(1).readonly(),
+  /** What is known already answers the request: nothing more needs to be found out (A22). */
+  enough: z.boolean().optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 

@@ -1,5 +1,6 @@
 // The router's first two layers, which need neither a model nor a look at the request (E2-E5). The third one is
 // ambiguity.ts, or a model.
+import { sentenceStarts } from '../citations/sentences.ts';
 
 export type Route = { readonly to: 'research'; readonly decidedBy: 'counter' | 'answered' } | null;
 
@@ -26,4 +27,16 @@ export function routeByCounter({ round, rounds, enabled }: ClarificationState): 
 /** Layer 2 (E4, E5): the person just answered; asking again would be rude. The count stays as it is. */
 export function routeByAnswer({ justAnswered }: ClarificationState): Route {
   return justAnswered ? { to: 'research', decidedBy: 'answered' } : null;
+}
+
+/** Sentences of a request that leave something to ask about. */
+const fewSentences = 3;
+
+/** Whoever writes more than three sentences has said what is wanted: nothing is asked back (C24). */
+export function saysEnough(request: string): boolean {
+  const sentences = request.split('\n').flatMap((line) => {
+    const starts = sentenceStarts(line, []);
+    return starts.map((start, at) => line.slice(start, starts[at + 1]));
+  });
+  return sentences.filter((sentence) => /\p{L}{2}/u.test(sentence)).length > fewSentences;
 }

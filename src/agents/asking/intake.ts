@@ -1,11 +1,14 @@
 // How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
 // asked any more, is not the model's to decide.
 import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { numberCitations } from '../../citations/number.ts';
 import { asking } from '../agent.ts';
+import { wasAnswered } from '../extractive/follow-up.ts';
 import { triage } from '../extractive/triage.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
 import { fence } from '../prompt.ts';
-import { routeEarly } from '../router.ts';
+import { routeEarly, saysEnough } from '../router.ts';
 import { lines, oneLine } from './line.ts';
 import { clip, roomFor } from './room.ts';
 import { clarifications, messages } from './thread.ts';
@@ -17,7 +20,7 @@ const answer = z.object({
   topic: z
     .string()
     .nullable()
-    .describe('What to research, as a text that stands on its own; null when the message names nothing.'),
+    .describe('What it is about, as a text that stands on its own; null when the message names nothing.'),
   complexity: z.enum(['simple', 'moderate', 'complex']),
   followUp: z.enum(['new_topic', 'clarification', 'complex_follow_up']),
   ambiguous: z
@@ -29,7 +32,15 @@ const answer = z.object({
       'At most 3, the most important first, each with 2 to 4 suggested answers; empty unless ambiguous.',
     ),
   depth: z.enum(['auto', 'light', 'medium', 'extended']),
-  mode: z.enum(['web', 'deep']),
+  mode: z.enum(['simple', 'web', 'deep']),
+  directAnswer: z
+    .string()
+    .nullable()
+    .describe('In the mode "simple", where nothing has to be looked up: the answer. Otherwise null.'),
+  field: z
+    .enum(['general', 'academic', 'technical'])
+    .nullable()
+    .describe('Whose sources count most; "general" when in doubt.'),
   backgroundQueries: z
     .array(z.string())
     .describe('2 or 3 short search queries for a first look at the subject.'),
@@ -41,8 +52,11 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-/** The latest messages only (A4). */
-const latest = 5;
+/**
+ * The latest messages, and characters of each (A4). One call understands and routes (E6), so there is no second look at
+ * a longer stretch of the conversation.
+ */
+const history = { latest: 5, longest: 200 };
 
 export const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
   answer,
@@ -50,44 +64,76 @@ export const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
   temperature: 0.2,
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
-    history: messages(input.history.slice(-latest)),
+    history: messages(input.history, history),
     request: fence('request', clip(input.request, roomFor(room, 20_000))),
     answers: clarifications(input.answers),
-    mayAsk: mayAsk(input) === null ? `yes, at most ${input.clarification.questions}` : 'no',
+    mode: input.chosen.mode === 'auto' ? 'yours to choose' : `“${input.chosen.mode}”, chosen by the person`,
+    rounds: `${input.round} of ${input.clarification.rounds}`,
+    mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
   read: (given, input) => {
-    const early = mayAsk(input);
-    const topic = topicOf(given, input, early !== null);
-    const open = topic === null || early !== null || !given.ambiguous ? [] : questionsOf(given, input);
-    const route = topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research';
+    const followUp = followUpOf(given, input);
+    const mode = modeOf(given, followUp, input);
+    const simpleAnswer = mode === 'simple' ? directAnswerOf(given) : null;
+    const topic = topicOf(given, input, simpleAnswer !== null);
+    const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
+    const open = asks ? questionsOf(given, input) : [];
     return {
       topic,
-      route,
-      decidedBy: topic === null ? 'judgement' : (early?.decidedBy ?? 'judgement'),
+      route: topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research',
+      decidedBy: topic === null ? 'judgement' : (routeOf(input)?.decidedBy ?? 'judgement'),
       complexity: given.complexity,
-      followUp: given.followUp,
-      mode: input.chosen.mode === 'auto' ? given.mode : input.chosen.mode,
+      followUp,
+      mode,
       depth: depthOf(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given)] : open,
       backgroundQueries: lines(given.backgroundQueries, 3, 200),
       constraints: lines(given.constraints, 5, 300),
-      simpleAnswer: null,
+      simpleAnswer,
+      field: given.field ?? 'general',
       reasoning: oneLine(given.reasoning, 300) || 'The request was understood as it is written.',
     };
   },
 });
 
-/** Null: a question may be asked; otherwise the layer of the router that says none may (E3-E5). */
-function mayAsk({ clarification, round, answers }: IntakeInput) {
+/** The layer of the router that says that nothing may be asked any more (E3-E5); null: a model decides (E6). */
+function routeOf({ clarification, round, answers }: IntakeInput) {
   return routeEarly({ ...clarification, round, justAnswered: answers.length > 0 });
 }
 
-/** Where nothing may be asked, a request that names something is researched in its own words. */
-function topicOf({ topic }: Answer, input: IntakeInput, mustResearch: boolean): string | null {
-  const said = oneLine(topic ?? '', 4_000);
+function mayAsk(input: IntakeInput): boolean {
+  return routeOf(input) === null && !saysEnough(input.request);
+}
+
+/** A request can only be about an earlier answer where there is one. */
+function followUpOf({ followUp }: Answer, input: IntakeInput): IntakeOutput['followUp'] {
+  if (input.history.length === 0) return 'new_topic';
+  return followUp === 'clarification' && !wasAnswered(input.history) ? 'complex_follow_up' : followUp;
+}
+
+/** What a person chose wins. What asks about an earlier answer needs no search (A78). */
+function modeOf(given: Answer, followUp: IntakeOutput['followUp'], input: IntakeInput): IntakeOutput['mode'] {
+  if (input.chosen.mode !== 'auto') return input.chosen.mode;
+  if (followUp === 'clarification') return 'simple';
+  // what cannot be said at once has to be found out
+  return given.mode === 'simple' && directAnswerOf(given) === null ? 'deep' : given.mode;
+}
+
+/** Markdown without links and numbers: nothing was looked up that it could cite. */
+function directAnswerOf({ directAnswer }: Answer): string | null {
+  const { text } = numberCitations(clean((directAnswer ?? '').slice(0, longestAnswer)), () => undefined);
+  return text.trim() || null;
+}
+
+/** In characters. */
+const longestAnswer = 4_000;
+
+/** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
+function topicOf({ topic }: Answer, input: IntakeInput, isAnswered: boolean): string | null {
+  const said = oneLine(topic ?? '', 4_000) || (isAnswered ? oneLine(input.request, 4_000) : '');
   if (said !== '') return said;
-  return mustResearch ? triage(input).topic : null;
+  return routeOf(input) === null ? null : triage(input).topic;
 }
 
 function questionsOf({ questions }: Answer, { clarification }: IntakeInput): ClarifyingQuestion[] {

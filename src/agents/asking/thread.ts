@@ -3,16 +3,27 @@ import { fence } from '../prompt.ts';
 import type { Clarification, ThreadMessage } from '../intake.ts';
 import { clip } from './room.ts';
 
+/** How much of a conversation is shown: so many of its latest messages, and so many characters of each. */
+export interface Window {
+  readonly latest: number;
+  readonly longest: number;
+}
+
 /** Fenced messages, oldest first. */
-export function messages(history: readonly ThreadMessage[]): string {
-  if (history.length === 0) return '(none)';
-  return history
+export function messages(history: readonly ThreadMessage[], { latest, longest }: Window): string {
+  const shown = history.slice(-latest);
+  if (shown.length === 0) return '(none)';
+  return shown
     .map(({ by, name, text }) =>
       by === 'person'
-        ? fence('message of a person', clip(name === undefined ? text : `${name}: ${text}`, 300))
-        : fence('earlier answer', clip(text, 300)),
+        ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
+        : fence('earlier answer', cut(text, longest)),
     )
     .join('\n\n');
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()} […]`;
 }
 
 /** Questions that were asked, each with its answer; the answers are fenced. */

@@ -1,8 +1,10 @@
 // Intake without a model: topic, route, complexity and depth from the request's own words.
 import { ambiguitiesIn } from './ambiguity.ts';
 import { aspectsIn, comparisonIn } from './comparison.ts';
+import { followUpOf } from './follow-up.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
-import { routeEarly } from '../router.ts';
+import { readQuestion } from './question-words.ts';
+import { routeEarly, saysEnough } from '../router.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { partsOf, withoutPoliteness } from './sentences.ts';
 import { standalone } from './standalone.ts';
@@ -13,14 +15,17 @@ const askTopic: ClarifyingQuestion = { text: 'What would you like me to research
 /** The same input gives the same answer. */
 export function triage(input: IntakeInput): IntakeOutput {
   const said = wordsOfTopic(input);
-  const topic = said === null ? null : standalone(said, personsBefore(input));
-  const open = topic === null ? [] : ambiguitiesIn(said ?? '', input.history);
+  const followUp = followUpOf(input);
+  const mode = modeOf(input, followUp);
+  const topic = said === null ? null : topicOf(said, mode, input);
+  const open = topic === null || mode === 'simple' ? [] : ambiguitiesIn(said ?? '', input.history);
   const early = routeEarly({
     ...input.clarification,
     round: input.round,
     justAnswered: input.answers.length > 0,
   });
-  const route = topic === null ? 'ask-topic' : early === null && open.length > 0 ? 'clarify' : 'research';
+  const asks = early === null && open.length > 0 && !saysEnough(input.request);
+  const route = topic === null ? 'ask-topic' : asks ? 'clarify' : 'research';
   const complexity = complexityOf(topic ?? '');
   const answered = new Set(
     input.answers.flatMap(({ question, answer }) => (isSaid(answer) ? [question] : [])),
@@ -30,9 +35,8 @@ export function triage(input: IntakeInput): IntakeOutput {
     route,
     decidedBy: topic === null ? 'judgement' : (early?.decidedBy ?? 'judgement'),
     complexity,
-    followUp: followUpOf(input),
-    // without a model nobody can answer from memory, so every request is researched
-    mode: input.chosen.mode === 'auto' ? 'deep' : input.chosen.mode,
+    followUp,
+    mode,
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: open.length > 0,
     questions:
@@ -46,8 +50,46 @@ export function triage(input: IntakeInput): IntakeOutput {
       .filter(({ question }) => !answered.has(question.text))
       .map(({ assumption }) => assumption),
     simpleAnswer: null,
-    reasoning: reasonFor(route, complexity),
+    field: fieldOf(topic ?? ''),
+    reasoning: reasonFor(route, mode, complexity),
   };
+}
+
+/** When a model was asked in vain: research at a middling depth, and no question (A10, E9). */
+export function triageInHaste(input: IntakeInput): IntakeOutput {
+  const taken = triage({ ...input, history: [], clarification: { ...input.clarification, enabled: false } });
+  if (taken.topic === null) return taken;
+  const { topic } = triage(input);
+  return {
+    ...taken,
+    topic: topic ?? taken.topic,
+    complexity: 'moderate',
+    followUp: 'new_topic',
+    depth: input.chosen.depth === 'auto' ? depthOf.moderate : input.chosen.depth,
+    ambiguous: false,
+    reasoning: 'No language model could read the request, so it is researched as it is written.',
+  };
+}
+
+/** Nobody can answer from memory without a model; the thread's own sources may answer what is asked about a report. */
+function modeOf({ chosen }: IntakeInput, followUp: IntakeOutput['followUp']): IntakeOutput['mode'] {
+  if (chosen.mode !== 'auto') return chosen.mode;
+  return followUp === 'clarification' ? 'simple' : 'deep';
+}
+
+/** "Make it shorter" stays as it is: it points to an answer, and not to something that could be searched for. */
+function topicOf(said: string, mode: IntakeOutput['mode'], input: IntakeInput): string {
+  return mode === 'simple' ? said : standalone(said, personsBefore(input));
+}
+
+const academic =
+  /\b(?:papers?|stud(?:y|ies)|literature review|journals?|peer[- ]reviewed|meta-analys[ie]s|systematic reviews?|preprints?|arxiv|doi|clinical trials?)\b/i;
+
+/** Whose sources count most (B80). */
+function fieldOf(topic: string): IntakeOutput['field'] {
+  if (academic.test(topic)) return 'academic';
+  const { words, versions } = readQuestion(topic);
+  return versions.length > 0 || words.some(({ kind }) => kind === 'identifier') ? 'technical' : 'general';
 }
 
 /** A67. */
@@ -92,29 +134,14 @@ function complexityOf(topic: string): IntakeOutput['complexity'] {
   return asked > 1 ? 'moderate' : 'simple';
 }
 
-/** A2: what a message is to the conversation before it. */
-function followUpOf({ request, history }: IntakeInput): IntakeOutput['followUp'] {
-  if (history.length === 0) return 'new_topic';
-  if (
-    /\b(?:you (?:mean|meant|said|wrote|say)|your (?:answer|report|source)|source \d+|\[\d+\]|clarify|rephrase|shorter|summari[sz]e (?:it|that|this))\b/i.test(
-      request,
-    )
-  )
-    return 'clarification';
-  const earlier = new Set(
-    history.flatMap(({ text }) =>
-      tellingWords(text).flatMap((word) => wordsOf(word).map(({ stem }) => stem)),
-    ),
-  );
-  const own = tellingWords(request).flatMap((word) => wordsOf(word).map(({ stem }) => stem));
-  const pointsBack =
-    /\b(?:it|its|they|them|their|this|that|these|those|also|instead|too)\b/i.test(request) && own.length < 6;
-  return pointsBack || own.some((stem) => earlier.has(stem)) ? 'complex_follow_up' : 'new_topic';
-}
-
-function reasonFor(route: IntakeOutput['route'], complexity: IntakeOutput['complexity']): string {
+function reasonFor(
+  route: IntakeOutput['route'],
+  mode: IntakeOutput['mode'],
+  complexity: IntakeOutput['complexity'],
+): string {
   if (route === 'ask-topic') return 'The message names nothing that could be researched.';
   if (route === 'clarify') return 'The request leaves open something that the sources cannot tell.';
+  if (mode === 'simple') return 'The request is answered at once, without research.';
   if (complexity === 'simple') return 'The request asks one thing, so a light research will do.';
   if (complexity === 'moderate') return 'The request asks several things, which are researched one by one.';
   return 'The request asks for many things or for a broad view, so it is researched in depth.';

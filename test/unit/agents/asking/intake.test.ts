@@ -23,6 +23,8 @@ const answer = {
   questions: [],
   depth: 'auto',
   mode: 'deep',
+  directAnswer: null,
+  field: null,
   backgroundQueries: ['SQLite vs PostgreSQL'],
   constraints: [],
 };
