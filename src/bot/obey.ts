@@ -1,8 +1,11 @@
-// The four commands: stop, resume, status and help. They are obeyed at once, whatever is being researched.
+// What a single word asks for: stop, resume, status, report, list, delete and help. They are obeyed at once, whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
+import { deleteRun } from './delete-run.ts';
 import { isActive } from './is-active.ts';
+import { listRuns } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
 import type { Command } from './read-words.ts';
+import { reportSoFar } from './report-so-far.ts';
 import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
 import { say } from './say.ts';
@@ -15,10 +18,23 @@ export async function obey(
   message: IncomingMessage,
   command: Command,
 ): Promise<void> {
+  await obeyed[command](parts, threadId, message);
+}
+
+type Obey = (parts: BotParts, threadId: string, message: IncomingMessage) => Promise<void>;
+
+const obeyed: Readonly<Record<Command, Obey>> = {
+  stop,
+  resume: resumeRun,
+  status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
+  report: (parts, threadId, { eventId }) => reportSoFar(parts, threadId, eventId),
+  list: listRuns,
+  delete: deleteRun,
+  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText),
+};
+
+async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId } = message;
-  if (command === 'help') return say(parts, threadId, eventId, helpText);
-  if (command === 'status') return reportStatus(parts, threadId, eventId);
-  if (command === 'resume') return resumeRun(parts, threadId, message);
   const run = await parts.conversations.latestRun(threadId);
   if (run === null || !isActive(run))
     return say(parts, threadId, eventId, 'Nothing is being researched here at the moment.');
@@ -31,4 +47,7 @@ While I work you can mention me with what should be different, and with one of t
 stop: end the research, and keep what was found
 resume: go on with a research that was stopped or has failed
 status: how far it is, and what I am waiting for
+report: what is written so far
+list: what you asked me for, told to you only
+delete: remove what I have kept of the last research here
 help: this text`;

@@ -3,11 +3,11 @@ import type { Answer } from '../chat/port.ts';
 import { z } from 'zod';
 import type { QuestionView } from '../store/port.ts';
 
-export type Command = 'stop' | 'resume' | 'status' | 'help';
+export type Command = 'stop' | 'resume' | 'status' | 'help' | 'report' | 'list' | 'delete';
 
 /** A message that is only one of the words is that command, never an answer (design 2). */
 export function commandOf(text: string): Command | null {
-  const word = /^[\s/]*(stop|resume|status|help)[\s.!?]*$/i.exec(text)?.[1];
+  const word = /^[\s/]*(stop|resume|status|help|report|list|delete)[\s.!?]*$/i.exec(text)?.[1];
   return word === undefined ? null : (word.toLowerCase() as Command);
 }
 

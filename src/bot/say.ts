@@ -1,5 +1,5 @@
 // Footnote says something short in a thread, once per event that it is about.
-import type { NoticeView } from '../chat/views.ts';
+import type { NoticeView, ReportView } from '../chat/views.ts';
 import type { BotParts } from './parts.ts';
 import { wakeThread } from './wake.ts';
 
@@ -11,7 +11,21 @@ export async function say(
   text: string,
   notice: Partial<Pick<NoticeView, 'tone' | 'to'>> = {},
 ): Promise<void> {
-  const view: NoticeView = { kind: 'notice', tone: 'info', text, ...notice };
-  await parts.outbox.add(threadId, view, `re/${about}`);
+  await post(parts, threadId, about, { kind: 'notice', tone: 'info', text, ...notice });
+}
+
+/** The same for more than a notice. */
+export async function post(
+  parts: BotParts,
+  threadId: string,
+  about: string,
+  view: NoticeView | ReportView,
+): Promise<void> {
+  await parts.outbox.add(threadId, view, answerTo(about));
   await wakeThread(parts, threadId);
+}
+
+/** What an answer to an event is about. */
+export function answerTo(eventId: string): string {
+  return `re/${eventId}`;
 }

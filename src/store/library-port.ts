@@ -95,6 +95,9 @@ export interface Library {
   /** Replaces the records of a run: all of them, or none. */
   saveReport(runId: string, records: ReportRecords): Promise<void>;
 
+  /** What was decided in a run whose report was saved, in order. */
+  decisions(runId: string): Promise<ReportRecords['decisions']>;
+
   /**
    * Pages that earlier delivered runs of the run's thread have read: those of the newest run first, cited ones before
    * others, each address once and as it was read last. At most `limit`.

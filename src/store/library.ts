@@ -4,7 +4,7 @@ import type { StoredPage } from '../sources/port.ts';
 import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
-import { saveReport } from './library/save-report.ts';
+import { decisionsOf, saveReport } from './library/save-report.ts';
 import { known, priorReport } from './library/thread-memory.ts';
 
 export function createLibrary({ pool }: Pick<Database, 'pool'>): Library {
@@ -12,6 +12,7 @@ export function createLibrary({ pool }: Pick<Database, 'pool'>): Library {
     keepPages: (pages) => keepPages(pool, pages),
     page: (hash) => page(pool, hash),
     saveReport: (runId, records) => saveReport(pool, runId, records),
+    decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),
     priorReport: (runId) => priorReport(pool, runId),
     tookSoFar: (runId) => tookSoFar(pool, runId),

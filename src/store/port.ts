@@ -11,8 +11,9 @@ import type {
   Sent,
   ThreadAddress,
 } from '../chat/port.ts';
+import type { Archive, RunLine } from './port/archive.ts';
 
-export type RunStatus = 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
+export type RunStatus = RunLine['status'];
 
 export interface StoredMessage {
   readonly eventId: string;
@@ -70,7 +71,7 @@ export interface RunStart {
 }
 
 /** Conversations and the runs in them, as people act on them. */
-export interface Conversations {
+export interface Conversations extends Archive {
   /** The id of the thread at this address; made on the first call. */
   openThread(address: ThreadAddress): Promise<string>;
 

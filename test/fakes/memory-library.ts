@@ -56,6 +56,7 @@ export function memoryLibrary(): MemoryLibrary {
       reports.set(runId, structuredClone(records));
       return Promise.resolve();
     },
+    decisions: (runId) => Promise.resolve(structuredClone(reports.get(runId)?.decisions ?? [])),
     known(runId, limit) {
       const sources = before(runId).flatMap((run) => inOrder(reports.get(run.runId)?.sources ?? []));
       return Promise.resolve(knownOf(sources, pages).slice(0, limit));

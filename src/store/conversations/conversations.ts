@@ -9,7 +9,9 @@ import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, RunView, StoredMessage } from '../port.ts';
 import { addressOf } from '../address.ts';
 import { messageValues } from './message-values.ts';
+import { remove } from './remove.ts';
 import { resume } from './resume.ts';
+import { runs } from './runs.ts';
 import { startRun } from './start-run.ts';
 
 /** Statuses of a run that has not ended. */
@@ -27,6 +29,8 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
     runOf: (threadId, eventId) => findRun(prisma, { threadId, message: { eventId } }),
     requestCancel: (runId) => requestCancel(pool, runId),
     resume: (runId) => resume(pool, runId),
+    runs: (of, limit) => runs(pool, of, limit),
+    remove: (runId, said) => remove(pool, runId, said),
   };
 }
 

@@ -30,8 +30,8 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
 
 async function askAgain(pool: Pool, questionId: string, about: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; threadId: string; view: unknown }>(
-      `SELECT question.id, run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
+    const { rows } = await client.query<{ id: string; runId: string; threadId: string; view: unknown }>(
+      `SELECT question.id, run_id AS "runId", run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
         WHERE question.id = $1 AND (question.status = 'open' OR (question.status = 'expired' AND kind = 'draft'))
           FOR UPDATE OF question`,
       [questionId],
@@ -49,8 +49,8 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
     // The newest message of a question is the one that is settled; buttons of an older one say the same.
     await client.query(`UPDATE delivery SET question_id = NULL WHERE question_id = $1`, [questionId]);
     await client.query(
-      `INSERT INTO delivery (id, thread_id, question_id, view, about) VALUES ($1, $2, $3, $4::json, $5)`,
-      [newId('dlv'), row.threadId, questionId, JSON.stringify(row.view), about],
+      `INSERT INTO delivery (id, thread_id, run_id, question_id, view, about) VALUES ($1, $2, $3, $4, $5::json, $6)`,
+      [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],
     );
     return true;
   });

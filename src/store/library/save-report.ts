@@ -68,3 +68,11 @@ export function saveReport(pool: Pool, runId: string, records: ReportRecords): P
     await client.query({ name: 'insert-report', text: insertAll, values });
   });
 }
+
+export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
+  const { rows } = await pool.query<ReportRecords['decisions'][number]>(
+    `SELECT seq, agent, action, rationale, inputs, outputs FROM decision WHERE run_id = $1 ORDER BY seq`,
+    [runId],
+  );
+  return rows;
+}

@@ -21,6 +21,7 @@ describeLibrary('memory', () => {
       },
       page: (hash) => [...libraries.values()][0]?.page(hash) ?? Promise.resolve(null),
       saveReport: (runId, records) => of(runId).saveReport(runId, records),
+      decisions: (runId) => of(runId).decisions(runId),
       known: (runId, limit) => of(runId).known(runId, limit),
       priorReport: (runId) => of(runId).priorReport(runId),
       tookSoFar: (runId) => of(runId).tookSoFar(runId),

@@ -60,6 +60,7 @@ export const table: ImportTable = {
         'base',
         'research',
         'research/settings',
+        'research/result',
         'chat/port',
         'chat/progress',
         'chat/views',
@@ -104,7 +105,15 @@ export const table: ImportTable = {
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings'],
       // tsx: the threads that read documents, when run from source.
-      vendors: ['htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'snowball-stemmers', 'tsx'],
+      vendors: [
+        '@modelcontextprotocol/sdk',
+        'htmlparser2',
+        'marked',
+        'pdfjs-dist',
+        'robots-parser',
+        'snowball-stemmers',
+        'tsx',
+      ],
     },
     store: {
       parts: [

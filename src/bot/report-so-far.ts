@@ -1,0 +1,63 @@
+// Somebody says report: what is written so far, or what is known if nothing is written yet.
+import { progressOf } from '../chat/progress.ts';
+import type { ReportView } from '../chat/views.ts';
+import { runResultSchema } from '../research/result.ts';
+import type { RunResult } from '../research/result.ts';
+import type { RunView } from '../store/port.ts';
+import { z } from 'zod';
+import type { BotParts } from './parts.ts';
+import { post, say } from './say.ts';
+
+type Written = Pick<RunResult, 'report' | 'citations' | 'cautions' | 'answered'>;
+
+const draftView = z
+  .object({ kind: z.literal('draft') })
+  .and(runResultSchema.pick({ report: true, citations: true, cautions: true }));
+
+export async function reportSoFar(parts: BotParts, threadId: string, eventId: string): Promise<void> {
+  const run = await parts.conversations.latestRun(threadId);
+  if (run === null) {
+    return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
+  }
+  const written = await writtenOf(parts, run);
+  if (written === null) return say(parts, threadId, eventId, await foundText(parts, run));
+  await post(parts, threadId, eventId, viewOf(run, written));
+}
+
+/** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
+async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written | null> {
+  const question = await questions.openQuestion(run.id);
+  const draft = draftView.safeParse(question?.view).data;
+  if (draft !== undefined) return { ...draft, answered: null };
+  const result = runResultSchema.safeParse(run.result).data;
+  return result === undefined || result.report === '' ? null : result;
+}
+
+const unfinished = 'This is how far it is: nobody has approved it.';
+
+function viewOf(
+  { request, status }: RunView,
+  { report, citations, cautions, answered }: Written,
+): ReportView {
+  const title = request.trim().split('\n', 1)[0] ?? '';
+  const done = status === 'delivered';
+  return {
+    kind: 'report',
+    title: done ? title : `So far: ${title}`,
+    report,
+    citations,
+    answered: answered ?? 'partly',
+    cautions: done ? cautions : [unfinished, ...cautions],
+  };
+}
+
+/** What the tasks have brought, where there is no text yet. */
+async function foundText({ feed, clock }: BotParts, run: RunView): Promise<string> {
+  const card = progressOf(run.id, await feed.events(run.id), clock.now());
+  const found = card.tasks.flatMap(({ title, status, note }) =>
+    status === 'done' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
+  );
+  const none = card.live ? 'There is no draft yet.' : 'The last research here has ended without a report.';
+  if (found.length === 0) return card.live ? `${none} Say status to see how far it is.` : none;
+  return [`${none} What was looked into so far:`, ...found].join('\n');
+}

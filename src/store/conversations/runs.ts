@@ -1,0 +1,44 @@
+// Runs as a list shows them, without what they found.
+import type { Pool } from 'pg';
+import { addressOf } from '../address.ts';
+import type { RunLine } from '../port/archive.ts';
+
+interface RunRow {
+  id: string;
+  platform: string;
+  externalId: string;
+  place: string | null;
+  requesterId: string;
+  requesterName: string;
+  request: string;
+  status: RunLine['status'];
+  createdAt: Date;
+}
+
+const columns = `SELECT run.id, platform, external_id AS "externalId", place, requester_id AS "requesterId",
+    requester_name AS "requesterName", request, status, run.created_at AS "createdAt"
+  FROM run JOIN thread ON thread.id = run.thread_id`;
+
+export async function runs(
+  pool: Pool,
+  of: { platform: string; requesterId: string } | null,
+  limit: number,
+): Promise<RunLine[]> {
+  const newest = 'ORDER BY run.created_at DESC, run.id LIMIT $1';
+  const { rows } =
+    of === null
+      ? await pool.query<RunRow>(`${columns} ${newest}`, [limit])
+      : await pool.query<RunRow>(`${columns} WHERE requester_id = $2 AND platform = $3 ${newest}`, [
+          limit,
+          of.requesterId,
+          of.platform,
+        ]);
+  return rows.map(({ id, requesterId, requesterName, request, status, createdAt, ...thread }) => ({
+    id,
+    thread: addressOf(thread),
+    requester: { id: requesterId, name: requesterName },
+    request,
+    status,
+    createdAt: createdAt.getTime(),
+  }));
+}

@@ -1,0 +1,44 @@
+// What people do with runs as a whole: look through them, and remove what is kept of one.
+import type { Person, ThreadAddress } from '../../chat/port.ts';
+
+/** A run as a list shows it. */
+export interface RunLine {
+  readonly id: string;
+  readonly thread: ThreadAddress;
+  readonly requester: Person;
+  readonly request: string;
+  readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
+  /** When it was asked for, epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** How much was kept of a run. */
+export interface Removed {
+  readonly sources: number;
+  readonly evidence: number;
+  readonly claims: number;
+  /** Steps of its journal. */
+  readonly steps: number;
+  readonly events: number;
+  /** Messages of people whose words were removed. */
+  readonly messages: number;
+  /** Texts of pages that no other run uses. */
+  readonly pages: number;
+}
+
+/** All runs that are kept. */
+export interface Archive {
+  /** Runs, newest first: of one person on one platform, or all (null). At most `limit`. */
+  runs(of: { platform: string; requesterId: string } | null, limit: number): Promise<readonly RunLine[]>;
+
+  /**
+   * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages and
+   * records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended;
+   * `unknown`: there is no such run. `said`: what its thread is told, in the same transaction and once for what it is
+   * `about`; `repeated`: that was said before, and nothing was removed.
+   */
+  remove(
+    runId: string,
+    said: { about: string; view: (removed: Removed) => object } | null,
+  ): Promise<Removed | 'active' | 'unknown' | 'repeated'>;
+}
