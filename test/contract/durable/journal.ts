@@ -196,6 +196,25 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await journal.renew(lease, ttlMs, 0)).toMatchObject({ held: false });
       });
 
+      it('notes how long the run has been worked on, for whoever has it next', async () => {
+        const { lease } = await started();
+        await journal.renew(lease, ttlMs, 1200);
+        await journal.renew(lease, ttlMs, 2300);
+        expect(await world.state(lease.runId)).toMatchObject({ activeMs: 2300 });
+        await world.advance(ttlMs + 1);
+        expect(await take('two')).toMatchObject({ activeMs: 2300 });
+      });
+
+      it('notes nothing for one that has lost the lease, or has let go of it', async () => {
+        const { old, current } = await overtaken();
+        await journal.renew(current, ttlMs, 500);
+        await journal.renew(old, ttlMs, 9999);
+        expect(await world.state(old.runId)).toMatchObject({ activeMs: 500 });
+        await journal.finish(current, ending());
+        await journal.renew(current, ttlMs, 9999);
+        expect(await world.state(old.runId)).toMatchObject({ activeMs: 5 });
+      });
+
       it('tells of a cancel', async () => {
         const { lease } = await started();
         await world.cancel(lease.runId);

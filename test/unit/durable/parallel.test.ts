@@ -173,6 +173,32 @@ it.each([
   },
 );
 
+it('lets branches read the inbox, and the story beside them; each sees what was said until it looked', async () => {
+  const stage = await aStage();
+  await stage.world.steer(stage.runId, 'also Redis');
+  const texts = (messages: readonly { readonly text: string }[]) => messages.map(({ text }) => text);
+  const tale: Tale = async (run) => {
+    const branches = run.parallel('task', [1, 2], 1, async (branch, item) => {
+      const heard = texts(await branch.inbox('heard', 0));
+      if (item === 1) await branch.step('say', null, () => stage.world.steer(stage.runId, 'skip MySQL'));
+      return heard;
+    });
+    const beside = texts(await run.inbox('beside', 0));
+    const seen = [await branches, beside];
+    await run.ask('q', aQuestion());
+    return seen;
+  };
+  expect(await stage.pass(tale)).toBe('suspended');
+  await stage.world.steer(stage.runId, 'too late');
+  await stage.world.answer(stage.runId, 'q', { kind: 'accepted' });
+  expect(await stage.pass(tale)).toBe('ended');
+  expect((await stage.world.state(stage.runId)).result).toEqual([
+    [['also Redis'], ['also Redis', 'skip MySQL']],
+    ['also Redis'],
+  ]);
+  expect(await stage.keys()).toEqual(expect.arrayContaining(['task-1/heard', 'task-2/heard', 'beside']));
+});
+
 it('lets the story ask again once the branches have joined', async () => {
   const stage = await aStage();
   const result = await stage.pass(async (run) => {

@@ -121,6 +121,28 @@ export function journalWith(
   return replaced as unknown as Journal;
 }
 
+/** A process that can die: then nothing it waits for comes back. What is under way in it is its own affair. */
+export function aProcess(stage: Stage): {
+  readonly parts: Partial<ExecuteParts>;
+  die(): void;
+  /** An append that never writes this key. */
+  dyingAt(key: string, journal: Journal): Journal['append'];
+} {
+  let dead = false;
+  const never = () => new Promise<never>(() => {});
+  const clock = {
+    now: () => stage.clock.now(),
+    sleep: (ms: number, signal?: AbortSignal) =>
+      stage.clock.sleep(ms, signal).then(() => (dead ? never() : undefined)),
+  };
+  return {
+    parts: { clock },
+    die: () => void (dead = true),
+    dyingAt: (key, journal) => (lease, entry, effects) =>
+      entry.key === key ? never() : journal.append(lease, entry, effects),
+  };
+}
+
 /** Time for what works on no run in particular. */
 export function timeOf(clock: ManualClock): Time {
   return { now: () => clock.now(), activeMs: () => 0, sleep: (ms, signal) => clock.sleep(ms, signal) };
