@@ -144,9 +144,9 @@ function sectionsOf(report: string): number {
   let fence: string | null = null;
   let sections = 0;
   for (const line of report.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const [, mark, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (fence === null && mark !== undefined) fence = mark;
-    else if (fence !== null && mark?.startsWith(fence) === true) fence = null;
+    else if (fence !== null && mark?.startsWith(fence) === true && rest.trim() === '') fence = null;
     else if (fence === null && /^ {0,3}#{1,6}[ \t]+\S/.test(line)) sections += 1;
   }
   return sections;

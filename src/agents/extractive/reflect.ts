@@ -51,6 +51,7 @@ function newQuestions(input: ReflectorInput): string[] {
   const questions = tasks.flatMap((state) => {
     const isFinished = state.status === 'completed' && state.answered !== null && state.answered !== 'yes';
     if (!isFinished || !isAskedFor(state) || state.task.kind === 'analysis') return [];
+    if (state.missing.length === 0) return [];
     const names = missingNames(state);
     const others = tasks.filter((other) => other !== state);
     if (names.length === 0 || others.some(({ task }) => asksAbout(task.question, names))) return [];

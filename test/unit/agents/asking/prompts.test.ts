@@ -2,10 +2,13 @@
 // pages or models wrote gets out of its fence.
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../../src/agents/agent.ts';
+import { critic } from '../../../../src/agents/critic.ts';
 import { intake } from '../../../../src/agents/intake.ts';
 import { planner } from '../../../../src/agents/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt.ts';
+import { reflector } from '../../../../src/agents/reflector.ts';
 import { researcher } from '../../../../src/agents/researcher.ts';
+import { supervisor } from '../../../../src/agents/supervisor.ts';
 import { verifier } from '../../../../src/agents/verifier.ts';
 import { writer } from '../../../../src/agents/writer.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
@@ -97,6 +100,42 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
   [
     verifier as Agent<never, unknown>,
     { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
+  ],
+  [
+    reflector as Agent<never, unknown>,
+    {
+      request: hostile,
+      tasks: [{ task, status: 'completed', observation: hostile, answered: 'partly', missing: [hostile] }],
+      sources: [{ title: hostile, snippet: hostile }],
+      minimum: 1,
+      guidance: hostile,
+    },
+  ],
+  [
+    critic as Agent<never, unknown>,
+    {
+      request: hostile,
+      brief: hostile,
+      tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes' }],
+      findings: [
+        { id: 'finding-1', content: hostile, confidence: 'high', quotes: [1, 2], category: hostile },
+      ],
+      gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
+      contradictions: [{ id: 'contradiction-1', description: hostile, quotes: [1, 2] }],
+      sources: [{ url: page.url, title: hostile, quality: 'high' }],
+      revisionsLeft: 1,
+      guidance: hostile,
+    },
+  ],
+  [
+    supervisor as Agent<never, unknown>,
+    {
+      request: hostile,
+      phase: 'gather',
+      metrics: { sources: 1, note: hostile },
+      issues: [hostile],
+      summary: hostile,
+    },
   ],
 ];
 
