@@ -20,7 +20,7 @@ import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
-import { searchSettingsSchema, webSettingsSchema } from './sources/settings.ts';
+import { mcpSettingsSchema, searchSettingsSchema, webSettingsSchema } from './sources/settings.ts';
 import { telemetrySettingsSchema } from './telemetry/settings.ts';
 
 /** The folder that holds `config/`, the same for `src/` and `dist/`. Relative directories start here. */
@@ -57,6 +57,7 @@ export const configSchema = z.strictObject({
   models: modelSettingsSchema,
   search: searchSettingsSchema,
   web: webSettingsSchema,
+  mcp: mcpSettingsSchema,
   /** Empty: the shipped prompts only. */
   prompts: z.strictObject({ directory: z.string() }),
   knowledge: z.strictObject({ directory }),

@@ -7,6 +7,7 @@ import { databaseChecks } from './checks/database.ts';
 import { discordChecks } from './checks/discord.ts';
 import { diskCheck } from './checks/disk.ts';
 import { knowledgeCheck } from './checks/knowledge.ts';
+import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
@@ -18,7 +19,7 @@ import type { Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import { embedderOf, modelsOf, searchProvidersOf } from './outside.ts';
+import { embedderOf, mcpServersOf, modelsOf, searchProvidersOf } from './outside.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { lackOf } from './sources/search/choose-providers.ts';
@@ -53,6 +54,7 @@ export async function examine(config: Config, version: string): Promise<Examinat
       logger: silentLogger,
     });
   const prompts = readPrompts(config.prompts.directory);
+  const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
     said('configuration', 'can be used'),
@@ -64,6 +66,10 @@ export async function examine(config: Config, version: string): Promise<Examinat
     ...modelChecks(await modelsOf(config, trusted), config.models.tiers),
     embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
+    ...mcpChecks(
+      servers,
+      Object.keys(config.mcp.servers).filter((name) => !servers.some((server) => server.name === name)),
+    ),
     ...slackChecks(
       config.slack,
       rolesAmong(config.people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id)),

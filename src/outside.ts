@@ -1,4 +1,4 @@
-// The world outside as the settings describe it: language models, web search, and pages of the web.
+// The world outside as the settings describe it: language models, web search, pages of the web, and further tools.
 import { systemClock } from './base/clock.ts';
 import { FootnoteError } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
@@ -17,17 +17,24 @@ import type { ChatModel, Embedder, Models } from './llm/port.ts';
 import type { EndpointSettings } from './llm/settings.ts';
 import type { ModelOptions } from './llm/wire/model-options.ts';
 import { createExtractor } from './sources/pages/extractor.ts';
-import type { PassageFinder, WebPages, WebSearch } from './sources/port.ts';
+import { createMcpServer } from './sources/mcp/server.ts';
+import type { McpServer } from './sources/mcp/server.ts';
+import { createMcpTools } from './sources/mcp/mcp-tools.ts';
+import { createSearches } from './sources/papers.ts';
+import type { PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';
 import type { SearchProvider } from './sources/search/provider.ts';
-import { createWebSearch } from './sources/search/web-search.ts';
 import { createWebPages } from './sources/web/web-pages.ts';
 
 export interface Outside {
   readonly models: Models;
   readonly search: WebSearch;
+  /** Papers only; needs no key. */
+  readonly papers: WebSearch;
   readonly web: WebPages;
   readonly passages: PassageFinder;
+  /** Of the servers that speak MCP. */
+  readonly tools: ResearchTools;
 }
 
 interface OutsideParts {
@@ -60,8 +67,8 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       settings: config.models,
       ...watched,
     }),
-    search: createWebSearch({
-      providers: searchProvidersOf(config, trusted, parts.version),
+    ...createSearches({
+      providers: allProvidersOf(config, trusted, parts.version),
       settings: config.search,
       canonical: (url) => web.canonical(url),
       allowed: (url) => web.allowed(url),
@@ -69,6 +76,14 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     }),
     web,
     passages: extractor.passages,
+    tools: createMcpTools({
+      servers: mcpServersOf(config, trusted, parts.version).map((server) =>
+        opened.add(server, (it) => it.close()),
+      ),
+      maxCharacters: config.mcp.maxCharacters,
+      logger,
+      tracing,
+    }),
   };
 }
 
@@ -97,6 +112,30 @@ export async function modelsOf({ models }: Config, { fetch }: TrustedHttp): Prom
 /** The search providers that have what they need. */
 export function searchProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
   return chooseProviders(config.search, http, userAgent(version, config.web.contact));
+}
+
+/** Those, and the ones that are asked for papers only. */
+function allProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
+  const { providers, papers } = config.search;
+  const search = { ...config.search, providers: [...new Set([...providers, ...papers])] };
+  return searchProvidersOf({ ...config, search }, http, version);
+}
+
+/** The servers of tools that have an address or a program; none is connected to yet. */
+export function mcpServersOf({ mcp }: Config, http: TrustedHttp, version: string): McpServer[] {
+  return Object.entries(mcp.servers)
+    .filter(([, { url = null, command }]) => command !== undefined || url !== null)
+    .map(([name, settings]) =>
+      createMcpServer({
+        name,
+        settings,
+        timeoutMs: settings.timeoutMs ?? mcp.timeoutMs,
+        pauseMs: mcp.pauseMs,
+        http,
+        clock: systemClock,
+        version,
+      }),
+    );
 }
 
 /** The model for vectors; null: none is configured, or its endpoint has no key. @throws FootnoteError `config-invalid` */

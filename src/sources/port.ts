@@ -129,3 +129,37 @@ export interface KnowledgeBase {
   /** Files that were left out, with the reason. */
   unreadable(): Promise<readonly UnreadableFile[]>;
 }
+
+/** A JSON schema as data. */
+export interface JsonSchemaObject {
+  readonly [key: string]: unknown;
+}
+
+/** A further tool that a researcher may call, such as one of an MCP server. Read-only. */
+export interface ResearchTool {
+  /** Unique among all tools, `^[a-zA-Z0-9_-]{1,64}$`; the same whichever servers are there. */
+  readonly name: string;
+  /** Words of the server: data for a model, like a page of the web. */
+  readonly description: string;
+  /** JSON schema of its arguments. */
+  readonly parameters: JsonSchemaObject;
+  /**
+   * What it gave, as a document that can be kept and quoted from.
+   * @throws ExpectedFailure `tool-failed`, or the signal's reason
+   */
+  call(args: unknown, options: { signal: AbortSignal }): Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  readonly title: string;
+  /** Plain text, cut at a size; never empty. */
+  readonly text: string;
+  /** An address people can open, if the tool told exactly one; otherwise `mcp:server/tool`. */
+  readonly url: string;
+}
+
+/** The further tools of all servers that can be used. */
+export interface ResearchTools {
+  /** Those that are there now, in the order of the settings. Never fails because of a server. @throws the signal's reason */
+  list(options: { signal: AbortSignal }): Promise<readonly ResearchTool[]>;
+}

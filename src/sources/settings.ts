@@ -1,6 +1,14 @@
-// What an operator says about where facts come from: search providers, and how pages of the web are read.
+// What an operator says about where facts come from: search providers, how pages of the web are read, and servers of
+// further tools (MCP).
 import { z } from 'zod';
-import { milliseconds, names, optionalServiceUrl, secretText, serviceUrl } from '../base/config-values.ts';
+import {
+  address,
+  milliseconds,
+  names,
+  optionalServiceUrl,
+  secretText,
+  serviceUrl,
+} from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
 
 export const searchProviders = [
@@ -13,6 +21,9 @@ export const searchProviders = [
   'wikipedia',
 ] as const;
 export type SearchProviderName = (typeof searchProviders)[number];
+
+const paperProviders = ['arxiv', 'semantic-scholar'] as const;
+type PaperProviderName = (typeof paperProviders)[number];
 
 const providerSchema = z.strictObject({
   url: serviceUrl,
@@ -27,6 +38,11 @@ export const searchSettingsSchema = z.strictObject({
     .refine((list) => list.every((name) => searchProviders.includes(name as SearchProviderName)))
     .transform((list) => [...new Set(list)] as SearchProviderName[])
     .describe(`names separated by commas, out of ${searchProviders.join(', ')}`),
+  /** The same for papers, whichever of them are among the providers; empty: no search for papers. */
+  papers: names
+    .refine((list) => list.every((name) => paperProviders.includes(name as PaperProviderName)))
+    .transform((list) => [...new Set(list)] as PaperProviderName[])
+    .describe(`names separated by commas, out of ${paperProviders.join(', ')}`),
   timeoutMs: milliseconds(100),
   /** Calls of one provider for one search. */
   attempts: z.int().min(1).max(5),
@@ -75,3 +91,44 @@ export const webSettingsSchema = z.strictObject({
   extraction: z.strictObject({ timeoutMs: milliseconds(100), threads: z.int().min(1).max(64) }),
 });
 export type WebSettings = Frozen<z.infer<typeof webSettingsSchema>>;
+
+const programWords = 'a program, when no address (url) is given';
+const listOfTools = names.refine((list) => list.length > 0).transform((list) => [...new Set(list)]);
+
+/** One server of tools: an address, or a program of this machine. */
+const mcpServerSchema = z
+  .strictObject({
+    /** Null: the server is left out. */
+    url: address(
+      ['https:', 'http:'],
+      'https://HOST/mcp, where the server speaks Streamable HTTP; or name a program (command) instead',
+    ).optional(),
+    command: z.string().min(1).describe(programWords).optional(),
+    args: z.array(z.string()).optional(),
+    /** Besides PATH all that the program sees. */
+    env: z.record(z.string(), secretText).optional(),
+    headers: z.record(z.string().regex(/^[\w-]+$/), secretText).optional(),
+    /** Nothing is offered that is not named here. */
+    tools: listOfTools.describe('names of tools, separated by commas, at least one'),
+    /** Instead of mcp.timeoutMs. */
+    timeoutMs: milliseconds(100).optional(),
+    /** Whether tools are offered that the server does not call read-only. */
+    trusted: z.boolean().optional(),
+  })
+  .superRefine(({ url, command }, context) => {
+    if (url === undefined && command === undefined) context.addIssue({ code: 'custom', path: ['url'] });
+    if (url !== undefined && command !== undefined) context.addIssue({ code: 'custom', path: ['command'] });
+  });
+export type McpServerSettings = Frozen<z.infer<typeof mcpServerSchema>>;
+
+export const mcpSettingsSchema = z.strictObject({
+  /** For connecting to a server, and for one call. */
+  timeoutMs: milliseconds(100),
+  /** How long a server that could not be connected to is left alone. */
+  pauseMs: milliseconds(1),
+  /** Of one answer; what is longer is cut. */
+  maxCharacters: z.int().min(1000).max(1_000_000).describe('characters'),
+  /** By a name that people understand: it is shown to them. */
+  servers: z.record(z.string().regex(/^[a-zA-Z0-9_-]{1,32}$/), mcpServerSchema),
+});
+export type McpSettings = Frozen<z.infer<typeof mcpSettingsSchema>>;

@@ -20,10 +20,21 @@ type Failure = WebSearchResult['failures'][number];
 
 /** One search of the web for all runs of a process: they share the pace of each provider. */
 export function createWebSearch(parts: WebSearchParts): WebSearch {
-  const { canonical, allowed } = parts;
-  const providers = parts.providers.map((provider) =>
+  return searchOver(readyProviders(parts), parts);
+}
+
+/** The same providers as they are asked in earnest: searches over the same ones share their pace. */
+export function readyProviders(parts: WebSearchParts): SearchProvider[] {
+  return parts.providers.map((provider) =>
     createWatchedProvider(createPatientProvider(provider, parts), parts),
   );
+}
+
+/** One search over providers that are ready. */
+export function searchOver(
+  providers: readonly SearchProvider[],
+  { canonical, allowed }: Omit<MergeRules, 'limit'>,
+): WebSearch {
   const joined = createJoined<WebSearchResult>();
 
   async function search(query: string, limit: number, signal: AbortSignal): Promise<WebSearchResult> {

@@ -1,0 +1,76 @@
+// Whether each server of tools answers, and whether the tools that the settings name can be offered.
+import type { Check, Finding } from '../base/check.ts';
+import type { Inspected, McpServer } from '../sources/mcp/server.ts';
+import { McpTrouble } from '../sources/mcp/trouble.ts';
+
+/** More names than this help nobody. */
+const mostNames = 20;
+
+/** @param unused servers that the settings name but give no address */
+export function mcpChecks(servers: readonly McpServer[], unused: readonly string[]): Check[] {
+  return [...servers.map(serverCheck), ...unused.map(leftOut)];
+}
+
+function leftOut(name: string): Check {
+  const detail = `is left out, because mcp.servers.${name}.url is empty`;
+  return { name: `mcp ${name}`, run: () => Promise.resolve({ status: 'note', detail }) };
+}
+
+function serverCheck(server: McpServer): Check {
+  return {
+    name: `mcp ${server.name}`,
+    async run(signal) {
+      try {
+        return found(server.name, await server.inspect(signal));
+      } catch (error) {
+        if (!(error instanceof McpTrouble)) throw error;
+        return { status: 'failed', detail: error.message, remedy: remedyOf(error, server.name) };
+      }
+    },
+  };
+}
+
+function found(server: string, { standings, names }: Inspected): Finding {
+  const named = [...standings];
+  const missing = named.flatMap(([tool, { is }]) => (is === 'missing' ? [tool] : []));
+  const refused = named.flatMap(([tool, one]) => (one.is === 'refused' ? [{ tool, ...one }] : []));
+  const offered = named.flatMap(([tool, { is }]) => (is === 'permitted' ? [tool] : []));
+  const detail = offered.length === 0 ? 'offers nothing' : `offers ${offered.join(', ')}`;
+  if (missing.length + refused.length === 0) return { status: 'ok', detail };
+  const troubles = [
+    ...missing.map((tool) => `it has no tool "${tool}"`),
+    ...refused.map(({ tool, because }) => `"${tool}" is refused, because ${because}`),
+  ];
+  const remedies = [
+    missing.length === 0
+      ? ''
+      : `Correct mcp.servers.${server}.tools; it has ${names.slice(0, mostNames).join(', ') || 'none'}.`,
+    refused.length === 0
+      ? ''
+      : `Research only reads: take what is refused out of mcp.servers.${server}.tools, or set trusted: true there if you know better.`,
+  ];
+  return {
+    status: 'failed',
+    detail: `${detail}; ${troubles.join('; ')}`,
+    remedy: remedies.filter((line) => line !== '').join(' '),
+  };
+}
+
+function remedyOf({ kind }: McpTrouble, server: string): string {
+  switch (kind) {
+    case 'unauthorized':
+      return `Check the key among mcp.servers.${server}.headers.`;
+    case 'busy':
+      return 'Try again in a minute.';
+    case 'timeout':
+      return `Check that it is there, or give it more time (mcp.servers.${server}.timeoutMs).`;
+    case 'unreachable':
+    case 'lost':
+    case 'bad-answer':
+    case 'too-large':
+    case 'rejected':
+    case 'failed':
+    case 'not-offered':
+      return `Check mcp.servers.${server}.url, or run its command by hand to see what it says.`;
+  }
+}

@@ -1,0 +1,98 @@
+// `fetch` for the SDK with what it has no options for: an end in time, and a largest size of an answer.
+import { McpTrouble } from './trouble.ts';
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export interface FetchLimits {
+  /** For one answer, its body included. */
+  readonly ms: number;
+  readonly maxBytes: number;
+  /** The answer to this request broke off: the SDK would wait for the rest of a stream until its time is over. */
+  readonly broken: (requestId: string | number, trouble: McpTrouble) => void;
+}
+
+/**
+ * The stream of news that the SDK asks for by itself is declined, as a server without one would: nothing in it is needed,
+ * and it would hold a connection for ever. Streams that go on with a broken answer are let through.
+ */
+export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
+  return async (url, init = {}) => {
+    if (init.method === 'GET' && !new Headers(init.headers).has('last-event-id'))
+      return new Response(null, { status: 405 });
+    const stop = new AbortController();
+    const leave = () => stop.abort(init.signal?.reason);
+    if (init.signal?.aborted === true) leave();
+    init.signal?.addEventListener('abort', leave, { once: true });
+    const timer = setTimeout(
+      () => stop.abort(new McpTrouble('timeout', 'it did not answer in time')),
+      limits.ms,
+    );
+    const done = () => {
+      clearTimeout(timer);
+      init.signal?.removeEventListener('abort', leave);
+    };
+    try {
+      const response = await fetch(url, { ...init, signal: stop.signal });
+      const body = bounded(response.body, { ...limits, id: requestId(init.body), stop, done });
+      return new Response(body, { status: response.status, headers: response.headers });
+    } catch (error) {
+      done();
+      throw error;
+    }
+  };
+}
+
+interface BodyLimits extends FetchLimits {
+  readonly id: string | number | null;
+  readonly stop: AbortController;
+  readonly done: () => void;
+}
+
+function bounded(
+  body: ReadableStream<Uint8Array> | null,
+  limits: BodyLimits,
+): ReadableStream<Uint8Array> | null {
+  const { id, stop, done, maxBytes, broken } = limits;
+  if (body === null) {
+    done();
+    return null;
+  }
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await reader.read();
+          if (next.done) {
+            done();
+            return controller.close();
+          }
+          bytes += next.value.byteLength;
+          if (bytes > maxBytes) throw new McpTrouble('too-large', 'its answer is too large');
+          controller.enqueue(next.value);
+        } catch (error) {
+          const trouble =
+            error instanceof McpTrouble ? error : new McpTrouble('lost', 'its answer broke off');
+          // Given up by us: nobody waits for it.
+          if (id !== null && stop.signal.reason === undefined) broken(id, trouble);
+          done();
+          stop.abort(trouble);
+          throw trouble;
+        }
+      },
+      async cancel() {
+        done();
+        await reader.cancel().catch(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The id of the request in a body; null: it asks for nothing. */
+function requestId(body: unknown): string | number | null {
+  if (typeof body !== 'string') return null;
+  const message = JSON.parse(body) as { readonly id?: string | number; readonly method?: string };
+  return message.method === undefined ? null : (message.id ?? null);
+}

@@ -1,0 +1,189 @@
+// One connection to a server, through the official SDK. It offers the server nothing: no sampling, no elicitation, no
+// roots; who asks for them is told that there is no such method.
+import { z } from 'zod';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Clock } from '../../base/clock.ts';
+import type { TrustedHttp } from '../../http/port.ts';
+import type { McpServerSettings } from '../settings.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
+import { createProgramTransport } from './child-transport.ts';
+import { explain } from './explain.ts';
+import { inTime } from './in-time.ts';
+import { loadSdk } from './sdk.ts';
+import type { Sdk } from './sdk.ts';
+import { McpTrouble } from './trouble.ts';
+
+/** Of one answer. Documents are cut far below this. */
+const maxBytes = 4_000_000;
+
+/** Of a list of tools; no server needs more. */
+const maxPages = 20;
+
+/** How long a server may take to show that it is alive, and to end a session. */
+const shortMs = 2_000;
+
+const listSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+const callSchema = z.looseObject({
+  content: z.array(z.unknown()).default([]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().default(false),
+});
+/** What a call gave, as far as its shape is known. */
+export type CallResult = z.infer<typeof callSchema>;
+
+export interface ConnectionParts {
+  readonly settings: McpServerSettings;
+  /** For one exchange. */
+  readonly timeoutMs: number;
+  readonly http: TrustedHttp;
+  readonly clock: Clock;
+  readonly version: string;
+}
+
+export interface Connection {
+  /** Whether a new connection is needed. */
+  lost(): boolean;
+  /** The server's tools as it describes them now, unread. @throws McpTrouble, or the signal's reason */
+  list(signal: AbortSignal): Promise<readonly unknown[]>;
+  /** The same as they were last described, unless the server has said that they changed. */
+  listed(signal: AbortSignal): Promise<readonly unknown[]>;
+  /** @throws McpTrouble, or the signal's reason */
+  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallResult>;
+  close(): Promise<void>;
+}
+
+/** A way to a server that is not connected yet. */
+interface Way {
+  readonly transport: Transport;
+  readonly ended: () => string | null;
+  /** Says goodbye, as far as that is usual. */
+  readonly leave: () => Promise<void>;
+}
+
+/** @throws McpTrouble, or the signal's reason */
+export async function openConnection(parts: ConnectionParts, signal: AbortSignal): Promise<Connection> {
+  const { clock, timeoutMs: ms } = parts;
+  const sdk = await loadSdk();
+  const client = new sdk.Client({ name: 'footnote', version: parts.version });
+  const way = wayTo(parts, sdk);
+  try {
+    await inTime({ ms, clock, signal }, () => client.connect(way.transport, { timeout: 2 * ms }));
+  } catch (error) {
+    const trouble = signal.aborted ? error : explain(error, sdk, way.ended);
+    void close(client, way, clock);
+    throw trouble;
+  }
+  return connectionOf(client, way, sdk, parts);
+}
+
+function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts): Connection {
+  const { clock, timeoutMs: ms } = parts;
+  let lost = false;
+  let listing: readonly unknown[] | null = null;
+  Object.assign(client, {
+    onclose() {
+      lost = true;
+    },
+    async fallbackNotificationHandler({ method }) {
+      if (method === 'notifications/tools/list_changed') listing = null;
+    },
+  } satisfies Partial<Client>);
+  const lose = () => {
+    if (!lost) void close(client, way, clock);
+    lost = true;
+  };
+
+  async function exchange<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await inTime({ ms, clock, signal }, work);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const trouble = explain(error, sdk, way.ended);
+      if (trouble.kind === 'lost' || trouble.kind === 'unreachable') lose();
+      // A slow tool is no reason to end the calls of others, a server that does not answer at all is.
+      if (trouble.kind === 'timeout') void client.ping({ timeout: shortMs }).catch(lose);
+      throw trouble;
+    }
+  }
+
+  async function list(signal: AbortSignal): Promise<readonly unknown[]> {
+    const tools = await exchange(signal, (inside) => allTools(client, { signal: inside, timeout: 2 * ms }));
+    listing = tools;
+    return tools;
+  }
+
+  return {
+    lost: () => lost,
+    list,
+    listed: async (signal) => listing ?? (await list(signal)),
+    // Not client.callTool: it compiles what the server says of the shape of its answers.
+    call: (tool, args, signal) =>
+      exchange(signal, (inside) =>
+        client.request({ method: 'tools/call', params: { name: tool, arguments: args } }, callSchema, {
+          signal: inside,
+          timeout: 2 * ms,
+        }),
+      ),
+    async close() {
+      lost = true;
+      await close(client, way, clock);
+    },
+  };
+}
+
+async function allTools(
+  client: Client,
+  options: { signal: AbortSignal; timeout: number },
+): Promise<readonly unknown[]> {
+  const tools: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const params = cursor === undefined ? {} : { cursor };
+    const answer = await client.request({ method: 'tools/list', params }, listSchema, options);
+    tools.push(...answer.tools);
+    cursor = answer.nextCursor;
+    if (cursor === undefined || cursor === '') return tools;
+  }
+  throw new McpTrouble('bad-answer', 'its list of tools has no end');
+}
+
+function wayTo(parts: ConnectionParts, sdk: Sdk): Way {
+  const { settings, clock } = parts;
+  if (settings.command !== undefined) {
+    const { command, args = [], env = {} } = settings;
+    const transport = createProgramTransport({ command, args, env: revealed(env), maxBytes, sdk, clock });
+    return { transport, ended: () => transport.ended(), leave: () => Promise.resolve() };
+  }
+  const url = settings.url?.reveal() ?? '';
+  const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: revealed(settings.headers ?? {}) },
+    fetch: createBoundedFetch(parts.http.fetch, {
+      ms: parts.timeoutMs,
+      maxBytes,
+      broken: (id, trouble) =>
+        transport.onmessage?.({
+          jsonrpc: '2.0',
+          id,
+          error: { code: -32000, message: 'Connection closed', data: trouble },
+        }),
+    }),
+  });
+  return { transport, ended: () => null, leave: () => transport.terminateSession() };
+}
+
+/** Never fails, and never takes long. */
+async function close(client: Client, way: Way, clock: Clock): Promise<void> {
+  const { signal } = new AbortController();
+  await inTime({ ms: shortMs, clock, signal }, way.leave).catch(() => {});
+  await client.close().catch(() => {});
+}
+
+function revealed(
+  texts: Readonly<Record<string, { reveal(): string } | null>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, text.reveal()]])),
+  );
+}

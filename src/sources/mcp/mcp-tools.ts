@@ -1,0 +1,135 @@
+// The tools of all configured servers, as researchers call them.
+import { ExpectedFailure } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Tracing } from '../../base/tracing.ts';
+import type { ResearchTool, ResearchTools, ToolAnswer } from '../port.ts';
+import { answerText } from './answer-text.ts';
+import { saidWords } from './explain.ts';
+import type { PermittedTool, Standing } from './permitted.ts';
+import type { Called, Inspected, McpServer } from './server.ts';
+import { toolNames } from './tool-names.ts';
+import { McpTrouble } from './trouble.ts';
+
+export interface McpToolsParts {
+  readonly servers: readonly McpServer[];
+  /** Of one answer. */
+  readonly maxCharacters: number;
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+}
+
+/** Tools are offered that the operator named and the server does not call destructive; see permitted.ts. */
+export function createMcpTools(parts: McpToolsParts): ResearchTools {
+  const { servers, logger } = parts;
+  const names = toolNames(servers);
+  const troubles = createTroubleLog(logger);
+
+  async function offered(server: McpServer, signal: AbortSignal): Promise<ResearchTool[]> {
+    const inspected = await reached(server, signal);
+    if (inspected === null) return [];
+    return [...inspected.standings].flatMap(([tool, standing]) => {
+      troubles.standing(server.name, tool, standing);
+      const name = names.get(server.name)?.get(tool) ?? tool;
+      return standing.is === 'permitted' ? [toolOf({ server, tool, name, told: standing.tool }, parts)] : [];
+    });
+  }
+
+  async function reached(server: McpServer, signal: AbortSignal): Promise<Inspected | null> {
+    try {
+      const inspected = await server.inspect(signal);
+      troubles.back(server.name);
+      return inspected;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof McpTrouble)) throw error;
+      troubles.away(server.name, error);
+      return null;
+    }
+  }
+
+  return {
+    list: async ({ signal }) => (await Promise.all(servers.map((server) => offered(server, signal)))).flat(),
+  };
+}
+
+/** A tool as an operator knows it (`tool` of `server`), and as models do (`name`). */
+interface Offered {
+  readonly server: McpServer;
+  readonly tool: string;
+  readonly name: string;
+  readonly told: PermittedTool;
+}
+
+function toolOf({ server, tool, name, told }: Offered, parts: McpToolsParts): ResearchTool {
+  const attributes = { 'mcp.server': server.name, 'mcp.tool': tool };
+  return {
+    name,
+    description: told.description,
+    parameters: told.parameters,
+    call: (args, { signal }) =>
+      parts.tracing.span('fetch', `mcp ${server.name}`, attributes, async (span) => {
+        try {
+          const called = await server.call(tool, argumentsOf(args), signal);
+          const answer = answerOf(server.name, tool, called, parts.maxCharacters);
+          span.set({ 'mcp.characters': answer.text.length });
+          return answer;
+        } catch (error) {
+          if (signal.aborted || !(error instanceof McpTrouble)) throw error;
+          span.set({ 'mcp.trouble': error.kind });
+          // The words of the tool are for the model: they may be content, which is not for a log.
+          parts.logger.warn({ server: server.name, tool, kind: error.kind }, 'a tool gave nothing');
+          throw new ExpectedFailure(
+            'tool-failed',
+            `The tool "${tool}" of the MCP server "${server.name}" gave nothing: ${error.message}.`,
+          );
+        }
+      }),
+  };
+}
+
+function argumentsOf(args: unknown): Record<string, unknown> {
+  if (args === null || args === undefined) return {};
+  if (typeof args === 'object' && !Array.isArray(args)) return args as Record<string, unknown>;
+  throw new McpTrouble('rejected', 'its arguments must be an object');
+}
+
+function answerOf(server: string, tool: string, { tool: told, result }: Called, most: number): ToolAnswer {
+  const { title, text, url } = answerText(result, most);
+  if (result.isError) throw new McpTrouble('failed', `the tool failed${saidWords(text)}`);
+  if (text === '') throw new McpTrouble('failed', 'its answer was empty');
+  return {
+    title: title ?? told.title,
+    text,
+    url: url ?? `mcp:${encodeURIComponent(server)}/${encodeURIComponent(tool)}`,
+  };
+}
+
+/** Says each trouble once, and again only after it had passed. */
+function createTroubleLog(logger: Logger) {
+  const said = new Map<string, string>();
+  const say = (key: string, what: string, fields: object, message: string) => {
+    if (said.get(key) !== what) logger.warn(fields, message);
+    said.set(key, what);
+  };
+  return {
+    away(server: string, { kind, message }: McpTrouble) {
+      say(server, 'away', { server, kind, reason: message }, 'a server of tools is left out');
+    },
+    back(server: string) {
+      if (said.delete(server)) logger.info({ server }, 'a server of tools is back');
+    },
+    standing(server: string, tool: string, standing: Standing) {
+      const key = `${server} ${tool}`;
+      const fields = { server, tool };
+      if (standing.is === 'permitted') said.delete(key);
+      else if (standing.is === 'missing')
+        say(key, 'missing', fields, 'a tool that the settings name does not exist');
+      else
+        say(
+          key,
+          standing.because,
+          { ...fields, because: standing.because },
+          'a tool is not offered: refused',
+        );
+    },
+  };
+}

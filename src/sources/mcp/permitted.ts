@@ -1,0 +1,72 @@
+// Which tools of a server may be called: those that an operator named, and of those only what changes nothing.
+import { z } from 'zod';
+import type { JsonSchemaObject } from '../port.ts';
+import type { McpServerSettings } from '../settings.ts';
+import { cleanLine } from './clean-text.ts';
+import { toolParameters } from './tool-schema.ts';
+
+const longestTitle = 200;
+const longestDescription = 1_000;
+
+const toolSchema = z.looseObject({
+  name: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  inputSchema: z.record(z.string(), z.unknown()),
+  annotations: z
+    .looseObject({
+      title: z.string().optional(),
+      readOnlyHint: z.boolean().optional(),
+      destructiveHint: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+/** A tool as it may be shown to a model. */
+export interface PermittedTool {
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: JsonSchemaObject;
+}
+
+/** What came of a name in the settings. */
+export type Standing =
+  | { readonly is: 'permitted'; readonly tool: PermittedTool }
+  | { readonly is: 'missing' }
+  | { readonly is: 'refused'; readonly because: string };
+
+/** One standing for each name in the settings, in their order. */
+export function standingsOf(
+  { tools, trusted = false }: McpServerSettings,
+  listing: readonly unknown[],
+): ReadonlyMap<string, Standing> {
+  return new Map(tools.map((name) => [name, standingOf(name, listing, trusted)]));
+}
+
+/** Names that the server gives, for somebody who has to correct theirs. */
+export function namesIn(listing: readonly unknown[]): readonly string[] {
+  return listing.map(nameOf).filter((name) => /^[\w./-]{1,128}$/.test(name));
+}
+
+function standingOf(name: string, listing: readonly unknown[], trusted: boolean): Standing {
+  const described = listing.filter((entry) => nameOf(entry) === name);
+  if (described.length === 0) return { is: 'missing' };
+  const { data: tool } = toolSchema.safeParse(described[0]);
+  const parameters = tool === undefined ? null : toolParameters(tool.inputSchema);
+  if (tool === undefined || parameters === null || described.length > 1)
+    return { is: 'refused', because: 'the server describes it in a way that cannot be used' };
+  const { annotations = {} } = tool;
+  if (!trusted && annotations.destructiveHint === true)
+    return { is: 'refused', because: 'the server says that it may destroy something' };
+  if (!trusted && annotations.readOnlyHint === false)
+    return { is: 'refused', because: 'the server says that it changes something' };
+  const title = cleanLine(tool.title ?? annotations.title ?? '', longestTitle) || name;
+  const description = cleanLine(tool.description ?? '', longestDescription) || title;
+  return { is: 'permitted', tool: { title, description, parameters } };
+}
+
+function nameOf(entry: unknown): string {
+  const name: unknown =
+    entry !== null && typeof entry === 'object' && 'name' in entry ? entry.name : undefined;
+  return typeof name === 'string' ? name : '';
+}

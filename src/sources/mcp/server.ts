@@ -1,0 +1,127 @@
+// One configured server: connected to when it is first needed, by all runs of a process together, and again after the
+// connection was lost.
+import { createBreaker } from '../../base/breaker.ts';
+import { createJoined } from '../../base/joined.ts';
+import { openConnection } from './connection.ts';
+import type { CallResult, Connection, ConnectionParts } from './connection.ts';
+import { namesIn, standingsOf } from './permitted.ts';
+import type { PermittedTool, Standing } from './permitted.ts';
+import { McpTrouble } from './trouble.ts';
+
+export interface McpServerParts extends ConnectionParts {
+  readonly name: string;
+  /** How long a server that could not be connected to is left alone. */
+  readonly pauseMs: number;
+}
+
+export interface McpServer {
+  readonly name: string;
+  /** Tools that the operator named. */
+  readonly tools: readonly string[];
+  /** Asks the server for its tools. @throws McpTrouble, or the signal's reason */
+  inspect(signal: AbortSignal): Promise<Inspected>;
+  /** @throws McpTrouble, `not-offered` for what is not permitted; or the signal's reason */
+  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<Called>;
+  /** Ends the connection; nothing can be asked afterwards. */
+  close(): Promise<void>;
+}
+
+export interface Inspected {
+  readonly standings: ReadonlyMap<string, Standing>;
+  /** All names that the server gives. */
+  readonly names: readonly string[];
+}
+
+export interface Called {
+  readonly tool: PermittedTool;
+  readonly result: CallResult;
+}
+
+export function createMcpServer(parts: McpServerParts): McpServer {
+  const { name, settings } = parts;
+  const connections = createConnections(parts);
+
+  /** A connection that was lost while nobody looked is no reason to fail: once, the work is done over a new one. */
+  async function use<T>(signal: AbortSignal, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const kept = connections.kept();
+    if (kept !== null) {
+      try {
+        return await work(kept);
+      } catch (error) {
+        if (signal.aborted || !(error instanceof McpTrouble) || !kept.lost()) throw error;
+      }
+    }
+    return work(await connections.open(signal));
+  }
+
+  async function callOver(
+    connection: Connection,
+    tool: string,
+    args: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<Called> {
+    const standing = standingsOf(settings, await connection.listed(signal)).get(tool) ?? { is: 'missing' };
+    switch (standing.is) {
+      case 'missing':
+        throw new McpTrouble('not-offered', 'the server does not have it');
+      case 'refused':
+        throw new McpTrouble('not-offered', standing.because);
+      case 'permitted':
+        return { tool: standing.tool, result: await connection.call(tool, args, signal) };
+    }
+  }
+
+  return {
+    name,
+    tools: settings.tools,
+    inspect: (signal) =>
+      use(signal, async (connection) => {
+        const listing = await connection.list(signal);
+        return { standings: standingsOf(settings, listing), names: namesIn(listing) };
+      }),
+    call: (tool, args, signal) => use(signal, (connection) => callOver(connection, tool, args, signal)),
+    close: () => connections.close(),
+  };
+}
+
+/** At most one connection at a time. */
+function createConnections(parts: McpServerParts) {
+  const { clock, pauseMs } = parts;
+  const breaker = createBreaker({ failures: 1, pauseMs }, clock);
+  const joined = createJoined<Connection>();
+  let current: Connection | null = null;
+  let closed = false;
+  /** Why it could not be connected to last, for whoever meets it resting. */
+  let last = '';
+
+  const kept = () => (current === null || current.lost() ? null : current);
+
+  async function connect(signal: AbortSignal): Promise<Connection> {
+    const end = breaker.admit();
+    if (end === null) throw new McpTrouble('unreachable', `${last}; it is tried again in a while`);
+    try {
+      const opened = await openConnection(parts, signal);
+      end('ok');
+      current = opened;
+      if (closed) await opened.close();
+      return opened;
+    } catch (error) {
+      end(signal.aborted ? 'dropped' : 'failed');
+      if (error instanceof McpTrouble) last = error.message;
+      throw error;
+    }
+  }
+
+  return {
+    kept,
+    open(signal: AbortSignal): Promise<Connection> {
+      if (closed) return Promise.reject(new McpTrouble('lost', 'Footnote is stopping'));
+      const ready = kept();
+      return ready === null ? joined.join('connect', signal, connect) : Promise.resolve(ready);
+    },
+    async close() {
+      closed = true;
+      await current?.close();
+    },
+  };
+}
