@@ -36,7 +36,7 @@ export interface Agent<I, O> {
   /** The answer without a model: pure, the same for the same input, and useful. */
   fallback(input: I): O;
   /** The answer when a model was asked in vain, where that must be another one than without a model. */
-  readonly failed?: (input: I) => O;
+  failed?(input: I): O;
 }
 
 /** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
@@ -91,8 +91,10 @@ export async function consult<I, O>(
   const { models, withoutModel } = consultation;
   const calls: ModelCalled[] = [];
   const without = (fallback: FellBack): Consulted<O> => {
-    const failed = fallback.because === 'failed' ? agent.failed : undefined;
-    const answer = failed === undefined ? agent.fallback(input) : failed(input);
+    const answer =
+      fallback.because === 'failed' && agent.failed !== undefined
+        ? agent.failed(input)
+        : agent.fallback(input);
     return { output: formOf(agent, answer), model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
