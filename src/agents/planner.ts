@@ -37,8 +37,13 @@ export const plannerInput = z.strictObject({
     tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1) }),
     searchesPerTask: z.int().min(1),
   }),
-  /** What a person or a critique wants changed; null in the first plan. */
+  /** What is to be changed; null in the first plan. */
   feedback: z.string().nullable(),
+  /**
+   * Who wants it changed; left out: a person, whose wish gets a task even where the limit is reached. What a gate found
+   * wrong with a plan is about its form and no subject of a task.
+   */
+  feedbackBy: z.enum(['person', 'reflection', 'gate']).optional(),
   /** Tasks that are done; they stay in the plan as they are (A27). */
   completed: z.array(taskSchema).readonly(),
   /** What the done tasks found, a sentence or two each, by their ids (A18). */

@@ -1,8 +1,10 @@
 // Models whose answers are written down by agent. Like the real ones they hold an answer against its form and its check,
 // ask once more when it is refused, and then give up. An agent without a script is an error.
 import { FootnoteError } from '../../src/base/errors.ts';
+import { fitToSchema } from '../../src/llm/fit-to-schema.ts';
 import { AnswerRejected } from '../../src/llm/port.ts';
 import type { Models, Question, Tier } from '../../src/llm/port.ts';
+import { answerSchema } from '../../src/llm/read-answer.ts';
 
 export interface Asked {
   readonly agent: string;
@@ -36,7 +38,9 @@ export function scriptedModels(script: Script, room = 100_000): ScriptedModels {
     return answers[Math.min(count, answers.length - 1)];
   };
   const proposed = <A>(question: Question<A>, text: string): A => {
-    const answer = question.answer.parse(next(question.name, text));
+    // as the real ones do: what is left out is null where the form allows it
+    const fitted = fitToSchema(next(question.name, text), answerSchema(question.answer));
+    const answer = question.answer.parse(fitted);
     question.check?.(answer);
     return answer;
   };

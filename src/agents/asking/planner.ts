@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { outline } from '../extractive/outline.ts';
+import { leastNew, mostNew } from '../plan-limits.ts';
 import type { Plan, PlannerInput, Task } from '../planner.ts';
 import { fence } from '../prompt.ts';
 import { lines, oneLine } from './line.ts';
@@ -11,6 +12,10 @@ import { clarifications, fenced } from './thread.ts';
 
 const answer = z.object({
   brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
+  enough: z
+    .boolean()
+    .nullable()
+    .describe('True only when the completed tasks answer all of the request already; then plan no task.'),
   tasks: z
     .array(
       z.object({
@@ -23,6 +28,14 @@ const answer = z.object({
           .describe('In a comparison the one thing this task is about; otherwise null.'),
         priority: z.int().describe('1: asked for. 2: taken for granted by the request. 3: further material.'),
         searches: z.array(z.string()).describe('Search queries as one would type them, the best first.'),
+        kind: z
+          .enum(['research', 'analysis'])
+          .nullable()
+          .describe('"analysis" only for what is derived from the results of other tasks; else "research".'),
+        after: z
+          .array(z.int())
+          .nullable()
+          .describe('Numbers of the tasks whose results this one needs; nearly always empty.'),
       }),
     )
     .describe('New tasks only, in the order in which the report should treat them.'),
@@ -34,43 +47,95 @@ export const askPlanner = asking<PlannerInput, Plan, Answer>({
   maxOutputTokens: 8_000,
   temperature: 0.4,
   variables: (input, room) => {
-    const { tasks, searchesPerTask } = input.limits;
     const text = roomFor(room, 20_000);
+    const { context = '', background = '' } = input;
     return {
       today: input.today ?? 'unknown',
       request: fence('request', clip(input.request, Math.floor(text / 2))),
       answers: clarifications(input.answers),
       constraints: fenced('constraint', input.constraints),
-      completed: fenced(
-        'completed task',
-        input.completed.map(({ question }) => question),
-      ),
+      context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
+      background: background === '' ? '(none)' : fence('background', clip(background, Math.floor(text / 8))),
+      completed: completedText(input),
       feedback:
         input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, Math.floor(text / 4))),
-      tasks: tasksWanted(input, tasks),
-      searches: String(searchesPerTask),
+      tasks: tasksWanted(input),
+      searches: String(input.limits.searchesPerTask),
     };
   },
   read: (given, input) => {
-    const known = new Set(input.completed.map(({ question }) => folded(question)));
-    const proposed = given.tasks.flatMap((task): Draft[] => {
-      const question = oneLine(task.question, 1_000);
-      if (question === '' || known.has(folded(question))) return [];
-      known.add(folded(question));
-      return [draftOf(task, question, input.limits.searchesPerTask)];
-    });
+    const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
+    // where nothing was found out yet, nothing can be enough
+    if (given.enough === true && input.completed.length > 0) {
+      return { brief, tasks: [...input.completed], enough: true };
+    }
+    const proposed = proposedBy(given, input);
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
-    const drafts = [...fit(proposed, roomLeft(input)), ...missingFrom(proposed, input)];
-    const last = Math.max(0, ...input.completed.map(({ id }) => Number(id.slice('task-'.length))));
-    const tasks = drafts.map((draft, index): Task => ({ ...draft, id: `task-${last + index + 1}` }));
-    return {
-      brief: oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`,
-      tasks: [...input.completed, ...tasks],
-    };
+    const drafts = [...fit(proposed, mostNew(input)), ...missingFrom(proposed, input)];
+    return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
 });
+
+/** Characters of what a task found; a sentence or two. */
+const longestObservation = 500;
+
+/** The completed tasks, numbered from 1, each with what it found. */
+function completedText({ completed, observations = {} }: PlannerInput): string {
+  if (completed.length === 0) return '(none)';
+  return completed
+    .map(({ id, question }, index) => {
+      const found = Object.hasOwn(observations, id)
+        ? oneLine(observations[id] ?? '', longestObservation)
+        : '';
+      const text = clip(question, 200);
+      return fence(`completed task ${index + 1}`, found === '' ? text : `${text}\nFound: ${found}`);
+    })
+    .join('\n');
+}
+
+/** A new task with the numbers it goes by in the model's list: completed tasks count first. */
+interface Proposed extends Draft {
+  readonly number: number;
+  readonly needs: readonly number[];
+}
+
+/** New tasks with a question that no other one has. */
+function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
+  const known = new Set(input.completed.map(({ question }) => folded(question)));
+  return given.tasks.flatMap((task, index): Proposed[] => {
+    const question = oneLine(task.question, 1_000);
+    if (question === '' || known.has(folded(question))) return [];
+    known.add(folded(question));
+    const number = input.completed.length + index + 1;
+    const draft = draftOf(task, question, input.limits.searchesPerTask);
+    return [{ ...draft, number, needs: task.after ?? [] }];
+  });
+}
+
+/** With ids that go on where the completed ones end, in the place of numbers. A task may need only tasks before it. */
+function numbered(drafts: readonly (Draft | Proposed)[], completed: readonly Task[]): Task[] {
+  const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
+  const idOf = new Map(completed.map(({ id }, index) => [index + 1, id]));
+  const before = completed.map(({ id }) => id);
+  return drafts.map((draft, index): Task => {
+    const id = `task-${last + index + 1}`;
+    const isProposed = 'number' in draft;
+    const { kind, ...rest } = isProposed ? plain(draft) : draft;
+    const needs = isProposed ? draft.needs.flatMap((number) => idOf.get(number) ?? []) : [];
+    // what names nothing it is made of is made of all there is; where there is nothing, it is a task like any other
+    const after = kind === 'analysis' && needs.length === 0 ? [...before] : [...new Set(needs)];
+    if (isProposed) idOf.set(draft.number, id);
+    if (kind !== 'analysis') before.push(id);
+    if (after.length === 0) return { ...rest, id };
+    return { ...rest, id, ...(kind === 'analysis' ? { kind } : {}), after };
+  });
+}
+
+function plain({ number: _number, needs: _needs, ...draft }: Proposed): Draft {
+  return draft;
+}
 
 type Draft = Omit<Task, 'id'>;
 
@@ -83,24 +148,20 @@ function draftOf(task: Answer['tasks'][number], question: string, searches: numb
     entity: oneLine(task.entity ?? '', 100) || null,
     priority: Math.min(5, Math.max(1, task.priority)),
     rationale: oneLine(task.rationale, 300) || 'The request asks this.',
+    ...(task.kind === 'analysis' ? { kind: task.kind } : {}),
   };
 }
 
-/** New tasks there is room for; what was asked for in feedback always gets one (A26). */
-function roomLeft({ limits, completed, feedback }: PlannerInput): number {
-  return Math.max(completed.length === 0 || feedback !== null ? 1 : 0, limits.tasks.max - completed.length);
-}
-
-function tasksWanted(input: PlannerInput, { min }: PlannerInput['limits']['tasks']): string {
-  const most = roomLeft(input);
+function tasksWanted(input: PlannerInput): string {
+  const most = mostNew(input);
   // Feedback may be about words only.
-  if (input.feedback !== null && input.completed.length > 0) return `0 to ${most}`;
-  const least = Math.min(most, Math.max(1, min - input.completed.length));
+  const isRevision = input.completed.length > 0 && input.feedback !== null;
+  const least = isRevision || most === 0 ? 0 : Math.max(1, leastNew(input));
   return least === most ? `${most}` : `${least} to ${most}`;
 }
 
 /** Keeps what matters most when there is no room for everything; the order stays. */
-function fit(drafts: readonly Draft[], room: number): Draft[] {
+function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
   const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
   return drafts.filter((draft) => ranked.includes(draft));
 }
@@ -110,11 +171,11 @@ const plenty = 30;
 
 /** Further material where a first plan has fewer tasks than its depth asks for (A23-A25). */
 function missingFrom(proposed: readonly Draft[], input: PlannerInput): Draft[] {
-  const lacking = input.limits.tasks.min - input.completed.length - proposed.length;
-  if (lacking <= 0 || input.feedback !== null) return [];
+  const lacking = leastNew(input) - proposed.length;
+  if (lacking <= 0) return [];
   const known = new Set(proposed.map(({ question }) => folded(question)));
   const tasks = { min: plenty, max: plenty };
-  return outline({ ...input, limits: { ...input.limits, tasks } })
+  return outline({ ...input, feedback: null, limits: { ...input.limits, tasks } })
     .tasks.slice(input.completed.length)
     .filter(({ question, priority }) => priority >= 3 && !known.has(folded(question)))
     .slice(0, lacking)

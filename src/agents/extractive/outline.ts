@@ -1,10 +1,13 @@
 // The planner without a model: one task for each question of a request, one for each thing it compares (A32), and
 // more on the same subject where the depth asks for more.
 import { aspectsIn, comparisonIn } from './comparison.ts';
+import { isWished, leastNew, mostNew } from '../plan-limits.ts';
 import type { Plan, PlannerInput, Task } from '../planner.ts';
+import { readQuestion } from './question-words.ts';
 import { searchesFor, tellingWords } from './searches.ts';
 import { isOrder, partsOf } from './sentences.ts';
 import { standalone } from './standalone.ts';
+import { wordsOf } from './words.ts';
 
 /** A task before it has an id and its searches. */
 interface Draft {
@@ -18,22 +21,16 @@ interface Draft {
 
 /** The same input gives the same plan; completed tasks come first and unchanged (A27). */
 export function outline(input: PlannerInput): Plan {
-  const { limits, completed, feedback } = input;
+  const { limits, completed } = input;
   const request = withAnswers(input);
-  const asked =
-    feedback === null
-      ? draftsFor(request, limits.tasks.max - completed.length)
-      : draftsForFeedback(feedback, request);
   const known = new Set(completed.map((task) => task.question));
-  const fresh = distinct(asked).filter((draft) => !known.has(draft.question));
-  const room = Math.max(
-    completed.length === 0 || feedback !== null ? 1 : 0,
-    limits.tasks.max - completed.length,
+  const fresh = distinct(draftsOf(input, request)).filter(
+    (draft) => !completed.some((task) => asksTheSame(draft.question, task.question)),
   );
-  const wanted = fit(fresh, room);
-  // a round after feedback must bring something new, even when the feedback names nothing
-  const least = feedback === null ? limits.tasks.min - completed.length : 1;
-  const lacking = Math.min(room, least) - wanted.length;
+  const wanted = fit(fresh, mostNew(input));
+  // a person's wish must bring something new, even when it names nothing
+  const least = completed.length > 0 && isWished(input) ? 1 : leastNew(input);
+  const lacking = least - wanted.length;
   const drafts = lacking > 0 ? [...wanted, ...facets(request, known).slice(0, lacking)] : wanted;
   const last = Math.max(0, ...completed.map((task) => Number(task.id.slice('task-'.length))));
   const tasks = drafts.map((each, index): Task => ({
@@ -42,6 +39,27 @@ export function outline(input: PlannerInput): Plan {
     searches: searchesFor(each.question, each.entity, limits.searchesPerTask),
   }));
   return { brief: brief(input, tasks), tasks: [...completed, ...tasks] };
+}
+
+/** The request in a first plan, and what is wanted besides; a gate's words name no subject. */
+function draftsOf(input: PlannerInput, request: string): Draft[] {
+  const { limits, completed, feedback } = input;
+  const isAsked = completed.length === 0 || feedback === null;
+  return [
+    ...(isAsked ? draftsFor(request, limits.tasks.max - completed.length) : []),
+    ...(feedback === null || input.feedbackBy === 'gate' ? [] : draftsForFeedback(feedback, request)),
+  ];
+}
+
+/** The same words of the subject, and the same kind of answer: no search for one would find more than for the other. */
+function asksTheSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  return readQuestion(one).wants === readQuestion(other).wants && subjectOf(one) === subjectOf(other);
+}
+
+function subjectOf(question: string): string {
+  const stems = tellingWords(question).flatMap((word) => wordsOf(word).map(({ stem }) => stem));
+  return [...new Set(stems)].toSorted().join(' ') || question;
 }
 
 /** What people answered belongs to the request. */
@@ -208,10 +226,10 @@ function shorten(text: string): string {
   return `${text.slice(0, 110).replace(/\s+\S*$/, '')} …`;
 }
 
-function brief({ request, constraints, feedback }: PlannerInput, tasks: readonly Task[]): string {
+function brief({ request, constraints, feedback, completed }: PlannerInput, tasks: readonly Task[]): string {
   const subject = shorten(request.replaceAll(/\s+/g, ' ').trim());
   const first =
-    feedback === null
+    feedback === null || completed.length === 0
       ? `Research “${subject}” in ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}.`
       : `Go on with “${subject}” after feedback: ${tasks.length} more ${tasks.length === 1 ? 'task' : 'tasks'}.`;
   const compared = [...new Set(tasks.flatMap((task) => (task.entity === null ? [] : [task.entity])))];
