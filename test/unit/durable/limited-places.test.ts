@@ -123,7 +123,7 @@ it('lets those outside do anew what it began for them and did not end in time', 
   const stage = await aStage();
   const { attempts, fetch } = aPage();
   const going = stage.pass((run) =>
-    run.parallel('task', [1000, null, 5000, null], 4, (branch, limitMs) =>
+    run.parallel('task', [1000, null, 5000, null], 4, (branch, limitMs): Promise<unknown> =>
       limitMs === null
         ? settled().then(() => fetch(branch))
         : branch.limited('agent', limitMs, (inside) => fetch(inside)),
@@ -183,7 +183,7 @@ it('does anew in the outer limit what the inner one ended, and not when the oute
     const { attempts, fetch } = aPage();
     const going = stage.pass((run) =>
       run.limited('outer', outerMs, (outer) =>
-        outer.parallel('task', [1000, null], 2, (branch, limitMs) =>
+        outer.parallel('task', [1000, null], 2, (branch, limitMs): Promise<unknown> =>
           limitMs === null
             ? settled().then(() => fetch(branch))
             : branch.limited('inner', limitMs, (inner) => fetch(inner)),
