@@ -1,10 +1,11 @@
 // Kinds of values that settings are made of, each with the words that tell a person how to get one.
 import { z } from 'zod';
+import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
 /** An address, secret because it may hold a password; empty text becomes null. */
 export function address(protocols: readonly string[], how: string) {
-  const isAddress = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  const isAddress = (text: string) => protocols.includes(parseUrl(text)?.protocol ?? '');
   return z
     .string()
     .refine((text) => text === '' || isAddress(text))
@@ -15,7 +16,7 @@ export function address(protocols: readonly string[], how: string) {
 /** Where a service is. No place for passwords: it is shown in errors. Without a slash at the end. */
 export const serviceUrl = z
   .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !text.includes('@'))
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? '') && !text.includes('@'))
   .transform((text) => text.replace(/\/+$/, ''))
   .describe('an address that begins with https:// or http://');
 

@@ -1,4 +1,5 @@
 // What must not get into a log: secrets by the name they stand under, by the shape they have, and by being known.
+import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
 const hidden = '[secret]';
@@ -49,8 +50,9 @@ function secretsIn(value: unknown): string[] {
 /** How a secret can stand in a line of JSON. */
 function forms(secret: string): string[] {
   const parts = [secret];
-  if (URL.canParse(secret)) {
-    const { username, password } = new URL(secret);
+  const url = parseUrl(secret);
+  if (url !== null) {
+    const { username, password } = url;
     // A password that is the user's name would take the name out of every line.
     if (password !== username) parts.push(password, decodeURIComponent(password));
   }

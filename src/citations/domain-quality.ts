@@ -1,4 +1,5 @@
 // How good a source is by the host it lies on, before anybody has read it (B80).
+import { parseUrl } from '../base/parse-url.ts';
 
 /** Whose sources count most in a research. */
 type Field = 'general' | 'academic' | 'technical';
@@ -18,8 +19,9 @@ export function domainQuality(url: string, field: Field): 'high' | 'medium' | 'l
 }
 
 function hostOf(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, hostname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return null;
+  const { protocol, hostname } = parsed;
   const host = hostname.replace(/\.+$/, '');
   return /^(?:https?|ftp):$/.test(protocol) && host !== '' ? host : null;
 }

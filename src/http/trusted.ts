@@ -1,5 +1,6 @@
 // HTTP to endpoints an operator configured, private addresses included, over one pool that is kept open.
 import { Agent } from 'undici';
+import { parseUrl } from '../base/parse-url.ts';
 import { withDeadline } from './deadline.ts';
 import { downloadTrouble } from './download-trouble.ts';
 import { exchange } from './exchange.ts';
@@ -33,8 +34,8 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
 }
 
 async function sendJson(agent: Agent, url: string, request: JsonRequest): Promise<TextResponse> {
-  if (!URL.canParse(url)) throw new DownloadFailed('not-http', 'A configured address is not an address.');
-  const target = new URL(url);
+  const target = parseUrl(url);
+  if (target === null) throw new DownloadFailed('not-http', 'A configured address is not an address.');
   const { timeoutMs, maxBytes, signal, body } = request;
   const text = body === undefined ? undefined : JSON.stringify(body);
   try {

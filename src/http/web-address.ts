@@ -1,4 +1,5 @@
 // Addresses that a page of the open web can have.
+import { parseUrl } from '../base/parse-url.ts';
 import { DownloadFailed } from './port.ts';
 
 /** Ports of other protocols (the Fetch standard's list): a request to one of them is an attack, not a page. */
@@ -16,7 +17,7 @@ const otherProtocols = new Set(
  * @throws DownloadFailed `not-http` for another protocol, a user name or password, or a port of something else
  */
 export function webAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : null;
+  const url = parseUrl(address, base?.href);
   const refusal = url === null ? 'This is not an address of the web.' : refusalOf(url);
   if (url === null || refusal !== null) throw new DownloadFailed('not-http', refusal ?? '');
   return url;

@@ -1,5 +1,6 @@
 // What the queue needs from the store it lives in: Redis (redis-link.ts) or Postgres (postgres-link.ts).
 import type { Queue, Worker } from 'bullmq';
+import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 
 export type WakeQueue = Pick<Queue, 'add' | 'obliterate' | 'close'>;
@@ -37,8 +38,9 @@ export const streams = { events: { maxLen: 100 } } as const;
 
 /** The address in a connection URL, fit for logs: no user, no password, no parameters. */
 export function addressOf(url: string, defaultPort: string): string {
-  if (!URL.canParse(url)) return 'an address that is not a URL';
-  const { hostname, port, pathname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return 'an address that is not a URL';
+  const { hostname, port, pathname } = parsed;
   return `${hostname || 'localhost'}:${port || defaultPort}${pathname === '/' ? '' : pathname}`;
 }
 

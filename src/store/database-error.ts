@@ -1,4 +1,5 @@
 // What Postgres and the way to it can do to us, said in words an operator can act on.
+import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { codeOf } from './system-error.ts';
 
@@ -78,7 +79,8 @@ export function operationalError(error: unknown, url: string): FootnoteError | n
 
 /** Host, port and database of a URL, without user and password. */
 function place(url: string): string {
-  if (!URL.canParse(url)) return 'the given address';
-  const { host, pathname } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return 'the given address';
+  const { host, pathname } = parsed;
   return `${host}${pathname}`;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool } from 'pg';
 import type pg from 'pg';
+import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { PrismaClient } from './client/client.ts';
@@ -106,7 +107,7 @@ function checkedSchema(schema: string): string {
 }
 
 function checkedUrl(url: string): string {
-  if (URL.canParse(url) && /^postgres(?:ql)?:$/u.test(new URL(url).protocol)) return url;
+  if (/^postgres(?:ql)?:$/u.test(parseUrl(url)?.protocol ?? '')) return url;
   throw new FootnoteError('config-invalid', 'DATABASE_URL is not the address of a Postgres database.', {
     hint: 'It looks like postgresql://user:password@host:5432/database.',
   });

@@ -1,4 +1,5 @@
 // How sure a finding is, by how many sources that do not depend on each other say it, and how good they are (B31).
+import { parseUrl } from '../../base/parse-url.ts';
 import type { Confidence, Quality } from '../analyst.ts';
 
 /** A page behind a finding. */
@@ -35,8 +36,9 @@ export function heldTo(pages: readonly Backing[], said: Confidence): Confidence 
 
 /** The domain somebody has registered, as far as that can be told from its labels; a local document by its whole address. */
 export function publisherOf(url: string): string {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return url;
-  const labels = new URL(url).hostname.replace(/\.+$/, '').split('.');
+  const parsed = /^https?:/i.test(url) ? parseUrl(url) : null;
+  if (parsed === null) return url;
+  const labels = parsed.hostname.replace(/\.+$/, '').split('.');
   const last = labels.at(-1) ?? '';
   const isShared = last.length === 2 && (labels.at(-2) ?? '').length <= 3;
   return labels.slice(isShared ? -3 : -2).join('.');

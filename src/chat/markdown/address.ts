@@ -1,11 +1,13 @@
 // Which addresses of a report may be opened: web pages and nothing else.
+import { parseUrl } from '../../base/parse-url.ts';
 
 const longest = 2000;
 
 /** The http or https address as `URL` writes it, or null: other schemes, passwords in it, above 2,000 characters. */
 export function addressOf(text: string): string | null {
-  if (text.length > longest || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  if (text.length > longest || !/^https?:\/\//i.test(text)) return null;
+  const url = parseUrl(text);
+  if (url === null) return null;
   // what stands before an @ passes for the host
   if (url.username !== '' || url.password !== '' || url.href.length > longest) return null;
   return url.href;

@@ -1,4 +1,5 @@
 // A document as plain text: for fallbacks, notifications and searches. Nothing in it is escaped.
+import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline, LinkInline, ListBlock, TableBlock } from './document.ts';
 import { visible } from './inline-text.ts';
 
@@ -28,7 +29,7 @@ function plainInline(inline: Inline): string {
 }
 
 function showsAddress({ url }: LinkInline, text: string): boolean {
-  return text === url || (URL.canParse(text) && new URL(text).href === url);
+  return text === url || parseUrl(text)?.href === url;
 }
 
 function plainBlock(block: Block): string {

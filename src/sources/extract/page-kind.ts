@@ -1,4 +1,5 @@
 // What kind of page this is, as far as it matters for telling content from furniture.
+import { parseUrl } from '../../base/parse-url.ts';
 import type { HtmlNode } from './html-tree.ts';
 
 /**
@@ -39,9 +40,10 @@ function openGraphType(nodes: readonly HtmlNode[]): string | undefined {
 
 /** Addresses of a thread or question with its number, as forum software makes them. */
 function isDiscussionAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false;
+  const path = parseUrl(url)?.pathname;
+  if (path === undefined) return false;
   const place =
     /(?:^|\/)(?:threads?|topics?|t|questions|boards?|viewtopic\.php|showthread\.php|r\/\w+\/comments)\//;
-  const found = place.exec(new URL(url).pathname);
+  const found = place.exec(path);
   return found !== null && /^[^/]*\d/.test(found.input.slice(found.index + found[0].length));
 }

@@ -1,5 +1,6 @@
 // What a tool answered as one document: its text, and the address people can open if it told exactly one.
 import { z } from 'zod';
+import { parseUrl } from '../../base/parse-url.ts';
 import { cutText } from '../extract/cut-text.ts';
 import { plainText } from '../extract/plain-text.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
@@ -128,7 +129,8 @@ function typeWords(mimeType: string): string {
 
 /** An address of the web without a password in it. */
 function openable(address: string | undefined): string[] {
-  if (address === undefined || address.length > longestAddress || !URL.canParse(address)) return [];
-  const { protocol, username, password, href } = new URL(address);
+  const url = address === undefined || address.length > longestAddress ? null : parseUrl(address);
+  if (url === null) return [];
+  const { protocol, username, password, href } = url;
   return /^https?:$/.test(protocol) && username + password === '' ? [href] : [];
 }

@@ -1,5 +1,6 @@
 // Takes the text out of pages of the open web, and finds passages in it, in worker threads: no page, however made, can
 // hold up anything but its own thread, and that for a limited time.
+import { parseUrl } from '../../base/parse-url.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
@@ -49,7 +50,7 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
     async extract(document, signal) {
       const bytes = ownBytes(document.bytes);
       const job: PageJob = { kind: 'extract', document: { ...document, bytes } };
-      const site = URL.canParse(document.url) ? new URL(document.url).host : document.url;
+      const site = parseUrl(document.url)?.host ?? document.url;
       try {
         const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
         if (outcome.readable) return outcome.page;

@@ -1,4 +1,5 @@
 // One result as every provider makes it from what its answer holds.
+import { parseUrl } from '../../base/parse-url.ts';
 import { plainText } from './plain-text.ts';
 import type { ProviderHit } from './provider.ts';
 import { publishedOn } from './published.ts';
@@ -40,5 +41,5 @@ export function toHits(found: readonly Found[], limit: number): readonly Provide
 function webAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > limits.url || !/^https?:\/\//i.test(trimmed)) return null;
-  return URL.canParse(trimmed) ? new URL(trimmed).href : null;
+  return parseUrl(trimmed)?.href ?? null;
 }

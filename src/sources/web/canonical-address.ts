@@ -1,4 +1,5 @@
 // One form for each page's address, so that a page is read once and cited once.
+import { parseUrl } from '../../base/parse-url.ts';
 
 /** Longer addresses carry sessions and searches, not pages. */
 const maxLength = 2_000;
@@ -24,8 +25,8 @@ export function canonicalAddress(address: string): string | null {
 }
 
 function once(address: string): string | null {
-  if (address.length > maxLength || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = address.length > maxLength ? null : parseUrl(address);
+  if (url === null) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (url.username !== '' || url.password !== '') return null;
   const host = url.hostname.replace(/\.+$/, '');

@@ -1,5 +1,6 @@
 // Which hosts may be read: an operator's lists of domains, sub-domains included.
 import { isIP } from 'node:net';
+import { parseUrl } from '../../base/parse-url.ts';
 
 export interface DomainRules {
   /** Why no page of this address's host is read, in a sentence; null: it may be. */
@@ -25,7 +26,10 @@ export function createDomainRules(lists: {
   };
   return {
     refusal,
-    allows: (address) => URL.canParse(address) && refusal(new URL(address)) === null,
+    allows(address) {
+      const url = parseUrl(address);
+      return url !== null && refusal(url) === null;
+    },
   };
 }
 
@@ -43,6 +47,5 @@ function domainOf(entry: string): string {
     .trim()
     .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '')
     .replace(/^\*?\.+/, '');
-  const address = `http://${host}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, '') : '';
+  return parseUrl(`http://${host}`)?.hostname.replace(/\.+$/, '') ?? '';
 }

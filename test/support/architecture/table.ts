@@ -71,7 +71,7 @@ export const table: ImportTable = {
     // Ways to get what the ports need. Never one from another.
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
-    'chat/markdown': { parts: ['chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
+    'chat/markdown': { parts: ['base', 'chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
     // What the platforms say and read alike.
     'chat/words': { parts: ['chat/port'], pure: true },
     'chat/console': {

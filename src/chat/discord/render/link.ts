@@ -1,11 +1,13 @@
 // Links in Discord's Markdown, always in angle brackets, so that none is previewed.
+import { parseUrl } from '../../../base/parse-url.ts';
 import { literal } from './literal.ts';
 import { maxAddress } from './limits.ts';
 
 /** The address as it stands between `<` and `>`, or null when it is none of the web or too long for a chat. */
 export function linkTarget(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return null;
+  const { protocol, href } = parsed;
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   // Brackets in the host belong to an address of IPv6; everywhere else they could end the link.
   const [, host, rest] = /^(https?:\/\/[^/?#]*)(.*)$/s.exec(href) ?? [];

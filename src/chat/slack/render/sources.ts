@@ -1,4 +1,5 @@
 // The sources of a report as a list, each with its number as the text cites it.
+import { parseUrl } from '../../../base/parse-url.ts';
 import type { CitationView } from '../../views.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
 import { bullets, lines } from './letter.ts';
@@ -45,5 +46,5 @@ function sourceLine(n: number, citations: readonly CitationView[]): readonly Inl
 }
 
 function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/i.test(url) && url.length <= maxUrl && URL.canParse(url);
+  return /^https?:\/\/\S+$/i.test(url) && url.length <= maxUrl && parseUrl(url) !== null;
 }
