@@ -54,6 +54,8 @@ export const researcherInput = z.strictObject({
   request: z.string(),
   task: taskSchema,
   searches: z.array(searchedSchema).readonly(),
+  /** What was found wanting in an earlier try at this task; null or left out: this is the first. */
+  feedback: z.string().nullable().optional(),
   /** Pages of the passages. A passage whose page is missing is read on its own. */
   pages: z.array(pageSchema).readonly(),
 });

@@ -22,7 +22,7 @@ const longestProblem = 800;
 export function readCall<A>({ form, spec }: Tool<A>, call: ToolCall): ReadCall<A> {
   const given = readArguments(call);
   if ('problem' in given) return given;
-  const read = form.safeParse(given.given);
+  const read = form.safeParse(bent(given.given, spec.parameters));
   if (read.success) return { given: read.data };
   const problem = z.prettifyError(read.error).slice(0, longestProblem);
   return { problem: `The arguments of ${spec.name} are not as they should be:\n${problem}` };
@@ -37,15 +37,36 @@ export function readArguments({ name, argumentsText }: ToolCall): ReadCall<unkno
   }
 }
 
-/** A list as models sometimes write it: one thing alone, or the list as a text. */
-export function listed(given: unknown): unknown {
-  if (given === undefined || given === null || Array.isArray(given)) return given;
-  if (typeof given === 'string' && /^\s*\[/.test(given)) {
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return [given];
-    }
+/** Arguments as models sometimes write them: one thing alone where a list is meant, a list or a number as a text. */
+function bent(given: unknown, { properties }: ToolSpec['parameters']): unknown {
+  if (!isRecord(given) || !isRecord(properties)) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return [name, isRecord(property) ? meant(value, property) : value];
+    }),
+  );
+}
+
+function meant(value: unknown, { type, items }: Readonly<Record<string, unknown>>): unknown {
+  if (type === 'array') {
+    return isRecord(items) ? listOf(value).map((one) => meant(one, items)) : listOf(value);
   }
-  return [given];
+  const isNumber = type === 'number' || type === 'integer';
+  return isNumber && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? (list as readonly unknown[]) : [value];
+  } catch {
+    return [value];
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,26 +1,38 @@
-// One task: its searches at once, the pages they point to, and the sentences that answer it.
+// One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
+// that answer it.
 import type { Task } from '../agents/planner.ts';
-import { researcher } from '../agents/researcher.ts';
-import type { Researched } from '../agents/writer.ts';
+import type { Researched } from '../agents/researched.ts';
+import { explorer } from '../agents/explorer.ts';
+import type { ResearcherOutput } from '../agents/researcher.ts';
 import { ExpectedFailure } from '../base/errors.ts';
-import type { Run, StepContext } from '../durable/run.ts';
-import type { KnowledgeResult, StoredPage } from '../sources/port.ts';
-import { consultWithin } from './consult.ts';
-import { readNotes, searchNotes } from './notes.ts';
-import type { NotesSearch } from './notes.ts';
-import type { ResearchParts } from './parts.ts';
+import type { Run } from '../durable/run.ts';
+import { isTalkative } from './converse-once.ts';
+import { findEvidence } from './evidence.ts';
+import { explore } from './explore/explore.ts';
+import { notExplored } from './explore/explored.ts';
+import type { Explored } from './explore/explored.ts';
+import { firstPages, visitedOf } from './first-pages.ts';
+import type { FirstPages } from './first-pages.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Visited } from './visited.ts';
-import { readWeb, searchWeb } from './web.ts';
-import type { SearchFailure } from './web.ts';
+import { noSearches, plus } from './web.ts';
+import type { SearchCounts, SearchFailure } from './web.ts';
+import type { Work } from './work.ts';
 
-export interface TaskLimits {
-  readonly searchesPerTask: number;
-  readonly pagesPerTask: number;
-  /** Whether a model reads the pages; otherwise sentences are selected without one (design 2, "light"). */
-  readonly readsWithModel: boolean;
+/** A task, and what is known about it from an earlier try. */
+export interface Assignment {
+  readonly task: Task;
+  /** What a critique, a gate or a person found wanting in the last try; null: this is the first. */
+  readonly feedback: string | null;
+  /** Null: this is the first try. */
+  readonly earlier: Investigation | null;
 }
 
 export interface Investigation extends Researched {
+  /** One or two sentences on what was found (A37). */
+  readonly observation: string;
+  /** Why the task could not be worked on to its end, a sentence; null: it was. What was found is kept. */
+  readonly trouble: string | null;
   readonly visited: readonly Visited[];
   /** How many documents of one's own there were to search. */
   readonly documents: number;
@@ -30,102 +42,135 @@ export interface Investigation extends Researched {
   readonly leftOut: number;
   /** Search providers that gave no answer. */
   readonly searchFailures: readonly SearchFailure[];
+  /** Searches of the web, and results that were there already (B23, B27). */
+  readonly searches: SearchCounts;
   /** Never begun, because the run's time was over. */
   readonly skipped: boolean;
 }
 
-/** Passages one search may bring. */
-const passagesPerSearch = 20;
-
-/** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
-const localPages = 3;
-
+/**
+ * Researches one task. What goes wrong with its searches, pages and tools is in its `trouble` and never ends the run
+ * (A47); models that fail make the run wait as everywhere (design 3.2).
+ */
 export async function investigate(
   run: Run,
-  topic: string,
-  task: Task,
-  limits: TaskLimits,
-  parts: ResearchParts,
+  work: Work,
+  assignment: Assignment,
+  surroundings: Surroundings,
 ): Promise<Investigation> {
+  const { task } = assignment;
   await run.note('started', 'task-started', { id: task.id });
-  const queries = task.searches.slice(0, limits.searchesPerTask);
-  const fromNotes = async () => {
-    const searches = await searchNotes(run, queries, passagesPerSearch, parts);
-    return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
-  };
-  const fromWeb = async () => {
-    const { hits, leftOut, failures } = await searchWeb(run, queries, parts);
-    return { leftOut, failures, visited: await readWeb(run, hits, limits.pagesPerTask, parts) };
-  };
-  const [notes, web] = await Promise.all([fromNotes(), fromWeb()]);
-  const found = await findEvidence(run, { topic, task, queries, notes, web, limits }, parts);
+  try {
+    const first = await firstPages(run, work, assignment, surroundings);
+    const explored = (await explores(run, work))
+      ? await explore(run, { work, assignment, surroundings, first })
+      : notExplored;
+    return await concluded(run, work, assignment, first, explored);
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    await run.note('failed', 'task-finished', { id: task.id, sources: 0, evidence: 0, answered: 'no' });
+    return failed(task, error);
+  }
+}
+
+/** Whether a model chooses further searches and pages (A35). */
+function explores(run: Run, { limits, parts }: Work): Promise<boolean> {
+  if (limits.research === 'classic') return Promise.resolve(false);
+  return run.step('explores', null, () => isTalkative(parts.models, explorer, run));
+}
+
+/** What is looked for in the pages when a researcher reads them, at most. */
+const mostQueries = 10;
+
+async function concluded(
+  run: Run,
+  work: Work,
+  assignment: Assignment,
+  first: FirstPages,
+  explored: Explored,
+): Promise<Investigation> {
+  const { task, feedback } = assignment;
+  const { limits, brief, parts } = work;
+  const { found, reason } = explored;
+  const visited = together(visitedOf(first), explored.visited);
+  const isStopped = reason === 'hard-limit';
+  const known = new Set(first.notes.visited.map(({ hash }) => hash));
+  const told =
+    found === null
+      ? await findEvidence(
+          run,
+          {
+            topic: brief.topic,
+            task,
+            feedback,
+            queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
+            notes: first.notes,
+            pages: visited.filter(({ hash }) => !known.has(hash)),
+            withoutModel: limits.research === 'classic' || isStopped,
+          },
+          reason,
+          parts,
+        )
+      : await finish(run, task, found, visited, reason);
   return {
     task,
-    ...found,
-    visited: [...notes.visited, ...web.visited],
-    documents: Math.max(0, ...notes.searches.map((search) => search.documents)),
+    evidence: told.evidence,
+    observation: told.observation,
+    missing: told.missing,
+    answered: told.answered,
+    trouble: isStopped ? stopped(task) : told.trouble,
+    visited,
+    documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),
     searchedWeb: parts.search.providers.length > 0,
-    leftOut: web.leftOut,
-    searchFailures: web.failures,
+    leftOut: first.web.leftOut + explored.leftOut,
+    searchFailures: [...first.web.failures, ...explored.failures],
+    searches: plus(first.web.searches, explored.searches),
     skipped: false,
   };
 }
 
-interface Material {
-  readonly topic: string;
-  readonly task: Task;
-  readonly queries: readonly string[];
-  readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
-  readonly web: { readonly visited: readonly Visited[] };
-  readonly limits: TaskLimits;
-}
-
-function findEvidence(
+async function finish(
   run: Run,
-  material: Material,
-  parts: ResearchParts,
-): Promise<Pick<Researched, 'evidence' | 'missing' | 'answered'>> {
-  return run.step('evidence', material, async (context) => {
-    const { topic, task, queries, notes, web, limits } = material;
-    const { emit } = context;
-    const [own, foreign] = await Promise.all([pagesOf(notes.visited, parts), pagesOf(web.visited, parts)]);
-    const onTheWeb = await passagesIn(foreign, queries, context, parts);
-    const kept = new Set(own.map(({ hash }) => hash));
-    const searches = [
-      // Only what was kept can be quoted: a quote must be found again.
-      ...notes.searches.map((search) => ({
-        ...search,
-        passages: search.passages.filter(({ pageHash }) => kept.has(pageHash)),
-      })),
-      ...onTheWeb.map((result, index) => ({ query: queries[index] ?? '', ...result })),
-    ];
-    const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
-    const input = { request: topic, task, searches, pages };
-    const { output } = await consultWithin(run, context, researcher, input, parts, !limits.readsWithModel);
-    const { evidence, missing, answered } = output;
-    emit('task-finished', { id: task.id, sources: pages.length, evidence: evidence.length, answered });
-    return { evidence, missing, answered };
-  });
+  { id }: Task,
+  found: ResearcherOutput,
+  visited: readonly Visited[],
+  reason: Explored['reason'],
+): Promise<ResearcherOutput & { readonly trouble: null }> {
+  const { evidence, answered } = found;
+  const sources = visited.filter(({ error }) => error === null).length;
+  await run.note('finished', 'task-finished', { id, sources, evidence: evidence.length, answered, reason });
+  return { ...found, trouble: null };
 }
 
-/** Pages that cannot be searched through are a gap of the report, never the end of a run. */
-async function passagesIn(
-  pages: readonly StoredPage[],
-  queries: readonly string[],
-  { signal, emit }: StepContext,
-  { passages }: ResearchParts,
-): Promise<readonly KnowledgeResult[]> {
-  try {
-    return await passages.find(queries, pages, { limit: passagesPerSearch, signal });
-  } catch (error) {
-    if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
-    return [];
+function stopped({ title }: Task): string {
+  return `The research was stopped because it took too long; what had been read was used: ${title}`;
+}
+
+/** Each page once, in this order. */
+function together(one: readonly Visited[], other: readonly Visited[]): Visited[] {
+  const pages = new Map<string, Visited>();
+  for (const page of [...one, ...other]) {
+    const key = page.url || page.hash;
+    if (!pages.has(key)) pages.set(key, page);
   }
+  return [...pages.values()];
 }
 
-async function pagesOf(visited: readonly Visited[], parts: ResearchParts): Promise<StoredPage[]> {
-  const hashes = [...new Set(visited.filter((page) => page.error === null).map((page) => page.hash))];
-  const pages = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
-  return pages.filter((page): page is StoredPage => page !== null);
+/** A task that failed is completed all the same, and says why (A47). */
+function failed(task: Task, { message }: ExpectedFailure): Investigation {
+  return {
+    task,
+    evidence: [],
+    observation: `This could not be researched: ${message}`,
+    missing: [`Not researched: ${task.title}`],
+    answered: 'no',
+    trouble: message,
+    visited: [],
+    documents: 0,
+    searchedWeb: false,
+    leftOut: 0,
+    searchFailures: [],
+    searches: noSearches,
+    skipped: false,
+  };
 }

@@ -2,6 +2,7 @@
 import { ExpectedFailure } from '../base/errors.ts';
 import type { Run } from '../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../sources/port.ts';
+import { bestPages } from './known-pages.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Visited } from './visited.ts';
 
@@ -31,9 +32,9 @@ export function readNotes(
   limit: number,
   parts: ResearchParts,
 ): Promise<Visited[]> {
-  const hashes = bestPages(searches, limit);
+  const hashes = [...bestPages(searches, limit)];
   return run.step('read', hashes, async ({ emit }) => {
-    const found = await Promise.all(hashes.map((hash) => readOne(hash, parts)));
+    const found = await Promise.all(hashes.map((hash) => readNote(hash, parts)));
     const pages = found.flatMap((one) => ('page' in one ? [one.page] : []));
     if (pages.length > 0) await parts.library.keepPages(pages);
     return found.map((one) => {
@@ -45,21 +46,8 @@ export function readNotes(
   });
 }
 
-/** The pages of the best passages, taken in turns from every search, each page once. */
-function bestPages(searches: readonly NotesSearch[], limit: number): string[] {
-  const hashes = new Set<string>();
-  const ranks = Math.max(0, ...searches.map(({ passages }) => passages.length));
-  for (let rank = 0; rank < ranks; rank++) {
-    for (const { passages } of searches) {
-      const passage = passages[rank];
-      if (passage !== undefined && hashes.size < limit) hashes.add(passage.pageHash);
-    }
-  }
-  return [...hashes];
-}
-
 /** A page that cannot be read is a gap of the report, never the end of a run. */
-async function readOne(
+export async function readNote(
   hash: string,
   { knowledge }: ResearchParts,
 ): Promise<{ readonly page: StoredPage } | { readonly visited: Visited }> {

@@ -3,9 +3,11 @@
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
-import type { SearchHit } from '../sources/port.ts';
+import type { SearchHit, WebSearch } from '../sources/port.ts';
+import { inOtherWords } from './other-words.ts';
 import { finishesWithout } from './outage.ts';
 import type { ResearchParts } from './parts.ts';
+import { inTurns } from './search-hits.ts';
 import type { Visited } from './visited.ts';
 
 export interface SearchFailure {
@@ -13,43 +15,105 @@ export interface SearchFailure {
   readonly reason: string;
 }
 
-interface WebFindings {
-  /** Best first over all queries, each address once. */
+/** How a task searched (B27). */
+export interface SearchCounts {
+  readonly done: number;
+  /** Those that no provider answered. */
+  readonly failed: number;
+  /** Results that were left out because they were there already. */
+  readonly duplicates: number;
+}
+
+export interface WebFindings {
+  /** Best first over all queries, each page once. */
   readonly hits: readonly SearchHit[];
   /** Results that the operator's lists of hosts left out. */
   readonly leftOut: number;
   readonly failures: readonly SearchFailure[];
+  readonly searches: SearchCounts;
 }
 
-/** Results asked for with one search; more than a task reads, for those that cannot be read. */
-const hitsPerSearch = 10;
+export const noSearches: SearchCounts = { done: 0, failed: 0, duplicates: 0 };
 
-export async function searchWeb(
-  run: Run,
-  queries: readonly string[],
-  parts: ResearchParts,
-): Promise<WebFindings> {
-  if (parts.search.providers.length === 0) return { hits: [], leftOut: 0, failures: [] };
-  const results = await Promise.all(queries.map((query) => searchOnce(run, query, parts)));
+export function plus(one: SearchCounts, other: SearchCounts): SearchCounts {
   return {
-    hits: inTurns(results.map(({ hits }) => hits)),
-    leftOut: results.reduce((sum, one) => sum + one.leftOut, 0),
-    failures: results.flatMap((one) => one.failures),
+    done: one.done + other.done,
+    failed: one.failed + other.failed,
+    duplicates: one.duplicates + other.duplicates,
   };
 }
 
-function searchOnce(run: Run, query: string, parts: ResearchParts): Promise<WebFindings> {
-  return run.once(`search/${keyOf(query)}`, query, async ({ signal, emit }) => {
+/** What is searched: a kind of search engine, and how. */
+export interface Engine {
+  /** First part of the keys of its searches. */
+  readonly name: 'search' | 'papers';
+  readonly engine: WebSearch;
+  /** Whether a search that nobody answers holds the run up where there is nothing else (design 4). */
+  readonly insists: boolean;
+}
+
+/** Results asked for with one search; more than a task reads, for those that cannot be read (A44). */
+const hitsPerSearch = 10;
+
+/** The searches of a plan. */
+export function searchWeb(run: Run, queries: readonly string[], parts: ResearchParts): Promise<WebFindings> {
+  return searchAll(run, queries, { name: 'search', engine: parts.search, insists: true }, parts);
+}
+
+/** At most `each` results of a search; a search that brings nothing is repeated once in other words. */
+export async function searchAll(
+  run: Run,
+  queries: readonly string[],
+  engine: Engine,
+  parts: ResearchParts,
+  each = hitsPerSearch,
+): Promise<WebFindings> {
+  if (engine.engine.providers.length === 0) {
+    return { hits: [], leftOut: 0, failures: [], searches: noSearches };
+  }
+  const results = await Promise.all(queries.map((query) => searchTwice(run, query, engine, parts)));
+  const found = results.flat();
+  const { hits, duplicates } = inTurns(results.map((one) => (one.at(-1)?.hits ?? []).slice(0, each)));
+  return {
+    hits,
+    leftOut: found.reduce((sum, one) => sum + one.leftOut, 0),
+    failures: found.flatMap((one) => one.failures),
+    searches: { done: found.length, failed: found.filter(({ failed }) => failed).length, duplicates },
+  };
+}
+
+interface Found {
+  readonly hits: readonly SearchHit[];
+  readonly leftOut: number;
+  readonly failures: readonly SearchFailure[];
+  /** No provider answered. */
+  readonly failed?: boolean;
+}
+
+async function searchTwice(
+  run: Run,
+  query: string,
+  engine: Engine,
+  parts: ResearchParts,
+): Promise<readonly Found[]> {
+  const first = await searchOnce(run, query, engine, parts);
+  const other = first.hits.length > 0 || first.failed ? null : inOtherWords(query);
+  return other === null ? [first] : [first, await searchOnce(run, other, engine, parts)];
+}
+
+function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchParts): Promise<Found> {
+  return run.once(`${engine.name}/${keyOf(query)}`, query, async ({ signal, emit }): Promise<Found> => {
     try {
-      const found = await parts.search.search(query, { limit: hitsPerSearch, signal });
+      const found = await engine.engine.search(query, { limit: hitsPerSearch, signal });
       const { hits, leftOut, failures } = found;
       emit('searched', { query, hits: hits.length, leftOut, failures });
       return { hits, leftOut, failures };
     } catch (error) {
       if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
-      await refuseIfAllThereIs(run, query, error, signal, parts);
+      if (engine.insists) await refuseIfAllThereIs(run, query, error, signal, parts);
       emit('warning', { text: error.message });
-      return { hits: [], leftOut: 0, failures: [{ provider: 'web search', reason: error.message }] };
+      const failures = [{ provider: 'web search', reason: error.message }];
+      return { hits: [], leftOut: 0, failures, failed: true };
     }
   });
 }
@@ -94,7 +158,7 @@ export async function readWeb(
   const readOneOfThem = async () => {
     for (let hit = hits[next]; hit !== undefined; hit = hits[next]) {
       const rank = next++;
-      const page = await readOnce(run, hit, parts);
+      const page = await readPage(run, hit, parts);
       visited[rank] = page;
       if (page.error === null) return;
     }
@@ -104,29 +168,21 @@ export async function readWeb(
 }
 
 /** A page that cannot be read is a gap of the report, never the end of a run. */
-async function readOnce(run: Run, hit: SearchHit, parts: ResearchParts): Promise<Visited> {
+export async function readPage(
+  run: Run,
+  hit: Pick<SearchHit, 'url' | 'title' | 'published'>,
+  parts: ResearchParts,
+): Promise<Visited> {
   try {
-    return await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }) => {
+    const page = await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }): Promise<Visited> => {
       const { hash, url, title, text, published } = await parts.web.read(hit.url, { signal });
       await parts.library.keepPages([{ hash, url, title, text }]);
       emit('source-found', { url, title });
-      return { url, title: title || hit.title, hash, published, error: null };
+      return { url, title, hash, published, error: null };
     });
+    return { ...page, title: page.title || hit.title, published: page.published ?? hit.published };
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     return { url: hit.url, title: hit.title, hash: '', error: error.message };
   }
-}
-
-/** The best of each list, then the second of each, and so on; each address once. */
-function inTurns(lists: readonly (readonly SearchHit[])[]): SearchHit[] {
-  const byUrl = new Map<string, SearchHit>();
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  for (let rank = 0; rank < longest; rank++) {
-    for (const list of lists) {
-      const hit = list[rank];
-      if (hit !== undefined && !byUrl.has(hit.url)) byUrl.set(hit.url, hit);
-    }
-  }
-  return [...byUrl.values()];
 }

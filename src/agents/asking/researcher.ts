@@ -5,13 +5,15 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { extract } from '../extractive/extract.ts';
 import { fence } from '../prompt.ts';
-import type { ResearcherInput, ResearcherOutput } from '../researcher.ts';
+import type { Task } from '../planner.ts';
+import type { Evidence, ResearcherInput, ResearcherOutput } from '../researcher.ts';
 import { excerpts, sourcesOf } from './excerpts.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from './line.ts';
 import { evidenceOf } from './quoted.ts';
 import { clip, roomFor } from './room.ts';
 
-const answer = z.object({
+/** What a model found in numbered sources, whether it read them all at once or opened them one by one. */
+export const foundForm = z.object({
   evidence: z
     .array(
       z.object({
@@ -27,7 +29,7 @@ const answer = z.object({
     .describe('What the sources do not say although the question asks it; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
-type Answer = z.infer<typeof answer>;
+export type Found = z.infer<typeof foundForm>;
 
 /** Tokens of source text for one task, however much room a model has: more costs more and finds little. */
 const mostText = 24_000;
@@ -35,38 +37,50 @@ const mostText = 24_000;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-export const askResearcher = asking<ResearcherInput, ResearcherOutput, Answer>({
-  answer,
+export const askResearcher = asking<ResearcherInput, ResearcherOutput, Found>({
+  answer: foundForm,
   maxOutputTokens: 12_000,
   temperature: 0.1,
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
     question: fence('question', clip(input.task.question, 500)),
-    sources: excerpts(sourcesOf(input), roomFor(room, mostText, 1_500)),
+    feedback: input.feedback ? fence('feedback', clip(input.feedback, 800)) : '(none)',
+    sources: excerpts(sourcesOf(input), roomFor(room, mostText, 2_300)),
   }),
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, sourcesOf(input));
     if (evidence.length === 0 && given.evidence.length > 0) return withoutQuotes(input);
-    const missing = unlinkedLines(given.missing, 8, 300);
-    const answered = evidence.length === 0 ? 'no' : given.answered;
-    return {
-      evidence,
-      observation: unlinkedLine(given.observation, 500) || `${evidence.length} quotes were found.`,
-      missing: answered === 'no' && missing.length === 0 ? [nothingOn(input)] : missing,
-      answered,
-    };
+    return outputOf(given, evidence, input);
   },
 });
+
+/** The quotes that really are in a source, and what the model says about them. */
+export function outputOf(
+  given: Found,
+  evidence: readonly Evidence[],
+  { task }: Pick<ResearcherInput, 'task'>,
+): ResearcherOutput {
+  const missing = unlinkedLines(given.missing, 8, 300);
+  const answered = evidence.length === 0 ? 'no' : given.answered;
+  return {
+    evidence,
+    observation: unlinkedLine(given.observation, 500) || `${evidence.length} quotes were found.`,
+    missing: answered === 'no' && missing.length === 0 ? [nothingOn(task)] : missing,
+    answered,
+  };
+}
+
+/** What is said to a model none of whose quotes is in its sources. */
+export const notInSources =
+  'None of the quotes is in the sources. Copy them letter by letter from the passages, or, if the sources do not answer the question, give no evidence and answer "no".';
 
 /** No quote is in its source: the model is told once; then sentences are selected without it. */
 function withoutQuotes(input: ResearcherInput): ResearcherOutput {
   if (refused.has(input)) return extract(input);
   refused.add(input);
-  throw new AnswerRejected(
-    'None of the quotes is in the sources. Copy them letter by letter from the passages, or, if the sources do not answer the question, give no evidence and answer "no".',
-  );
+  throw new AnswerRejected(notInSources);
 }
 
-function nothingOn({ task }: ResearcherInput): string {
-  return `The sources do not answer: ${oneLine(task.question, 200)}`;
+function nothingOn({ question }: Task): string {
+  return `The sources do not answer: ${oneLine(question, 200)}`;
 }
