@@ -1,7 +1,8 @@
 // The critic without a model: what rules can see. A question that its material did not answer, and claims that no source
 // or only weak ones carry.
+import { withoutInvisible } from '../../citations/invisible.ts';
+import { unlink } from '../../citations/unlink.ts';
 import type { Finding, Quality } from '../analyst.ts';
-import { unlinkedLine } from '../asking/line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { Critique, CriticInput } from '../critic.ts';
@@ -69,6 +70,17 @@ function isWeak(url: string, quality: Quality | undefined): boolean {
   return quality === 'low' || (/^https?:/i.test(url) && (quality ?? 'unknown') === 'unknown');
 }
 
+/** Characters of a text that is repeated. */
+const longest = 200;
+
+/** One line without addresses: what pages say is repeated to researchers and to people. */
 function said(text: string): string {
-  return unlinkedLine(text, 200);
+  const line = unlink(withoutInvisible(text.replace(/\s+/gu, ' ')))
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  if (line.length <= longest) return line;
+  return `${line
+    .slice(0, longest)
+    .replace(/\s\S*$/, '')
+    .toWellFormed()} …`;
 }

@@ -142,6 +142,9 @@ describe('without a model', () => {
     const { feedback } = await criticize({ findings: [{ ...finding(1, 3), content }] });
     expect(feedback).toContain('See this and');
     expect(feedback).not.toMatch(/evil|\n/);
+    const long = await criticize({ findings: [{ ...finding(1, 3), content: 'word '.repeat(900) }] });
+    expect(long.feedback).toMatch(/word …”$/);
+    expect(long.feedback.length).toBeLessThan(320);
   });
 });
 
