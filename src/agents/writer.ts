@@ -3,17 +3,9 @@ import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { askWriter } from './asking/writer.ts';
 import { compose } from './extractive/compose.ts';
-import { taskSchema } from './planner.ts';
+import { contradictionSchema, findingSchema, gapSchema } from './analyst.ts';
+import { researchedSchema } from './researched.ts';
 import { answeredSchema, evidenceSchema } from './researcher.ts';
-
-/** A task with what its researcher found. */
-export const researchedSchema = z.strictObject({
-  task: taskSchema,
-  evidence: z.array(evidenceSchema).readonly(),
-  missing: z.array(z.string()).readonly(),
-  answered: answeredSchema,
-});
-export type Researched = z.infer<typeof researchedSchema>;
 
 export const writerInput = z.strictObject({
   request: z.string().min(1),
@@ -22,6 +14,13 @@ export const writerInput = z.strictObject({
   /** When pages were published, by address, as far as it is known; only a model makes use of it. */
   dates: z.record(z.string(), z.string()).optional(),
   tasks: z.array(researchedSchema).readonly(),
+  /** What was made of the evidence, and where sources disagree; quote numbers as the analyst has them. */
+  findings: z.array(findingSchema).readonly().optional(),
+  contradictions: z.array(contradictionSchema).readonly().optional(),
+  /** What the evidence leaves open; only a model makes use of it. */
+  gaps: z.array(gapSchema).readonly().optional(),
+  /** What is to be better than in the last draft, said by the refiner, a gate or the supervisor. */
+  improvements: z.array(z.string()).readonly().optional(),
   /** What a person wants changed in the last draft; only a model makes use of it. */
   feedback: z.string().optional(),
   /** What was assumed because nobody answered. */

@@ -7,18 +7,22 @@ import type { WriterInput } from '../writer.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clip } from './room.ts';
 
+// Askers of quotes find the numbers here too.
+export { materialOf };
+export type { Material };
+
 /** What a quote costs beside its words. */
 const frame = 80;
 
-/** Those that fit into so many tokens; the best of each task go first. */
-function fitting(material: readonly Material[], tokens: number): Material[] {
+/** Those that fit into so many tokens: what findings rest on goes first, then the best of each task. */
+function fitting(material: readonly Material[], tokens: number, needed: ReadonlySet<number>): Material[] {
   const ranks = new Map<string, number>();
   const ranked = material
     .toSorted((a, b) => b.evidence.score - a.evidence.score)
     .map((each) => {
       const rank = ranks.get(each.taskId) ?? 0;
       ranks.set(each.taskId, rank + 1);
-      return { each, rank };
+      return { each, rank: needed.has(each.n) ? -1 : rank };
     })
     .toSorted((a, b) => a.rank - b.rank);
   let left = tokens;
@@ -33,7 +37,8 @@ function fitting(material: readonly Material[], tokens: number): Material[] {
 
 /** The tasks with their quotes in so many tokens, all fenced. */
 export function tasksText(input: WriterInput, tokens: number): string {
-  const shown = fitting(materialOf(input), tokens);
+  const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
+  const shown = fitting(materialOf(input), tokens, new Set(needed));
   return input.tasks
     .map(({ task, answered, missing }, index) => {
       const quotes = shown.filter(({ taskId }) => taskId === task.id);

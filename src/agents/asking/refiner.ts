@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { assess, folded } from '../extractive/refine.ts';
+import { folded } from '../extractive/folded.ts';
+import { assess } from '../extractive/refine.ts';
 import { fence } from '../prompt.ts';
 import type { AssessedGap, Refinement, RefinerInput } from '../refiner.ts';
 import { unlinkedLine, unlinkedLines } from './line.ts';
@@ -55,7 +56,7 @@ export const askRefiner = asking<RefinerInput, Refinement, Answer>({
   }),
   read: (given, input) => {
     const assessed = gapsOf(given, input);
-    const worthIt = assessed.some(({ addressable, severity }) => addressable && severity !== 'minor');
+    const worthIt = assessed.some(({ addressable }) => addressable);
     return {
       gaps: assessed,
       iterate: given.iterate && worthIt && input.iteration < input.iterations,

@@ -2,13 +2,13 @@
 // citations and knows what stands behind them.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
-import { numberCitations } from '../../citations/number.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
+import { cited } from '../citing.ts';
 import { materialOf } from '../material.ts';
-import type { Material } from '../material.ts';
 import { fence } from '../prompt.ts';
-import type { DraftCitation, ReportDraft, WriterInput } from '../writer.ts';
+import type { ReportDraft, WriterInput } from '../writer.ts';
+import { contradictionsText, findingsText } from './analysis.ts';
 import { unlinkedLines } from './line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from './room.ts';
@@ -32,16 +32,24 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
     feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
-    tasks: tasksText(input, roomFor(room, mostText, 4_000)),
+    improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
+    findings: findingsText(input),
+    contradictions: contradictionsText(input),
+    gaps: fenced(
+      'gap',
+      (input.gaps ?? []).map(({ description }) => description),
+      100,
+    ),
+    tasks: tasksText(input, roomFor(room, mostText, 7_000)),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),
   }),
   read: (given, input) => {
     const material = materialOf(input);
-    const draft = numbered(clean(given.report), material);
+    const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
-    refuse(given, draft.text, isCited, material.length);
+    refuse(given, draft.text, isCited, hasNothing(input) ? 0 : material.length);
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
@@ -52,6 +60,11 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
 
 /** Words of a report that has nothing to report. */
 const mostWithoutEvidence = 250;
+
+/** Without a finding in it, evidence answers nothing (B90). */
+function hasNothing({ findings }: WriterInput): boolean {
+  return findings?.length === 0;
+}
 
 /** @throws AnswerRejected when the text is no report of this evidence */
 function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: number): void {
@@ -72,15 +85,4 @@ function lengthOf({ minWords, maxWords }: WriterInput): string {
   return minWords === undefined || minWords >= maxWords
     ? `at most ${maxWords} words`
     : `${minWords} to ${maxWords} words if the evidence carries that much, fewer if not`;
-}
-
-/** Numbers by first appearance, one for each address; markers that name no evidence are gone (A100). */
-function numbered(text: string, material: readonly Material[]): Pick<ReportDraft, 'text' | 'citations'> {
-  const result = numberCitations(text, (n) => material[n - 1]?.evidence.url);
-  const citations = result.used.flatMap((n): DraftCitation[] => {
-    const found = material[n - 1];
-    if (found === undefined) return [];
-    return [{ n: result.urls.indexOf(found.evidence.url) + 1, taskId: found.taskId, ...found.evidence }];
-  });
-  return { text: result.text, citations: citations.toSorted((a, b) => a.n - b.n) };
 }

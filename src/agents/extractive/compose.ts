@@ -1,10 +1,14 @@
 // The writer without a model: a report made of quotes. A summary of two sentences, a section for each task, what could
 // not be found, and a plain statement how it was made.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
-import { numberCitations } from '../../citations/number.ts';
+import { cited } from '../citing.ts';
 import { keySentence } from './key-sentence.ts';
+import { withoutRepeats } from './repeats.ts';
+import { materialOf } from '../material.ts';
+import type { Material } from '../material.ts';
+import type { Researched } from '../researched.ts';
 import type { Answered, Evidence } from '../researcher.ts';
-import type { DraftCitation, ReportDraft, Researched, WriterInput } from '../writer.ts';
+import type { ReportDraft, WriterInput } from '../writer.ts';
 
 /** Evidence under the index by which the draft's markers name it, before they are numbered. */
 interface Indexed {
@@ -17,23 +21,26 @@ const statement =
   '_This report was put together without a language model: everything in quotation marks is the sources’ own wording, and nothing was concluded from it._';
 
 /** The same input gives the same report. */
-export function compose(input: WriterInput): ReportDraft {
+export function compose(given: WriterInput): ReportDraft {
+  const disagreements = disagreementsOf(given);
+  const input = { ...given, tasks: withoutRepeats(given.tasks) };
   const answered = overall(input.tasks);
   const openQuestions = openOf(input.tasks, answered);
   if (answered === 'no')
     return { text: refusal(input, openQuestions), answered, citations: [], openQuestions };
-  const { sections, indexed } = quoted(input);
+  const { sections, indexed } = quoted(input, wordsOf(disagreements));
   const text = [
     summary(input, indexed, answered),
     assumptions(input.constraints),
     ...sections,
+    disagreementsText(disagreements, indexed),
     list('### Open questions', openQuestions.map(escapeLine)),
     list('### Sources left out', input.warnings.map(escapeLine)),
     statement,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-  return { ...numbered(text, indexed), answered, openQuestions };
+  return { ...cited(text, indexed), answered, openQuestions };
 }
 
 /** Yes if everything that was asked or taken for granted is answered, no if nothing is, otherwise partly. */
@@ -56,12 +63,12 @@ function openOf(tasks: readonly Researched[], answered: Answered): string[] {
 /** Words kept free for the summary, headings and what stands below the quotes. */
 const around = 160;
 
-/** Sections of quotes within the allowed length; a quote appears once. */
-function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } {
+/** Sections of quotes within the allowed length, of which so many words are needed elsewhere; a quote appears once. */
+function quoted(input: WriterInput, elsewhere: number): { sections: string[]; indexed: Indexed[] } {
   const indexed: Indexed[] = [];
   const seen = new Set<string>();
   const sections: string[] = [];
-  const share = Math.floor((input.maxWords - around) / Math.max(1, input.tasks.length));
+  const share = Math.floor((input.maxWords - around - elsewhere) / Math.max(1, input.tasks.length));
   for (const { task, evidence, answered, missing } of input.tasks) {
     if (answered === 'no') {
       if (task.priority === 1)
@@ -82,6 +89,57 @@ function quoted(input: WriterInput): { sections: string[]; indexed: Indexed[] } 
     if (bullets.length > 0) sections.push(`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`);
   }
   return { sections, indexed };
+}
+
+/** What sources disagree about, with the part of a quote of each side that says so. */
+interface Disagreement {
+  readonly description: string;
+  readonly sides: readonly { readonly material: Material; readonly said: string }[];
+}
+
+const mostDisagreements = 3;
+
+/** Those with quotes of at least two sides that are there (B86). */
+function disagreementsOf(input: WriterInput): Disagreement[] {
+  const material = materialOf(input);
+  return (input.contradictions ?? [])
+    .map(({ description, quotes }) => ({
+      description,
+      sides: quotes.slice(0, 4).flatMap((n) => {
+        const found = material[n - 1];
+        if (found === undefined) return [];
+        return [{ material: found, said: keySentence(found.evidence.quote, description) }];
+      }),
+    }))
+    .filter(({ sides }) => sides.length >= 2)
+    .slice(0, mostDisagreements);
+}
+
+function wordsOf(disagreements: readonly Disagreement[]): number {
+  const texts = disagreements.flatMap(({ description, sides }) => [
+    description,
+    ...sides.map(({ material, said }) => `${material.evidence.title} ${said}`),
+  ]);
+  return texts.join(' ').split(/\s+/).length;
+}
+
+/** Each side under the number of its source. Adds the quotes that stand nowhere else yet. */
+function disagreementsText(disagreements: readonly Disagreement[], indexed: Indexed[]): string {
+  if (disagreements.length === 0) return '';
+  const paragraphs = disagreements.map(({ description, sides }) => {
+    const bullets = sides.map(({ material, said }) => {
+      const { taskId, evidence } = material;
+      const known = indexed.find((each) => isSame(each.evidence, evidence));
+      if (known === undefined) indexed.push({ index: indexed.length + 1, taskId, evidence });
+      return `- ${origin(evidence)}“${escapeQuote(said)}” [${known?.index ?? indexed.length}]`;
+    });
+    return `${escapeLine(description.replace(/[.:\s]+$/, ''))}:\n\n${bullets.join('\n')}`;
+  });
+  return `### Disagreements\n\n${paragraphs.join('\n\n')}`;
+}
+
+function isSame(one: Evidence, other: Evidence): boolean {
+  return one.url === other.url && one.start === other.start && one.end === other.end;
 }
 
 /** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */
@@ -137,16 +195,6 @@ function refusal(input: WriterInput, openQuestions: readonly string[]): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-}
-
-function numbered(text: string, indexed: readonly Indexed[]): Pick<ReportDraft, 'text' | 'citations'> {
-  const result = numberCitations(text, (index) => indexed[index - 1]?.evidence.url);
-  const citations = result.used.flatMap((index): DraftCitation[] => {
-    const found = indexed[index - 1];
-    if (found === undefined) return [];
-    return [{ n: result.urls.indexOf(found.evidence.url) + 1, taskId: found.taskId, ...found.evidence }];
-  });
-  return { text: result.text, citations: citations.toSorted((a, b) => a.n - b.n) };
 }
 
 function clip(text: string, longest: number): string {

@@ -2,7 +2,8 @@
 // searches that were not done yet.
 import type { Gap } from '../analyst.ts';
 import type { AssessedGap, Refinement, RefinerInput } from '../refiner.ts';
-import { questionOf } from './gap-question.ts';
+import { folded } from './folded.ts';
+import { onceMore, questionOf } from './gap-question.ts';
 
 /** Follow-up searches for one gap. */
 const mostFollowUps = 3;
@@ -18,7 +19,7 @@ export function refine(input: RefinerInput): Refinement {
 
 /** What a gap is worth, by rules. */
 export function assess(gap: Gap, asked: ReadonlySet<string>): AssessedGap {
-  const question = `${questionOf(gap.description)} (once more)`;
+  const question = onceMore(questionOf(gap.description));
   const followUps = gap.searches
     .filter((query) => !asked.has(folded(query)))
     .slice(0, mostFollowUps)
@@ -36,12 +37,4 @@ function rationaleOf(open: number, iterate: boolean): string {
   if (iterate)
     return `${open === 1 ? 'One gap' : `${open} gaps`} may be closed by searches that were not done yet.`;
   return open === 0 ? 'No gap can be closed by more searches.' : 'This was the last round.';
-}
-
-/** Two questions that differ only in capitals, marks and spaces are the same one. */
-export function folded(question: string): string {
-  return question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
