@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { intake } from '../../../src/agents/intake.ts';
 import type { IntakeInput, IntakeOutput, ThreadMessage } from '../../../src/agents/intake.ts';
+import { consultFailing } from '../../support/failing-model.ts';
 import { withoutModel } from '../../support/without-model.ts';
 
 const person = (text: string): ThreadMessage => ({ by: 'person', text });
 const footnote = (text: string): ThreadMessage => ({ by: 'footnote', text });
 
-async function take(request: string, more: Partial<IntakeInput> = {}): Promise<IntakeOutput> {
-  const input: IntakeInput = {
+function inputOf(request: string, more: Partial<IntakeInput>): IntakeInput {
+  return {
     request,
     history: [],
     round: 0,
@@ -19,7 +20,10 @@ async function take(request: string, more: Partial<IntakeInput> = {}): Promise<I
     clarification: { enabled: true, questions: 3, rounds: 1 },
     ...more,
   };
-  return (await consult(intake, input, withoutModel)).output;
+}
+
+async function take(request: string, more: Partial<IntakeInput> = {}): Promise<IntakeOutput> {
+  return (await consult(intake, inputOf(request, more), withoutModel)).output;
 }
 
 describe('the route of a request', () => {
@@ -189,4 +193,91 @@ it('answers any text, and the same text in the same way', async () => {
       expect(taken.questions.length).toBeLessThanOrEqual(3);
     }),
   );
+});
+
+describe('a request about an earlier answer', () => {
+  const history = [
+    person('How long are backups of the billing database kept?'),
+    footnote('Backups are kept for 35 days [1].'),
+  ];
+
+  it.each([
+    'What did you mean by that?',
+    'What does [1] say exactly?',
+    'Where does your answer say so?',
+    'Make it shorter, please',
+    'Shorter please',
+    'Explain that in plain words',
+    'Can you summarize the report?',
+    'Please translate it into German',
+    'Give it to me as a table',
+    'tl;dr',
+  ])('needs no search: %j (A2, A78)', async (request) => {
+    expect(await take(request, { history })).toMatchObject({
+      followUp: 'clarification',
+      mode: 'simple',
+      route: 'research',
+      questions: [],
+    });
+    // where nothing was answered yet there is nothing to ask about
+    expect((await take(request, { history: history.slice(0, 1) })).mode).toBe('deep');
+    const chosen = { mode: 'deep', depth: 'auto' } as const;
+    expect((await take(request, { history, chosen })).mode).toBe('deep');
+  });
+
+  it.each([
+    'Is a backup of SQLite shorter than one of PostgreSQL?',
+    'Summarize the report of the IPCC on backups',
+    'How do I shorten it?',
+    'What does arr[3] mean in C?',
+    'How long are they kept on disk?',
+    'Which sources name 35 days as a rule?',
+  ])('is not seen in %j (A78)', async (request) => {
+    const taken = await take(request, { history });
+    expect(taken.mode).toBe('deep');
+    expect(taken.followUp).not.toBe('clarification');
+  });
+});
+
+describe('asking back', () => {
+  it('is left out for a request of more than three sentences (C24)', async () => {
+    const request =
+      'The best approach. We are a small team. We have no budget at all. Nobody has done this before.';
+    expect(await take('The best approach')).toMatchObject({ route: 'clarify' });
+    expect(await take(request)).toMatchObject({ route: 'research', questions: [] });
+  });
+});
+
+describe('when the models fail', () => {
+  it('goes on with a moderate new topic and asks nothing (A10, E9)', async () => {
+    const failed = async (request: string, more: Partial<IntakeInput> = {}) =>
+      (await consultFailing(intake, inputOf(request, more))).output;
+    expect(await failed('The best approach')).toMatchObject({
+      topic: 'The best approach',
+      route: 'research',
+      complexity: 'moderate',
+      followUp: 'new_topic',
+      ambiguous: false,
+      questions: [],
+      mode: 'deep',
+      depth: 'medium',
+    });
+    const history = [person('What is the SQLite WAL mode?'), footnote('A journal mode.')];
+    expect(await failed('How does it scale?', { history })).toMatchObject({
+      topic: 'How does it scale (about SQLite WAL mode)?',
+      followUp: 'new_topic',
+    });
+    const chosen = { mode: 'web', depth: 'light' } as const;
+    expect(await failed('Which port?', { chosen })).toMatchObject({ mode: 'web', depth: 'light' });
+    expect(await failed('hi')).toMatchObject({ topic: null, route: 'ask-topic' });
+  });
+});
+
+it.each([
+  ['Which studies show that naps help?', 'academic'],
+  ['What does work_mem do?', 'technical'],
+  ['What changed in PostgreSQL 15?', 'technical'],
+  ['How high is Mount Kenya?', 'general'],
+])('whose sources count for %j: %s (B80)', async (request, field) => {
+  expect((await take(request)).field).toBe(field);
 });

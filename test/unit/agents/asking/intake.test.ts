@@ -125,12 +125,81 @@ it('makes sloppy texts fit to be shown', async () => {
   expect(output.reasoning).not.toBe('');
 });
 
-it('shows the model the latest five messages (A4)', async () => {
+describe('a direct answer', () => {
+  const direct = { ...answer, mode: 'simple', directAnswer: '17 × 23 is **391** [1].' };
+  const history = [
+    { by: 'person', text: 'How long are backups kept?' },
+    { by: 'footnote', text: 'For 35 days [1].' },
+  ] as const;
+
+  it('is given by the same call where nothing has to be looked up, without numbers and links (A5)', async () => {
+    const output = await take({ ...direct, directAnswer: '17 × 23 is **391** [1]. See https://evil.test/x' });
+    expect(output).toMatchObject({ mode: 'simple', route: 'research', questions: [] });
+    expect(output.simpleAnswer).toBe('17 × 23 is **391**. See');
+  });
+
+  it('has a topic and asks nothing, whatever else the model says', async () => {
+    const thanks = { ...direct, ...unsure, mode: 'simple', topic: null, directAnswer: 'You are welcome.' };
+    expect(await take(thanks, { request: 'thanks!' })).toMatchObject({
+      topic: 'thanks!',
+      route: 'research',
+      mode: 'simple',
+      questions: [],
+      simpleAnswer: 'You are welcome.',
+    });
+  });
+
+  it('that is missing means research: what cannot be said at once has to be found out (A70)', async () => {
+    expect(await take({ ...direct, directAnswer: ' ' })).toMatchObject({ mode: 'deep', simpleAnswer: null });
+    expect(await take({ ...direct, mode: 'deep' })).toMatchObject({ mode: 'deep', simpleAnswer: null });
+    expect(await take({ ...direct, mode: 'web' })).toMatchObject({ mode: 'web', simpleAnswer: null });
+  });
+
+  it('needs no search where the request is about an earlier answer (A2, A78)', async () => {
+    const about = { ...answer, followUp: 'clarification' };
+    expect(await take(about, { history })).toMatchObject({ mode: 'simple', followUp: 'clarification' });
+    expect(await take(about)).toMatchObject({ mode: 'deep', followUp: 'new_topic' });
+    expect(await take(about, { history: history.slice(0, 1) })).toMatchObject({
+      mode: 'deep',
+      followUp: 'complex_follow_up',
+    });
+  });
+
+  it('gives way to what the person chose (A70)', async () => {
+    const chosen = { mode: 'deep', depth: 'auto' } as const;
+    expect(await take(direct, { chosen, history })).toMatchObject({ mode: 'deep', simpleAnswer: null });
+    const { asked } = await consultScripted(intake, { ...input, chosen }, [direct]);
+    expect(asked.text).toContain('Mode: “deep”, chosen by the person');
+    expect(asked.tier).toBe('simple');
+  });
+});
+
+it('asks nothing about a request of more than three sentences (C24)', async () => {
+  const request = 'We are five. We sell tea. We run one shop. Which one is better for us?';
+  const { output, asked } = await consultScripted(intake, { ...input, request }, [unsure]);
+  expect(output).toMatchObject({ route: 'research', questions: [], decidedBy: 'judgement' });
+  expect(asked.text).toContain('May you ask questions: no');
+});
+
+it('passes on whose sources count, and what kind of request it is (A1, A3, B80)', async () => {
+  const output = await take({ ...answer, field: 'academic', complexity: 'complex' });
+  expect(output).toMatchObject({ field: 'academic', complexity: 'complex', reasoning: answer.reasoning });
+  expect(await take(answer)).toMatchObject({
+    field: 'general',
+    ambiguous: false,
+    questions: [],
+    depth: 'medium',
+  });
+});
+
+it('shows the model the latest five messages, and 200 characters of each (A4, C27)', async () => {
   const history = Array.from({ length: 8 }, (_, index) => ({
     by: 'person' as const,
-    text: `Message ${index}.`,
+    text: `Message ${index}.${'x'.repeat(300)}`,
   }));
   const { asked } = await consultScripted(intake, { ...input, history }, [answer]);
   expect(asked.text.match(/Message \d/g)).toEqual([3, 4, 5, 6, 7].map((index) => `Message ${index}`));
+  expect(asked.text).toContain('x […]');
+  expect(asked.text).not.toContain('x'.repeat(200));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');
 });
