@@ -3,7 +3,7 @@
 import { FootnoteError } from '../../src/base/errors.ts';
 import { fitToSchema } from '../../src/llm/fit-to-schema.ts';
 import { AnswerRejected } from '../../src/llm/port.ts';
-import type { Models, Question, Tier } from '../../src/llm/port.ts';
+import type { ModelRequest, Models, Question, Tier } from '../../src/llm/port.ts';
 import { answerSchema } from '../../src/llm/read-answer.ts';
 
 export interface Asked {
@@ -20,12 +20,36 @@ export interface ScriptedModels extends Models {
   readonly asked: readonly Asked[];
   /** What models were told about refused answers. */
   readonly refusals: readonly string[];
+  /** Every turn of every conversation, in order. */
+  readonly heard: readonly Heard[];
+}
+
+/** A turn of a conversation with tools: what is said, and what is called with which arguments; a text is sent as it is. */
+export interface ScriptedTurn {
+  readonly text?: string;
+  readonly calls?: readonly (readonly [tool: string, given: unknown, id?: string])[];
+}
+
+/** What a talker says, in order or made from what it was told; the last turn is said again. */
+export type Turns = Readonly<
+  Record<
+    string,
+    | readonly ScriptedTurn[]
+    | ((request: ModelRequest, signal: AbortSignal) => ScriptedTurn | Promise<ScriptedTurn>)
+  >
+>;
+
+/** A turn that was asked for. */
+export interface Heard extends ModelRequest {
+  readonly agent: string;
+  readonly tier: Tier;
 }
 
 /** Answers in their order; a function makes them from the text of the question. The last one is given again. */
 export type Script = Readonly<Record<string, readonly unknown[] | ((text: string) => unknown)>>;
 
-export function scriptedModels(script: Script, room = 100_000): ScriptedModels {
+export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}): ScriptedModels {
+  const heard: Heard[] = [];
   const asked: Asked[] = [];
   const refusals: string[] = [];
   const given = new Map<string, number>();
@@ -48,6 +72,8 @@ export function scriptedModels(script: Script, room = 100_000): ScriptedModels {
     asked,
     refusals,
     has: () => true,
+    priceOf: () => ({ input: 0, cachedInput: 0, output: 0 }),
+    reasons: () => false,
     roomFor: () => room,
     answer: async (tier, question, { agent, signal }) => {
       signal.throwIfAborted();
@@ -65,6 +91,25 @@ export function scriptedModels(script: Script, room = 100_000): ScriptedModels {
       }
       throw new FootnoteError('model-failed', `The answers of the ${agent} were refused twice.`);
     },
-    reply: () => Promise.reject(new Error('No reply is written down.')),
+    heard,
+    reply: async (tier, request, { agent, signal }) => {
+      signal.throwIfAborted();
+      const said = turns[agent];
+      if (said === undefined) throw new Error(`No turn is written down for the ${agent}.`);
+      heard.push({ ...structuredClone(request), agent, tier });
+      const count = heard.filter((one) => one.agent === agent).length;
+      const turn =
+        typeof said === 'function' ? await said(request, signal) : said[Math.min(count, said.length) - 1];
+      if (turn === undefined) throw new Error(`The ${agent} has nothing to say.`);
+      const { text = '', calls = [] } = turn;
+      const toolCalls = calls.map(([name, given, id], index) => ({
+        id: id ?? `call-${count}-${index + 1}`,
+        name,
+        argumentsText: typeof given === 'string' ? given : JSON.stringify(given),
+      }));
+      const finish = toolCalls.length > 0 ? 'tools' : 'stop';
+      const usage = { inputTokens: 100, cachedInputTokens: 0, outputTokens: 10 };
+      return { text, toolCalls, finish, usage, model: 'scripted/model' };
+    },
   };
 }
