@@ -11,6 +11,23 @@ export function commandOf(text: string): Command | null {
   return word === undefined ? null : (word.toLowerCase() as Command);
 }
 
+const clarifyView = z.object({
+  questions: z.array(z.object({ suggestions: z.array(z.string()) })),
+  canSkip: z.boolean(),
+});
+
+/** Of these, a question may offer one as an answer. */
+const plainWords: readonly Command[] = ['report', 'list', 'delete'];
+
+/** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
+export function commandBeside(question: QuestionView | null, text: string): Command | null {
+  const command = commandOf(text);
+  if (question === null || command === null || !plainWords.includes(command)) return command;
+  const asked = clarifyView.safeParse(question.view).data?.questions ?? [];
+  const offered = asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
+  return offered.includes(command) ? null : command;
+}
+
 /** The answer these words are, or what to say when they cannot be one. */
 export function answerIn(question: QuestionView, text: string): Answer | { readonly unclear: string } {
   const said = text.trim();
@@ -28,11 +45,6 @@ export function answerIn(question: QuestionView, text: string): Answer | { reado
   if (['reject', 'rejected', 'no'].includes(word)) return { kind: 'rejected' };
   return { kind: 'feedback', text: said };
 }
-
-const clarifyView = z.object({
-  questions: z.array(z.object({ suggestions: z.array(z.string()) })),
-  canSkip: z.boolean(),
-});
 
 /** "just start", the number of a suggestion, an answer to each question by its number, or own words. */
 function clarificationIn(

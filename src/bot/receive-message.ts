@@ -6,7 +6,7 @@ import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn, commandOf } from './read-words.ts';
+import { answerIn, commandBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { stoppingText } from './stop-run.ts';
@@ -24,7 +24,8 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 
-  const command = message.addressed || isAsked ? commandOf(message.text) : null;
+  const heard = message.addressed || isAsked;
+  const command = heard ? commandBeside(isAsked ? question : null, message.text) : null;
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);

@@ -1,6 +1,6 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, commandOf } from '../../../src/bot/read-words.ts';
+import { answerIn, commandBeside, commandOf } from '../../../src/bot/read-words.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 
 const asked = (kind: QuestionView['kind'], view: object = {}): QuestionView => ({
@@ -31,16 +31,47 @@ describe('a command', () => {
     ['Status?', 'status'],
     ['help', 'help'],
     ['  Help ! ', 'help'],
+    ['Report.', 'report'],
+    ['list', 'list'],
+    ['/delete', 'delete'],
   ])('is %j: %s', (text, command) => {
     expect(commandOf(text)).toBe(command);
   });
 
-  it.each(['', 'stop it', 'please stop', 'stopp', 'the bus stop', 'stop\nstop', 'non-stop', 'resume.md'])(
-    'is not %j',
-    (text) => {
-      expect(commandOf(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'stop it',
+    'please stop',
+    'stopp',
+    'the bus stop',
+    'stop\nstop',
+    'non-stop',
+    'resume.md',
+    'delete it',
+    'the list',
+  ])('is not %j', (text) => {
+    expect(commandOf(text)).toBeNull();
+  });
+});
+
+describe('a word beside a question', () => {
+  const offers = (...suggestions: string[]) => clarify([['something'], suggestions]);
+
+  it('is a command where the question does not offer it, and where there is none', () => {
+    expect(commandBeside(offers('A table'), 'report')).toBe('report');
+    expect(commandBeside(asked('draft'), 'list')).toBe('list');
+    expect(commandBeside(null, 'delete')).toBe('delete');
+    expect(commandBeside(null, 'remove')).toBeNull();
+  });
+
+  it('answers a question that offers it', () => {
+    expect(commandBeside(offers('Report', 'Table'), 'report!')).toBeNull();
+    expect(commandBeside(offers('list '), 'List')).toBeNull();
+  });
+
+  it.each(['stop', 'resume', 'status', 'help'] as const)('is %s whatever is offered', (word) => {
+    expect(commandBeside(offers(word), word)).toBe(word);
+  });
 });
 
 describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
