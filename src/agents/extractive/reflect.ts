@@ -66,23 +66,31 @@ const mostNames = 3;
 
 /**
  * What could not be found: what is quoted or named in the sentences that say so. Where they name nothing and the task has
- * no answer at all, what its question names: fewer words find more.
+ * no answer at all, what its question names: fewer words find more. Of a task that has an answer only names count, since
+ * a search for a plain word brings anything.
  */
 function missingNames({ task, answered, missing }: TaskState): string[] {
-  const quoted = missing.flatMap((sentence) =>
-    Array.from(sentence.matchAll(/“([^”]+)”/gu), (match) => match[1] ?? ''),
-  );
+  const quoted = missing
+    .flatMap((sentence) => Array.from(sentence.matchAll(/“([^”]+)”/gu), (match) => match[1] ?? ''))
+    .filter((name) => answered === 'no' || isName(name));
   // what follows a colon repeats the question
-  const named = missing.flatMap((sentence) => namesIn(sentence.split(': ', 1)[0] ?? ''));
+  const named = missing.map((sentence) => namesIn(sentence.split(': ', 1)[0] ?? '').join(' '));
   const own = answered === 'no' ? namesIn(task.question) : [];
-  const found = [quoted, named, own].find((names) => names.length > 0) ?? [];
-  return [...new Set(found.map(plain))].filter((name) => wordsOf(name).length > 0).slice(0, mostNames);
+  const [found = []] = [quoted, named, own]
+    .map((names) => [...new Set(names.map(plain))].filter((name) => wordsOf(name).length > 0))
+    .filter((names) => names.length > 0);
+  return found.slice(0, mostNames);
 }
 
-/** Words that name something: with a capital, a digit or an underscore, not at the beginning of the sentence. */
+/** Words that name something, not at the beginning of the sentence. */
 function namesIn(sentence: string): string[] {
   const [, ...rest] = sentence.trim().split(/\s+/);
-  return tellingWords(rest.join(' ')).filter((word) => /^\p{Lu}|[\d_]/u.test(word));
+  return tellingWords(rest.join(' ')).filter(isName);
+}
+
+/** With a capital, a digit or an underscore. */
+function isName(word: string): boolean {
+  return /^\p{Lu}|[\d_]/u.test(word);
 }
 
 /** Without marks that would end the question or begin another one. */
@@ -108,7 +116,8 @@ function questionOn(names: readonly string[], { task }: TaskState): string {
     .filter((word) => !wordsOf(word).some(({ stem }) => own.has(stem)))
     .slice(0, mostSubject);
   const about = subject.length === 0 ? '' : ` (${subject.join(' ')})`;
-  return `What is known about ${names.join(' and ')}${about}?`;
+  // a comma: "A and B" would be read as a comparison
+  return `What is known about ${names.join(', ')}${about}?`;
 }
 
 /** More than any plan has. */
