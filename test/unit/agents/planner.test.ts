@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { planner } from '../../../src/agents/planner.ts';
 import type { Plan, PlannerInput, Task } from '../../../src/agents/planner.ts';
+import { shippedSettings } from '../../support/shipped-settings.ts';
 import { withoutModel } from '../../support/without-model.ts';
 
 async function plan(request: string, more: Partial<PlannerInput> = {}): Promise<Plan> {
@@ -96,15 +97,17 @@ describe('searches', () => {
 
 describe('the size of a plan', () => {
   it.each([
-    [1, 3],
-    [3, 6],
-    [5, 10],
-  ])('lies between %i and %i', async (min, max) => {
+    ['light', 1, 3, 'A23'],
+    ['medium', 3, 6, 'A24'],
+    ['extended', 5, 10, 'A25'],
+  ] as const)('at %s depth is %i to %i tasks (%s)', async (depth, min, max) => {
+    const { tasks: limits } = shippedSettings.depths[depth];
+    expect(limits).toEqual({ min, max });
     for (const request of [
       'Which port?',
       'How do SQLite, PostgreSQL and MySQL lock rows, and why, and since when?',
     ]) {
-      const { tasks } = await plan(request, { limits: { tasks: { min, max }, searchesPerTask: 2 } });
+      const { tasks } = await plan(request, { limits: { tasks: limits, searchesPerTask: 2 } });
       expect(tasks.length).toBeGreaterThanOrEqual(min);
       expect(tasks.length).toBeLessThanOrEqual(max);
     }
@@ -141,6 +144,45 @@ describe('feedback', () => {
     expect(tasks[1]?.searches[0]).toContain('network file systems');
   });
 
+  it('before anything is done changes the plan of the request, and does not replace it', async () => {
+    const made = await plan('How does SQLite lock files?', { feedback: 'Also cover network file systems' });
+    expect(made.tasks.map(({ id }) => id)).toEqual(['task-1', 'task-2']);
+    expect(made.tasks[0]?.question).toBe('How does SQLite lock files?');
+    expect(made.tasks[1]?.searches[0]).toContain('network file systems');
+  });
+
+  it('of a gate makes no task of its words (A33)', async () => {
+    const gate = { feedback: 'The plan has fewer than 2 tasks.', feedbackBy: 'gate' } as const;
+    const limits = { tasks: { min: 2, max: 3 }, searchesPerTask: 2 };
+    const { tasks } = await plan('How does SQLite lock files?', { ...gate, limits });
+    expect(tasks).toHaveLength(2);
+    expect(tasks.map(({ question }) => question).join(' ')).not.toMatch(/plan|fewer/);
+  });
+
+  it('of a reflection brings new tasks or none, and never more than the limit (A26, A27)', async () => {
+    const again = async (feedback: string, max = 3) =>
+      (
+        await plan('How does SQLite lock files?', {
+          completed: done,
+          feedback,
+          feedbackBy: 'reflection',
+          limits: { tasks: { min: 3, max }, searchesPerTask: 2 },
+        })
+      ).tasks.slice(1);
+    for (const same of [
+      'How does SQLite lock files?',
+      'SQLite: how does it lock files?',
+      'Lock files in SQLite',
+    ]) {
+      expect(await again(same)).toEqual([]);
+    }
+    expect(await again('more')).toEqual([]);
+    const [fresh] = await again('What is known about F_FULLFSYNC (SQLite lock files)?');
+    expect(fresh).toMatchObject({ id: 'task-2', priority: 1 });
+    expect(await again('When were SQLite lock files introduced?')).toHaveLength(1);
+    expect(await again('What is known about F_FULLFSYNC?', 1)).toEqual([]);
+  });
+
   it('always brings something new to do', async () => {
     for (const feedback of ['more', 'shorter please', '???', 'How does SQLite lock files?']) {
       const { tasks } = await plan('How does SQLite lock files?', { completed: done, feedback });
@@ -149,10 +191,11 @@ describe('feedback', () => {
   });
 });
 
-it('is a valid plan for any request', async () => {
+it('is a valid plan for any request, never an empty one (A33, C26)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), async (request) => {
       const made = await plan(request);
+      expect(made.tasks.length).toBeGreaterThan(0);
       expect(new Set(made.tasks.map((task) => task.id)).size).toBe(made.tasks.length);
       expect(await plan(request)).toEqual(made);
     }),

@@ -92,6 +92,13 @@ describe('the route', () => {
   });
 });
 
+it('asks a general question when it finds no topic and the model knows none (E19)', async () => {
+  expect(await take({ ...answer, topic: null })).toMatchObject({
+    route: 'ask-topic',
+    questions: [{ text: 'What would you like me to research?', suggestions: [] }],
+  });
+});
+
 describe('what people chose', () => {
   it('wins over the model (A67)', async () => {
     const chosen = { mode: 'simple', depth: 'light' } as const;
@@ -192,13 +199,14 @@ it('passes on whose sources count, and what kind of request it is (A1, A3, B80)'
   });
 });
 
-it('shows the model the latest five messages, and 200 characters of each (A4, C27)', async () => {
+it('shows the model the latest five messages, and 200 characters of each (A4, A9, C27)', async () => {
   const history = Array.from({ length: 8 }, (_, index) => ({
     by: 'person' as const,
     text: `Message ${index}.${'x'.repeat(300)}`,
   }));
   const { asked } = await consultScripted(intake, { ...input, history }, [answer]);
   expect(asked.text.match(/Message \d/g)).toEqual([3, 4, 5, 6, 7].map((index) => `Message ${index}`));
+  expect(asked.tier).toBe('simple');
   expect(asked.text).toContain('x […]');
   expect(asked.text).not.toContain('x'.repeat(200));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');

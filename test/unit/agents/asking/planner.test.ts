@@ -41,9 +41,10 @@ const plan = async (answer: object, more: Partial<PlannerInput> = {}) =>
   (await consultScripted(planner, { ...input, ...more }, [answer])).output;
 
 describe('a plan', () => {
-  it('has the model’s tasks with ids and as many searches as allowed', async () => {
+  it('has the model’s tasks with ids and as many searches as allowed (A19, B18)', async () => {
     const { brief, tasks } = await plan(planned('How fast is SQLite?', 'How fast is PostgreSQL?'));
     expect(brief).toBe('A brief.');
+    expect(tasks[0]).toMatchObject({ title: 'How fast is SQLite?', rationale: 'Asked.', priority: 1 });
     expect(tasks.map(({ id, question, searches }) => [id, question, searches])).toEqual([
       ['task-1', 'How fast is SQLite?', ['one', 'two']],
       ['task-2', 'How fast is PostgreSQL?', ['one', 'two']],
@@ -108,7 +109,111 @@ describe('a plan', () => {
   });
 });
 
-it('refuses a plan without any new task, and says what to do', async () => {
+describe('when the plan is looked at again', () => {
+  const completed = [1, 2].map((id) => ({ ...done, id: `task-${id}`, question: `Question ${id}?` }));
+  const reflected = { completed, feedback: 'Also the costs.', feedbackBy: 'reflection' } as const;
+
+  it('has room only for what the limit leaves beside completed tasks (A26, A27, B19)', async () => {
+    const { tasks } = await plan(planned('A?', 'B?', 'C?'), reflected);
+    expect(tasks.map(({ id, question }) => [id, question])).toEqual([
+      ['task-1', 'Question 1?'],
+      ['task-2', 'Question 2?'],
+      ['task-3', 'A?'],
+    ]);
+    const limits = { tasks: { min: 1, max: 2 }, searchesPerTask: 2 };
+    const { output, asked } = await consultScripted(planner, { ...input, ...reflected, limits }, [
+      planned('A?'),
+    ]);
+    expect(output.tasks).toEqual(completed);
+    expect(asked.text).toContain('New tasks: 0\n');
+  });
+
+  it('may find that enough is known, but only when something is (A22)', async () => {
+    const enough = { ...planned('More?'), enough: true };
+    expect(await plan(enough, reflected)).toEqual({ brief: 'A brief.', tasks: completed, enough: true });
+    const first = await plan(enough);
+    expect(first.enough).toBeUndefined();
+    expect(first.tasks.map(({ question }) => question)).toEqual(['More?']);
+  });
+
+  it('plans again within the limits of its depth what a gate found too little (A24)', async () => {
+    const limits = { tasks: { min: 3, max: 6 }, searchesPerTask: 2 };
+    const { tasks } = await plan(planned('How fast is SQLite?'), {
+      limits,
+      feedback: 'The plan has fewer than 2 tasks.',
+      feedbackBy: 'gate',
+    });
+    expect(tasks.map(({ priority }) => priority)).toEqual([1, 3, 3]);
+    expect(tasks.map(({ question }) => question).join()).not.toMatch(/fewer|plan has/);
+  });
+});
+
+describe('a task that is made of others', () => {
+  const analysis = (after: number[] | null) => proposal('Which is best?', { kind: 'analysis', after });
+  const made = (tasks: object[], more: Partial<PlannerInput> = {}) =>
+    plan(
+      { brief: 'A brief.', tasks },
+      { limits: { tasks: { min: 1, max: 4 }, searchesPerTask: 2 }, ...more },
+    );
+
+  it('names them by their ids, completed ones too (A20)', async () => {
+    const first = await made([proposal('A?'), proposal('B?'), proposal('C?'), analysis([1, 3])]);
+    expect(first.tasks[3]).toMatchObject({ id: 'task-4', kind: 'analysis', after: ['task-1', 'task-3'] });
+    expect(first.tasks[0]).not.toHaveProperty('after');
+    const later = await made([proposal('B?'), analysis([1, 2])], { completed: [done] });
+    expect(later.tasks[2]).toMatchObject({ id: 'task-6', after: ['task-4', 'task-5'] });
+  });
+
+  it('is made of all before it when it names none, and needs none that comes later, is cut or is itself', async () => {
+    expect((await made([proposal('A?'), analysis(null)])).tasks[1]).toMatchObject({ after: ['task-1'] });
+    const odd = await made([proposal('A?'), analysis([2, 3, 9, 1]), proposal('B?')]);
+    expect(odd.tasks[1]).toMatchObject({ after: ['task-1'] });
+    const cut = await made(
+      [proposal('A?', { priority: 3 }), proposal('B?'), { ...analysis([1, 2]), priority: 1 }],
+      { limits: { tasks: { min: 1, max: 2 }, searchesPerTask: 2 } },
+    );
+    expect(cut.tasks.map(({ question, after }) => [question, after])).toEqual([
+      ['B?', undefined],
+      ['Which is best?', ['task-1']],
+    ]);
+  });
+
+  it('is a task like any other where there is nothing to make it of', async () => {
+    const [only] = (await made([analysis([1])])).tasks;
+    expect(only).not.toHaveProperty('kind');
+    expect(only).not.toHaveProperty('after');
+  });
+});
+
+it('shows the model what was found, seen and wished for (A18, A31, B20)', async () => {
+  const { asked } = await consultScripted(
+    planner,
+    {
+      ...input,
+      completed: [done],
+      feedback: 'Add the costs.',
+      observations: { 'task-4': `It locks the whole file. ${'x'.repeat(900)}`, 'task-9': 'Of another run.' },
+      background: 'SQLite 4 is out: a first look',
+      context: 'We only use free software.',
+    },
+    [planned('A?')],
+  );
+  expect(asked.tier).toBe('analytical');
+  const shown = [
+    'Compare SQLite and PostgreSQL',
+    'Add the costs.',
+    'SQLite 4 is out',
+    'We only use free software.',
+  ];
+  for (const text of shown) expect(asked.text).toContain(text);
+  expect(asked.text).toMatch(
+    /completed task 1 \w+\nHow does SQLite lock\?\nFound: It locks the whole file\./,
+  );
+  expect(asked.text).not.toContain('Of another run.');
+  expect(asked.text).not.toContain('x'.repeat(500));
+});
+
+it('refuses a plan without any new task, and says what to do (C26, D5)', async () => {
   const empty = { brief: 'Nothing.', tasks: [] };
   const { output, refusals } = await consultScripted(planner, input, [empty, planned('Now then?')]);
   expect(refusals).toEqual([expect.stringContaining('at least one')]);
