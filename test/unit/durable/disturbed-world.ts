@@ -309,6 +309,6 @@ async function outcomeOf(theatre: Theatre): Promise<Outcome> {
 
 /** An entry without what rightly depends on when it was made: moments, and what was said until then. */
 export function timeless({ key, kind, outcome }: JournalEntry): Json {
-  const outside = /(^|\/)(now|inbox)-\d+$/.test(key);
+  const outside = /(^|\/)(now|inbox|began)-\d+$/.test(key);
   return { key, kind, outcome: outside ? null : (outcome as Json) };
 }

@@ -17,6 +17,7 @@ export type Node = Common &
     | { readonly is: 'post' | 'note' | 'now' | 'inbox' | 'keep' }
     | { readonly is: 'ask'; readonly deadlineMs: number | null; readonly answered: 'early' | 'late' }
     | { readonly is: 'scope'; readonly body: readonly Node[] }
+    | { readonly is: 'limited'; readonly limitMs: number; readonly body: readonly Node[] }
     | { readonly is: 'together'; readonly bodies: readonly (readonly Node[])[] }
     | { readonly is: 'parallel'; readonly bodies: readonly (readonly Node[])[]; readonly limit: number }
   );
@@ -41,18 +42,24 @@ function nodes(where: Where, depth: number): fc.Arbitrary<Node[]> {
     { weight: 1, arbitrary: fc.record(node('post')) },
     { weight: 1, arbitrary: fc.record(node('note')) },
     { weight: 1, arbitrary: fc.record(node('now')) },
+    { weight: 1, arbitrary: fc.record(node('inbox')) },
   ];
   if (where !== 'branch') {
     const deadlineMs = fc.constantFrom(null, null, 4000);
     const answered = fc.constantFrom('early' as const, 'late' as const);
     kinds.push({ weight: 2, arbitrary: fc.record({ ...node('ask'), deadlineMs, answered }) });
-    kinds.push({ weight: 1, arbitrary: fc.record(node('inbox')) });
   }
   if (where === 'sequence') kinds.push({ weight: 1, arbitrary: fc.record(node('keep')) });
   if (depth > 0) {
     const beside = where === 'branch' ? 'branch' : 'together';
     kinds.push({ weight: 2, arbitrary: fc.record({ ...node('scope'), body: nodes(where, depth - 1) }) });
     kinds.push({ weight: 1, arbitrary: fc.record({ ...node('together'), bodies: bodies(beside) }) });
+    // No time passes while a program is told: a limit ends nothing, or lets nothing begin.
+    const limitMs = fc.constantFrom(0, 1, 3_600_000);
+    kinds.push({
+      weight: 2,
+      arbitrary: fc.record({ ...node('limited'), limitMs, body: nodes('branch', depth - 1) }),
+    });
     const limit = fc.integer({ min: 1, max: 3 });
     kinds.push({ weight: 2, arbitrary: fc.record({ ...node('parallel'), bodies: bodies('branch'), limit }) });
   }
@@ -147,6 +154,10 @@ async function tellNode(
       });
     case 'scope':
       return run.scope(key, (inner) => tellProgram(inner, node.body, telling, `${path}${key}/`));
+    case 'limited':
+      return run.limited(key, node.limitMs, (inside) =>
+        tellProgram(inside, node.body, telling, `${path}${key}/`),
+      );
     case 'parallel':
       return run.parallel(key, node.bodies, node.limit, (branch, body, index) =>
         tellProgram(branch, body, telling, `${path}${key}-${index + 1}/`),
