@@ -26,38 +26,54 @@ function hostOf(url: string): string | null {
   return /^(?:https?|ftp):$/.test(protocol) && host !== '' ? host : null;
 }
 
-/** `a.org`: that domain and those below it. `*.edu`: whatever ends so. `docs.*`: whatever begins so. */
+/**
+ * `a.org`: that domain and those below it. `*.edu`: whatever ends so. `docs.*`: whatever begins so, unless it goes on like
+ * the host of another one: `docs.a.org.evil.test`.
+ */
 function fits(host: string, pattern: string): boolean {
   if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1));
-  if (pattern.endsWith('.*')) return host.startsWith(pattern.slice(0, -1));
+  if (pattern.endsWith('.*')) return host.startsWith(pattern.slice(0, -1)) && !hostInside.test(host);
   return host === pattern || host.endsWith(`.${pattern}`);
 }
 
+/** The end of a host in the middle of another one; `com.au` is an end. */
+const hostInside = /\.(?:com|org|net|edu|gov|io|dev)\.(?:[^.]+\.|[^.]{3,}$)/;
+
 const list = (patterns: string) => patterns.trim().split(/\s+/);
+
+const preprints = 'arxiv.org biorxiv.org medrxiv.org chemrxiv.org psyarxiv.com osf.io ssrn.com';
+const societies = 'acm.org ieee.org computer.org aclanthology.org aclweb.org';
+const social = 'pinterest.com facebook.com fb.com';
+const pictures = 'instagram.com tiktok.com';
+const talk = 'reddit.com quora.com linkedin.com x.com twitter.com';
 
 const tiers: Readonly<Record<Field, { readonly high: readonly string[]; readonly low: readonly string[] }>> =
   {
-    general: {
-      high: [],
-      low: list('pinterest.com facebook.com instagram.com tiktok.com'),
-    },
+    // For questions of any kind no host is good in itself: what a page says about its subject decides.
+    general: { high: [], low: list(`${social} ${pictures}`) },
     academic: {
       high: list(`
-      semanticscholar.org pubmed.ncbi.nlm.nih.gov pmc.ncbi.nlm.nih.gov ncbi.nlm.nih.gov jstor.org
-      springer.com sciencedirect.com wiley.com nature.com science.org plos.org oup.com cambridge.org
-      arxiv.org biorxiv.org medrxiv.org ssrn.com acm.org ieee.org aclanthology.org
-      *.edu *.ac.uk *.edu.au *.ac.jp
+      ${preprints} ${societies}
+      semanticscholar.org scholar.google.com ncbi.nlm.nih.gov pubmed.gov europepmc.org jstor.org doi.org dblp.org
+      springer.com springernature.com sciencedirect.com elsevier.com cell.com thelancet.com wiley.com nature.com
+      science.org sciencemag.org pnas.org plos.org oup.com cambridge.org tandfonline.com sagepub.com frontiersin.org
+      bmj.com nejm.org jamanetwork.com biomedcentral.com royalsocietypublishing.org aps.org iop.org acs.org
+      rsc.org aaai.org neurips.cc jmlr.org openreview.net mlr.press
+      *.edu *.ac.uk *.edu.au *.edu.cn *.edu.sg *.edu.hk *.edu.tw *.ac.jp *.ac.kr *.ac.in *.ac.nz *.ac.za *.ac.il *.ac.at
     `),
-      low: list(
-        'pinterest.com facebook.com instagram.com tiktok.com reddit.com quora.com medium.com linkedin.com x.com twitter.com youtube.com',
-      ),
+      low: list(`${social} ${pictures} ${talk} medium.com youtube.com youtu.be`),
     },
     technical: {
       high: list(`
-      docs.* developer.* *.dev github.com stackoverflow.com stackexchange.com python.org arxiv.org acm.org ieee.org
+      docs.* developer.* *.dev
+      github.com gitlab.com stackoverflow.com stackexchange.com serverfault.com superuser.com
+      python.org nodejs.org rust-lang.org typescriptlang.org kotlinlang.org ruby-lang.org php.net perl.org haskell.org
+      cppreference.com readthedocs.io readthedocs.org learn.microsoft.com cloud.google.com docs.aws.amazon.com
+      kubernetes.io docker.com postgresql.org sqlite.org mariadb.org redis.io kernel.org apache.org mozilla.org
+      ietf.org rfc-editor.org w3.org whatwg.org
+      arxiv.org ${societies}
+      netflixtechblog.com engineering.fb.com github.blog blog.cloudflare.com martinfowler.com
     `),
-      low: list(
-        'pinterest.com facebook.com instagram.com tiktok.com reddit.com quora.com linkedin.com x.com twitter.com',
-      ),
+      low: list(`${social} ${talk}`),
     },
   };

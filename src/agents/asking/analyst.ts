@@ -64,9 +64,8 @@ export const askAnalyst = asking<AnalystInput, Analysis, Answer>({
   read: (given, input) => {
     const material = materialOf(input);
     const judged = qualityOf(given, material);
-    const findings = findingsOf(given, input, material, judged);
     return {
-      findings,
+      findings: findingsOf(given, input, material, judged),
       gaps: gapsOf(given),
       contradictions: contradictionsOf(given, material),
       quality: judged,
@@ -91,7 +90,7 @@ function findingsOf(
   judged: Analysis['quality'],
 ): Finding[] {
   const qualities = new Map([...input.sources, ...judged].map(({ url, quality: known }) => [url, known]));
-  const proposed = given.findings.flatMap(({ content, quotes, confidence, category }) => {
+  const proposed = given.findings.flatMap(({ content, quotes, confidence, category }): Draft[] => {
     const text = unlinkedLine(withoutMarkers(content), 600);
     const known = numbersIn(quotes, material);
     if (text === '' || known.length === 0) return [];
@@ -111,9 +110,20 @@ function findingsOf(
       `No finding names a quote. Give at least one with the numbers of its quotes, 1 to ${material.length}.`,
     );
   }
-  return proposed
+  return [...proposed, ...missingFrom(proposed, plain, input)]
     .slice(0, most.findings)
-    .map((finding, index) => ({ id: `finding-${index + 1}`, ...finding }));
+    .map((finding, index) => ({ ...finding, id: `finding-${index + 1}` }));
+}
+
+type Draft = Omit<Finding, 'id'>;
+
+/** Findings without a model where a plan of several tasks got fewer than two (B30). */
+function missingFrom(proposed: readonly Draft[], plain: readonly Draft[], { tasks }: AnalystInput): Draft[] {
+  if (tasks.length < 2) return [];
+  const used = new Set(proposed.flatMap(({ quotes }) => quotes));
+  return plain
+    .filter(({ quotes }) => !quotes.some((n) => used.has(n)))
+    .slice(0, Math.max(0, 2 - proposed.length));
 }
 
 function numbersIn(quotes: readonly number[], material: readonly Material[]): Material[] {
