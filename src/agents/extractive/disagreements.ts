@@ -27,8 +27,10 @@ export function disagreementsIn(material: readonly Material[], tasks: readonly T
   const stated = material.flatMap(statementsOf);
   const used = new Set<number>();
   const pairs = stated.flatMap((one, index) => {
-    const other = stated.slice(index + 1).find((each) => disagree(one, each, questions));
-    if (other === undefined || used.has(one.quote.n) || used.has(other.quote.n)) return [];
+    if (used.has(one.quote.n)) return [];
+    const later = stated.slice(index + 1).filter(({ quote }) => !used.has(quote.n));
+    const other = later.find((each) => disagree(one, each, questions));
+    if (other === undefined) return [];
     used.add(one.quote.n).add(other.quote.n);
     return [{ one, other }];
   });
@@ -56,7 +58,8 @@ function disagree(one: Stated, other: Stated, questions: ReadonlyMap<string, str
     one.quote.evidence.pageHash !== other.quote.evidence.pageHash &&
     a.unit === b.unit &&
     Math.abs(a.value - b.value) > rounding * Math.max(a.value, b.value) &&
-    isSame(a.names, b.names) &&
+    [...a.names].every((name) => b.subject.has(name)) &&
+    [...b.names].every((name) => a.subject.has(name)) &&
     isSame(a.bounds, b.bounds) &&
     isSameSubject(a.subject, b.subject) &&
     isSame(numbersAround(one.quote), numbersAround(other.quote)) &&
@@ -69,7 +72,7 @@ function disagree(one: Stated, other: Stated, questions: ReadonlyMap<string, str
  * or the task they were quoted for does and both pages name it; or both are documents of one's own.
  */
 function isSameThing(one: Stated, other: Stated, questions: ReadonlyMap<string, string>): boolean {
-  if (one.statement.names.size > 0) return true;
+  if (one.statement.names.size + other.statement.names.size > 0) return true;
   if (one.quote.taskId !== other.quote.taskId) return false;
   const { words } = readQuestion(questions.get(one.quote.taskId) ?? '');
   const names = words.filter(({ kind }) => kind === 'name' || kind === 'identifier' || kind === 'number');
