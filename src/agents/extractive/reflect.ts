@@ -18,16 +18,21 @@ export function reflect(input: ReflectorInput): Reflection {
     const reasoning = 'Everything that was asked for is answered.';
     return { decision: 'complete', reasoning, suggestedChanges: null, ...topics };
   }
-  const questions = newQuestions(input);
+  // A plan may be changed a few times only: first comes what is planned, then what is still missing, all at once.
+  const questions = open.some(({ status }) => status === 'pending') ? [] : newQuestions(input);
   if (questions.length > 0) {
     const reasoning = `${counted(open.length)} not answered in full, and other searches may find what is missing.`;
     return { decision: 'adjust', reasoning, suggestedChanges: questions.join(' '), ...topics };
   }
-  const reasoning =
-    open.length === 0
-      ? 'Everything that was asked for is answered, but fewer tasks are done than this depth asks for.'
-      : `${counted(open.length)} not answered in full; there is nothing to search for that is not planned or was not tried.`;
-  return { decision: 'continue', reasoning, suggestedChanges: null, ...topics };
+  return { decision: 'continue', reasoning: reasonToGoOn(open), suggestedChanges: null, ...topics };
+}
+
+function reasonToGoOn(open: readonly TaskState[]): string {
+  if (open.length === 0)
+    return 'Everything that was asked for is answered, but fewer tasks are done than this depth asks for.';
+  return open.some(({ status }) => status === 'pending')
+    ? 'Tasks that were asked for are left.'
+    : `${counted(open.length)} not answered in full, but there is nothing new to search for.`;
 }
 
 function isAskedFor({ task }: TaskState): boolean {

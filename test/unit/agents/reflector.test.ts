@@ -135,9 +135,18 @@ describe('without a model', () => {
     ]);
   });
 
-  it('goes on when a task that is left asks about it already', async () => {
-    const asks = task(4, 'Where is wal_autocheckpoint documented?');
+  it('goes on as long as something that was asked for is planned', async () => {
     const missing = 'No source mentions “wal_autocheckpoint”.';
+    expect(await reflectOn([done(setting, 'no', missing), pending(recovery)])).toMatchObject({
+      decision: 'continue',
+      reasoning: 'Tasks that were asked for are left.',
+    });
+  });
+
+  it('goes on when a task that is left asks about it already', async () => {
+    const asks = task(4, 'Where is wal_autocheckpoint documented?', { priority: 3 });
+    const missing = 'No source mentions “wal_autocheckpoint”.';
+    expect((await reflectOn([done(setting, 'no', missing)])).decision).toBe('adjust');
     expect((await reflectOn([done(setting, 'no', missing), pending(asks)])).decision).toBe('continue');
   });
 
