@@ -131,4 +131,3 @@ export const mcpSettingsSchema = z.strictObject({
   /** By a name that people understand: it is shown to them. */
   servers: z.record(z.string().regex(/^[a-zA-Z0-9_-]{1,32}$/), mcpServerSchema),
 });
-export type McpSettings = Frozen<z.infer<typeof mcpSettingsSchema>>;

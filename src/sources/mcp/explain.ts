@@ -1,10 +1,6 @@
 // What a failure of the SDK or of the connection means.
-import { cleanLine } from './clean-text.ts';
 import type { Sdk } from './sdk.ts';
 import { McpTrouble } from './trouble.ts';
-
-/** Enough for a mistake in the arguments to be understood. */
-const longestWords = 300;
 
 /** @param ended why the server's program ended, if that is known */
 export function explain(error: unknown, sdk: Sdk, ended: () => string | null): McpTrouble {
@@ -18,12 +14,6 @@ export function explain(error: unknown, sdk: Sdk, ended: () => string | null): M
   return new McpTrouble('bad-answer', 'its answer could not be read');
 }
 
-/** Its own words, as what went wrong; empty: none. */
-export function saidWords(words: string): string {
-  const line = cleanLine(words, longestWords);
-  return line === '' ? '' : `: “${line}”`;
-}
-
 function ofProtocol(
   { code, message, data }: { code: number; message: string; data?: unknown },
   ended: () => string | null,
@@ -31,8 +21,7 @@ function ofProtocol(
   if (data instanceof McpTrouble) return data;
   if (code === -32000) return new McpTrouble('lost', ended() ?? 'the connection to it was lost');
   if (code === -32001) return new McpTrouble('timeout', 'it did not answer in time');
-  const words = message.replace(/^MCP error -?\d+: /, '');
-  return new McpTrouble('rejected', `it refused the call${saidWords(words)}`);
+  return new McpTrouble('rejected', 'it refused the call', message.replace(/^MCP error -?\d+: /, ''));
 }
 
 function ofStatus(status: number): McpTrouble {

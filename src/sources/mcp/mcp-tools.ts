@@ -4,7 +4,6 @@ import type { Logger } from '../../base/logger.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { ResearchTool, ResearchTools, ToolAnswer } from '../port.ts';
 import { answerText } from './answer-text.ts';
-import { saidWords } from './explain.ts';
 import type { PermittedTool, Standing } from './permitted.ts';
 import type { Called, Inspected, McpServer } from './server.ts';
 import { toolNames } from './tool-names.ts';
@@ -75,15 +74,18 @@ function toolOf({ server, tool, name, told }: Offered, parts: McpToolsParts): Re
         } catch (error) {
           if (signal.aborted || !(error instanceof McpTrouble)) throw error;
           span.set({ 'mcp.trouble': error.kind });
-          // The words of the tool are for the model: they may be content, which is not for a log.
           parts.logger.warn({ server: server.name, tool, kind: error.kind }, 'a tool gave nothing');
           throw new ExpectedFailure(
             'tool-failed',
-            `The tool "${tool}" of the MCP server "${server.name}" gave nothing: ${error.message}.`,
+            `The tool "${tool}" of the MCP server "${server.name}" gave nothing: ${reasonOf(error)}.`,
           );
         }
       }),
   };
+}
+
+function reasonOf({ message, words }: McpTrouble): string {
+  return words === '' ? message : `${message}: “${words}”`;
 }
 
 function argumentsOf(args: unknown): Record<string, unknown> {
@@ -94,7 +96,7 @@ function argumentsOf(args: unknown): Record<string, unknown> {
 
 function answerOf(server: string, tool: string, { tool: told, result }: Called, most: number): ToolAnswer {
   const { title, text, url } = answerText(result, most);
-  if (result.isError) throw new McpTrouble('failed', `the tool failed${saidWords(text)}`);
+  if (result.isError) throw new McpTrouble('failed', 'the tool failed', text);
   if (text === '') throw new McpTrouble('failed', 'its answer was empty');
   return {
     title: title ?? told.title,

@@ -1,6 +1,10 @@
 // What can go wrong with a server of tools, each in a clause for the reader of a report. A clause never holds an
 // address, a header, arguments of a call or the text of an HTTP answer.
 import { FootnoteError } from '../../base/errors.ts';
+import { cleanLine } from './clean-text.ts';
+
+/** Enough for a mistake in the arguments to be understood. */
+const longestWords = 300;
 
 /**
  * `lost`: the connection was there and is not any more. `rejected`: the server refused this call. `failed`: the tool
@@ -21,10 +25,13 @@ export type McpTroubleKind =
 /** The message is a clause without a full stop, such as "it did not answer within 30 s". */
 export class McpTrouble extends FootnoteError {
   readonly kind: McpTroubleKind;
+  /** What the server says about it, on one line, for who made the call: it may be content, or repeat a secret. */
+  readonly words: string;
 
-  constructor(kind: McpTroubleKind, clause: string) {
+  constructor(kind: McpTroubleKind, clause: string, words = '') {
     super('tool-failed', clause);
     this.name = 'McpTrouble';
     this.kind = kind;
+    this.words = cleanLine(words, longestWords);
   }
 }

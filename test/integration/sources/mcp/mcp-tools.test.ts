@@ -106,6 +106,8 @@ it('connects once for all who ask at the same time, and not before anybody asks'
   await Promise.all([call(first!), call(second!)]);
   expect(fake.asked.filter((method) => method === 'initialize')).toHaveLength(1);
   expect(fake.sessions()).toBe(1);
+  // No stream of news is held open.
+  expect(fake.asked).not.toContain('GET');
   await close();
   expect(fake.sessions()).toBe(0);
   expect(await failure(call(first!))).toContain('Footnote is stopping');

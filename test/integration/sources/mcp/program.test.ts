@@ -86,7 +86,7 @@ it('ends a stubborn program and its children when we stop', async () => {
 });
 
 it('leaves nothing behind when we are killed', async () => {
-  const us = fork('test/integration/sources/mcp/our-process.ts', { execArgv: ['--import', 'tsx'] });
+  const us = fork(new URL('./our-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const [told] = (await once(us, 'message')) as [About];
   expect([lives(told.pid), lives(told.child!)]).toEqual([true, true]);
   us.kill('SIGKILL');
