@@ -12,7 +12,8 @@ export default defineConfig({
     // Many tests wait for something to die or to come back: two at once, also on two processors.
     maxWorkers: 2,
     projects: [
-      project('unit', { testTimeout: 20_000 }),
+      // Nothing is shared between its files but modules, which take longer to load than most tests to run.
+      project('unit', { testTimeout: 20_000, isolate: false }),
       project('contract', {
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 30_000,

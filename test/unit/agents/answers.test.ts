@@ -1,9 +1,11 @@
 // The agents over real folders: three notes of a team, and the starter set.
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locate } from '../../../src/citations/locate.ts';
+import type { KnowledgeBase } from '../../../src/sources/port.ts';
 import { researchAlone } from '../../bench/research-quality.research.ts';
 import { someNotes } from '../../support/notes.ts';
+import type { Notes } from '../../support/notes.ts';
 
 const notes = {
   'on-call.md':
@@ -15,6 +17,15 @@ const notes = {
 };
 
 describe('three notes of a team', () => {
+  let folder: Notes;
+  let knowledge: KnowledgeBase;
+
+  beforeAll(async () => {
+    folder = await someNotes(notes);
+    knowledge = await folder.open();
+  });
+  afterAll(() => folder[Symbol.asyncDispose]());
+
   it.each([
     ['Who is on call in week 13?', 'Tomasz'],
     ['When are releases frozen?', '15 December'],
@@ -25,8 +36,7 @@ describe('three notes of a team', () => {
     ['Who do I escalate to?', 'Jonas Weber'],
     ['How long do we keep logs?', '14 days'],
   ])('answer %j with %j', async (question, quote) => {
-    await using folder = await someNotes(notes);
-    const { answered, citations } = await researchAlone(await folder.open(), question);
+    const { answered, citations } = await researchAlone(knowledge, question);
     expect(answered).not.toBe('no');
     expect(citations.some((citation) => citation.quote.includes(quote))).toBe(true);
   });
@@ -40,8 +50,7 @@ describe('three notes of a team', () => {
     'How many vacation days do we have?',
     'What does the max_turbo setting of Heron do?',
   ])('do not answer %j', async (question) => {
-    await using folder = await someNotes(notes);
-    expect(await researchAlone(await folder.open(), question)).toMatchObject({
+    expect(await researchAlone(knowledge, question)).toMatchObject({
       answered: 'no',
       citations: [],
     });
@@ -64,4 +73,4 @@ it("answers the README's question from the starter set, with the right pages and
     expect(citations.some(({ url }) => url.endsWith(path))).toBe(true);
   for (const { quote, pageHash } of citations)
     expect(locate(quote, (await knowledge.page(pageHash)).text)).not.toBeNull();
-});
+}, 60_000);

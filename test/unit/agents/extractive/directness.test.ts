@@ -1,8 +1,10 @@
 // Questions that sources come near to without answering them, over real folders.
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fitsType } from '../../../../src/agents/extractive/answer-type.ts';
+import type { KnowledgeBase } from '../../../../src/sources/port.ts';
 import { researchAlone } from '../../../bench/research-quality.research.ts';
 import { someNotes } from '../../../support/notes.ts';
+import type { Notes } from '../../../support/notes.ts';
 
 const notes = {
   'heron.md':
@@ -13,6 +15,15 @@ const notes = {
 };
 
 describe('an answer', () => {
+  let folder: Notes;
+  let knowledge: KnowledgeBase;
+
+  beforeAll(async () => {
+    folder = await someNotes(notes);
+    knowledge = await folder.open();
+  });
+  afterAll(() => folder[Symbol.asyncDispose]());
+
   it.each([
     'Does Heron support stored procedures?',
     'What is the price of Heron?',
@@ -20,15 +31,13 @@ describe('an answer', () => {
     'How fast is it?',
     'Who is the head of infrastructure?',
   ])('is never a plain yes to %j', async (question) => {
-    await using folder = await someNotes(notes);
-    expect((await researchAlone(await folder.open(), question)).answered).not.toBe('yes');
+    expect((await researchAlone(knowledge, question)).answered).not.toBe('yes');
   });
 
   it.each(['Does Heron support nightly exports?', 'Who is the head of security?'])(
     'is a plain yes to %j',
     async (question) => {
-      await using folder = await someNotes(notes);
-      expect((await researchAlone(await folder.open(), question)).answered).toBe('yes');
+      expect((await researchAlone(knowledge, question)).answered).toBe('yes');
     },
   );
 
