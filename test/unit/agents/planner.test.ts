@@ -100,7 +100,7 @@ describe('the size of a plan', () => {
     ['light', 1, 3, 'A23'],
     ['medium', 3, 6, 'A24'],
     ['extended', 5, 10, 'A25'],
-  ] as const)('at %s depth is %i to %i tasks (%s)', async (depth, min, max) => {
+  ] as const)('at %s depth is %i to %i tasks (%s)', async (depth, min, max, _id) => {
     const { tasks: limits } = shippedSettings.depths[depth];
     expect(limits).toEqual({ min, max });
     for (const request of [
