@@ -153,11 +153,3 @@ function aboutResearch({ text, citations }: ReportDraft): string[] {
     'Sentences without a number were answered without research: they have no source and were not checked.',
   ];
 }
-
-/** What the thread is told when there is no answer in time. */
-export function noAnswerInTime({ simpleMs }: Work['settings']): { message: string; hint: string } {
-  return {
-    message: `There was no answer within ${Math.round(simpleMs / 1000)} seconds.`,
-    hint: 'Ask again, or have it researched: choose the mode “deep”.',
-  };
-}

@@ -2,6 +2,7 @@
 // pages or models wrote gets out of its fence.
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../../src/agents/agent.ts';
+import { answerer } from '../../../../src/agents/answerer.ts';
 import { critic } from '../../../../src/agents/critic.ts';
 import { intake } from '../../../../src/agents/intake.ts';
 import { planner } from '../../../../src/agents/planner.ts';
@@ -67,7 +68,25 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       constraints: [hostile],
       feedback: hostile,
       completed: [task],
+      observations: { 'task-1': hostile },
+      background: hostile,
+      context: hostile,
       limits: { tasks: { min: 1, max: 3 }, searchesPerTask: 2 },
+    },
+  ],
+  [
+    answerer as Agent<never, unknown>,
+    {
+      task,
+      history: [
+        { by: 'person', name: hostile, text: hostile },
+        { by: 'footnote', text: hostile },
+      ],
+      report: hostile,
+      evidence: [evidence],
+      answered: 'yes',
+      instead: hostile,
+      lookUps: 3,
     },
   ],
   [
