@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The composition root: knows every adapter, reads the environment, and hands the parts to the commands.
 import { readFileSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from './base/clock.ts';
 import { newId } from './base/ids.ts';
@@ -10,9 +10,9 @@ import { createLogger } from './base/pino-logger.ts';
 import { createOpened } from './base/opened.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
-import type { Person } from './chat/port.ts';
 import { processSignals } from './cli/interrupts.ts';
-import type { AskParts, CliParts, CommonOptions, Role, Service } from './cli/parts.ts';
+import type { AskParts, CliParts, CommonOptions, Role, RunsParts, Service } from './cli/parts.ts';
+import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
@@ -246,15 +246,25 @@ async function openOps(
   logger.info({ url: server.url }, 'health and metrics');
 }
 
-async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
+/** What is kept, without anything that works on it. */
+async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDatabase, 'applied'>> {
   const config = configOf(options);
   const logger = createLogger(config.log.level, null, { hide: config });
   const opened = createOpened(logger);
   try {
-    return (await openDatabase(config, logger, opened)).applied;
-  } finally {
+    const { database, applied } = await openDatabase(config, logger, opened);
+    const feed = createFeed(database.pool, database.url, systemClock, logger);
+    return { ...createStore(database), feed, applied, close: () => opened.close() };
+  } catch (error) {
     await opened.close();
+    throw error;
   }
+}
+
+async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
+  const kept = await openRuns(options);
+  await kept.close();
+  return kept.applied;
 }
 
 const openDoctor = async (options: CommonOptions) => examine(configOf(options), version);
@@ -270,16 +280,6 @@ function workingDirectory(): string {
   return (byNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
 }
 
-function personAtTerminal(): Person {
-  try {
-    const { username } = userInfo();
-    return { id: `console:${username}`, name: username };
-  } catch {
-    // A user id without an entry in the system's list, as containers have.
-    return { id: `console:${process.getuid?.() ?? 'someone'}`, name: 'you' };
-  }
-}
-
 process.exitCode = await runCli(process.argv.slice(2), {
   version,
   terminal: { input: process.stdin, output: process.stdout, errors: process.stderr },
@@ -291,6 +291,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   openAsk,
   openService,
   openDoctor,
+  openRuns,
   migrate: migrateOnly,
 });
 // Input that nobody reads to its end, or a second Ctrl-C, must not keep the process.

@@ -3,6 +3,7 @@ import { toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { RunResult } from '../research/result.ts';
 import type { StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
+import { jsonText } from './json-text.ts';
 import { timingsOf, usageOf, type Timings, type Usage } from './figures.ts';
 
 export interface AskDocument {
@@ -41,11 +42,7 @@ export function askDocument(
   };
 }
 
-/** The document as text that is safe to print: characters that steer a terminal are escaped, as JSON allows. */
+/** The document as text that is safe to print. */
 export function documentText(document: AskDocument): string {
-  const text = JSON.stringify(document, null, 2).replace(
-    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `${text}\n`;
+  return jsonText(document);
 }

@@ -6,6 +6,7 @@ import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { Terminal } from '../chat/console/screen.ts';
 import type { Inbound, Person } from '../chat/port.ts';
 import type { Depth, Mode } from '../research/settings.ts';
+import type { Library } from '../store/library-port.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
 import type { Signals } from './interrupts.ts';
 
@@ -44,6 +45,15 @@ export interface Examination {
   readonly close: () => Promise<void>;
 }
 
+/** What is kept of runs. Whoever works on them hears of changes by the database. */
+export interface RunsParts {
+  readonly conversations: Pick<Conversations, 'run' | 'runs' | 'requestCancel' | 'resume' | 'remove'>;
+  readonly questions: Pick<Questions, 'openQuestion'>;
+  readonly feed: Pick<Feed, 'events'>;
+  readonly library: Pick<Library, 'decisions'>;
+  close(): Promise<void>;
+}
+
 export type Role = 'bot' | 'worker';
 
 export interface Service {
@@ -76,6 +86,8 @@ export interface CliParts {
   ) => Promise<Service>;
   /** What there is to check; `close` when the checks are over. @throws FootnoteError `config-invalid` */
   readonly openDoctor: (options: CommonOptions) => Promise<Examination>;
+  /** Opens what is kept of runs. @throws FootnoteError */
+  readonly openRuns: (options: CommonOptions) => Promise<RunsParts>;
   /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */
   readonly migrate: (options: CommonOptions) => Promise<readonly string[]>;
 }

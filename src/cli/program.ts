@@ -9,14 +9,25 @@ import { doctorCommand } from './doctor.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
+import { runsCommand } from './runs/runs.ts';
 import { startCommand } from './start.ts';
 import { workerCommand } from './worker.ts';
+
+const commands = [
+  askCommand,
+  startCommand,
+  workerCommand,
+  botCommand,
+  runsCommand,
+  migrateCommand,
+  doctorCommand,
+] as const;
 
 /** Runs the command in `args` (without node and script) and resolves to the exit code. Never rejects. */
 export async function runCli(args: readonly string[], cli: CliParts): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(cli);
-  for (const add of [askCommand, startCommand, workerCommand, botCommand, migrateCommand, doctorCommand]) {
+  for (const add of commands) {
     add(program, cli, (finished) => {
       code = finished;
     });

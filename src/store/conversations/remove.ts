@@ -34,7 +34,10 @@ export function remove(
   });
 }
 
-/** The thread first, as whoever starts or resumes a run has it. */
+/**
+ * The thread first, as whoever starts or resumes a run has it. A run of one `ask` that nobody works on counts as ended:
+ * when that process is gone, nobody else takes it.
+ */
 async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
   await client.query(
     `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
@@ -42,7 +45,8 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
   );
   const { rows } = await client.query<RunRow>(
     `SELECT run.thread_id AS "threadId", platform, external_id AS "externalId",
-        status NOT IN ('queued', 'running', 'waiting') AS ended
+        status NOT IN ('queued', 'running', 'waiting')
+          OR (lane <> 'shared' AND (status <> 'running' OR ready_at < now())) AS ended
        FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`,
     [runId],
   );

@@ -33,7 +33,8 @@ export interface Archive {
 
   /**
    * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages and
-   * records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended;
+   * records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended, and is not left
+   * behind by an `ask`;
    * `unknown`: there is no such run. `said`: what its thread is told, in the same transaction and once for what it is
    * `about`; `repeated`: that was said before, and nothing was removed.
    */

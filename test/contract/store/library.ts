@@ -14,7 +14,7 @@ export interface LibraryWorld {
   close(): Promise<void>;
 }
 
-export const noRecords: ReportRecords = {
+const noRecords: ReportRecords = {
   sources: [],
   evidence: [],
   findings: [],
@@ -24,12 +24,12 @@ export const noRecords: ReportRecords = {
 };
 
 /** A page whose hash tells its text. */
-export function page(name: string, version = 1): StoredPage {
+function page(name: string, version = 1): StoredPage {
   const url = `https://${name}.example/`;
   return { hash: `${name}-${version}`, url, title: name, text: `What ${name} says, version ${version}.` };
 }
 
-export function source(
+function source(
   { hash, url, title }: StoredPage,
   status: 'visited' | 'failed' | 'cited',
   number: number | null = null,

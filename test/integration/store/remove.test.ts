@@ -94,6 +94,19 @@ describe('removing a run', () => {
     expect(await remove('run_nobody')).toBe('unknown');
   });
 
+  it('removes a run of an ask that is gone, and leaves one that is worked on (B84)', async () => {
+    const runId = await newRun();
+    const is = (status: string, lease: string) =>
+      database.pool.query(
+        `UPDATE run SET lane = 'ses_1', status = $2::run_status, ready_at = now() + $3::interval WHERE id = $1`,
+        [runId, status, lease],
+      );
+    await is('running', '10 seconds');
+    expect(await remove(runId)).toBe('active');
+    await is('running', '-1 seconds');
+    expect(await remove(runId)).toMatchObject({ messages: 1 });
+  });
+
   it('counts what was removed', async () => {
     const runId = await newRun();
     const [cited, read] = [page('cited'), page('read')];

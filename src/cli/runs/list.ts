@@ -1,0 +1,55 @@
+// `footnote runs list`: the newest runs, one a line.
+import { InvalidArgumentError, type Command } from 'commander';
+import { shortened } from '../../base/shortened.ts';
+import { oneLine } from '../../chat/console/plain-text.ts';
+import type { RunLine } from '../../store/port/archive.ts';
+import { jsonText } from '../json-text.ts';
+import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { CliParts } from '../parts.ts';
+import { withRuns } from './with-runs.ts';
+
+const mostRuns = 1000;
+
+export function listCommand(runs: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(runs.command('list').summary('the newest runs').description('Lists the newest runs.'))
+    .option('--limit <count>', `how many, at most ${mostRuns}`, countOf, 20)
+    .option('--json', 'print a JSON array')
+    .action(async ({ limit, json, ...raw }: RawOptions & { limit: number; json?: boolean }) =>
+      finish(
+        await withRuns(raw, cli, async ({ conversations }) => {
+          const found = await conversations.runs(null, limit);
+          return json === true ? jsonText(found.map(forPrograms)) : linesOf(found);
+        }),
+      ),
+    );
+}
+
+function countOf(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= mostRuns) return count;
+  throw new InvalidArgumentError(`It is a number from 1 to ${mostRuns}.`);
+}
+
+function forPrograms({ createdAt, ...run }: RunLine) {
+  return { ...run, createdAt: timeText(createdAt) };
+}
+
+const requestLength = 100;
+
+function linesOf(runs: readonly RunLine[]): string {
+  if (runs.length === 0) return 'Nothing was researched yet.\n';
+  const lines = runs.map(({ id, status, createdAt, requester, request }) =>
+    [
+      id,
+      status.padEnd(9),
+      timeText(createdAt),
+      oneLine(requester.name),
+      shortened(oneLine(request), requestLength),
+    ].join('  '),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,25 @@
+// `footnote runs`: what is kept of research, for whoever operates Footnote.
+import type { Command } from 'commander';
+import type { Finish } from '../options.ts';
+import type { CliParts } from '../parts.ts';
+import { cancelCommand } from './cancel.ts';
+import { deleteCommand } from './delete.ts';
+import { listCommand } from './list.ts';
+import { reportCommand } from './report.ts';
+import { resumeCommand } from './resume.ts';
+import { showCommand } from './show.ts';
+
+export function runsCommand(program: Command, cli: CliParts, finish: Finish): void {
+  const runs = program
+    .command('runs')
+    .summary('list, show, stop, resume and delete research')
+    .description(description)
+    .helpCommand('help [command]', 'show what a command does');
+  for (const add of [listCommand, showCommand, reportCommand, cancelCommand, resumeCommand, deleteCommand]) {
+    add(runs, cli, finish);
+  }
+}
+
+const description = `Shows what is kept of research, and changes it, for all people and threads of this database.
+
+Exit code 0: it was done. 1: there is no such run, or something failed. 2: it cannot be done as asked.`;

@@ -1,0 +1,45 @@
+// `footnote runs show`: how far a run is, what was decided in it, and everything that happened.
+import type { Command } from 'commander';
+import { standingOf } from '../../chat/progress/standing.ts';
+import { jsonText } from '../json-text.ts';
+import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { CliParts } from '../parts.ts';
+import { runLines, type Shown } from './run-lines.ts';
+import { runOf, withRuns } from './with-runs.ts';
+
+export function showCommand(runs: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(runs.command('show').summary('how far a run is').description(description))
+    .argument('<id>', 'the run')
+    .option('--json', 'print one JSON document')
+    .action(async (id: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
+      finish(
+        await withRuns(raw, cli, async (parts) => {
+          const run = await runOf(parts, id);
+          const [events, decisions] = await Promise.all([parts.feed.events(id), parts.library.decisions(id)]);
+          const standing = standingOf(run, events, cli.clock.now());
+          const shown: Shown = { run, standing, decisions, events };
+          return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
+        }),
+      ),
+    );
+}
+
+const description = `Shows how far a run is: phase, iteration, tasks and those without result, sources, findings, gaps, model calls, \
+tokens, cost and time; what was decided in it, in order, once its report was delivered; and all its events.`;
+
+function forPrograms({ run, standing, decisions, events }: Shown) {
+  const { id, thread, requester, request, status, error } = run;
+  const { card, tasksFailed, ...figures } = standing;
+  const { phase, sources, elapsedMs, spent, tasks, warnings } = card;
+  return {
+    id,
+    thread,
+    requester,
+    request,
+    status,
+    error,
+    standing: { phase, ...figures, tasks, tasksFailed, sources, elapsedMs, ...spent, warnings },
+    decisions,
+    events: events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
+  };
+}

@@ -1,0 +1,252 @@
+// What the shell sees of runs: lists, how far one is, its report, and what changes it.
+import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import type { RunsParts } from '../../../src/cli/parts.ts';
+import { runCli } from '../../../src/cli/program.ts';
+import type { RunLine } from '../../../src/store/port/archive.ts';
+import type { RunView, StoredEvent } from '../../../src/store/port.ts';
+import { pipes } from '../../support/terminal.ts';
+import { result, scripted } from './scripted-ask.ts';
+
+const thread = { platform: 'slack', externalId: 'C1/17.5' };
+const ann = { id: 'U1', name: 'Ann' };
+const run: RunView = {
+  id: 'run_1',
+  threadId: 'thr_1',
+  thread,
+  requester: ann,
+  request: 'Why\nso?',
+  approvers: [],
+  status: 'running',
+  stopping: false,
+  result: null,
+  error: null,
+  activeMs: 0,
+};
+const line: RunLine = {
+  id: 'run_1',
+  thread,
+  requester: ann,
+  request: 'Why\nso?',
+  status: 'running',
+  createdAt: Date.UTC(2026, 0, 2),
+};
+const removed = { sources: 2, evidence: 1, claims: 3, steps: 9, events: 8, messages: 1, pages: 0 };
+const event = (id: number, type: string, data: StoredEvent['data'], phase = ''): StoredEvent => ({
+  id,
+  type,
+  phase,
+  data,
+  at: Date.UTC(2026, 0, 2, 0, 0, id),
+});
+const events: readonly StoredEvent[] = [
+  event(1, 'plan-created', { tasks: [{ id: 'a', title: 'Prices' }] }, 'plan'),
+  event(2, 'phase-started', { phase: 'gather' }, 'gather/r1/i2'),
+  event(3, 'task-finished', { id: 'a', sources: 1, evidence: 0 }),
+  event(4, 'model-called', { inputTokens: 30, outputTokens: 5, cost: 0.25 }),
+  event(5, 'phase-evaluated', { metrics: { findings: 4, gaps: 1 } }),
+];
+
+interface Kept {
+  readonly run?: RunView | null;
+  readonly lines?: readonly RunLine[];
+  readonly parts?: Partial<RunsParts['conversations']>;
+}
+
+async function call(args: readonly string[], kept: Kept = {}) {
+  const asked: unknown[] = [];
+  let closed = 0;
+  const conversations: RunsParts['conversations'] = {
+    run: async () => (kept.run === undefined ? run : kept.run),
+    runs: async (of, limit) => {
+      asked.push([of, limit]);
+      return kept.lines ?? [line];
+    },
+    requestCancel: async () => true,
+    resume: async () => 'resumed',
+    remove: async () => removed,
+    ...kept.parts,
+  };
+  const parts: RunsParts = {
+    conversations,
+    questions: { openQuestion: async () => null },
+    feed: { events: async () => events },
+    library: {
+      decisions: async () => [
+        { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
+      ],
+    },
+    close: async () => void closed++,
+  };
+  const terminal = pipes();
+  const clock = { now: () => Date.UTC(2026, 0, 2, 0, 10), sleep: () => new Promise<never>(() => {}) };
+  const { cli } = scripted(terminal, async () => {}, { openRuns: async () => parts, clock });
+  const code = await runCli(['runs', ...args], cli);
+  return { code, closed, asked, output: terminal.raw.output(), errors: terminal.raw.errors() };
+}
+
+describe('footnote runs list', () => {
+  it('prints one run a line, the newest twenty unless told otherwise (B84)', async () => {
+    const { code, output, asked, closed } = await call(['list']);
+    expect(output).toBe('run_1  running    2026-01-02T00:00:00.000Z  Ann  Why so?\n');
+    expect([code, asked, closed]).toEqual([0, [[null, 20]], 1]);
+    expect((await call(['list', '--limit', '1000'])).asked).toEqual([[null, 1000]]);
+    expect((await call(['list'], { lines: [] })).output).toBe('Nothing was researched yet.\n');
+  });
+
+  it('prints JSON on wish', async () => {
+    const { output } = await call(['list', '--json']);
+    expect(JSON.parse(output)).toEqual([{ ...line, createdAt: '2026-01-02T00:00:00.000Z' }]);
+  });
+
+  it.each(['0', '1001', '-1', '1.5', 'all'])('refuses the limit %s (B83)', async (limit) => {
+    const { code, errors, asked } = await call(['list', '--limit', limit]);
+    expect([code, asked]).toEqual([2, []]);
+    expect(errors).toContain('It is a number from 1 to 1000.');
+  });
+
+  it('lets no request steer the terminal', async () => {
+    const { output } = await call(['list'], { lines: [{ ...line, request: 'x\u001b[31m\u202ey' }] });
+    expect(output).toContain('Ann  x\ufffdy\n');
+  });
+});
+
+describe('footnote runs show', () => {
+  it('tells how far a run is, what was decided, and what happened (B82)', async () => {
+    const { code, output } = await call(['show', 'run_1']);
+    expect(code).toBe(0);
+    expect(output.split('\n')).toEqual([
+      'run       run_1',
+      'request   Why so?',
+      'asked by  Ann (U1) in slack C1/17.5',
+      'status    running: Researching',
+      'phase     gather, iteration 2',
+      'tasks     1 of 1 done, 1 without result',
+      '          Prices: nothing found',
+      'sources   0',
+      'findings  4',
+      'gaps      1',
+      'models    1 calls, 35 tokens, $0.25',
+      'time      9 min 59 s',
+      'stale     nothing has happened for 9 min 55 s',
+      '',
+      'Decisions',
+      '1. supervisor: retry. Too thin.',
+      '',
+      'Events',
+      '2026-01-02T00:00:01.000Z  plan-created  plan  {"tasks":[{"id":"a","title":"Prices"}]}',
+      '2026-01-02T00:00:02.000Z  phase-started  gather/r1/i2  {"phase":"gather"}',
+      '2026-01-02T00:00:03.000Z  task-finished  {"id":"a","sources":1,"evidence":0}',
+      '2026-01-02T00:00:04.000Z  model-called  {"inputTokens":30,"outputTokens":5,"cost":0.25}',
+      '2026-01-02T00:00:05.000Z  phase-evaluated  {"metrics":{"findings":4,"gaps":1}}',
+      '',
+    ]);
+  });
+
+  it('prints the same as JSON on wish', async () => {
+    const { output } = await call(['show', 'run_1', '--json']);
+    expect(JSON.parse(output)).toMatchObject({
+      id: 'run_1',
+      status: 'running',
+      standing: {
+        phase: 'gather',
+        iteration: 2,
+        tasksDone: 1,
+        findings: 4,
+        gaps: 1,
+        tokens: 35,
+        stale: true,
+      },
+      decisions: [{ seq: 1, action: 'retry' }],
+      events: [{ type: 'plan-created' }, {}, {}, {}, { at: '2026-01-02T00:00:05.000Z' }],
+    });
+  });
+});
+
+describe('footnote runs report', () => {
+  it('prints the report', async () => {
+    const { code, output } = await call(['report', 'run_1'], {
+      run: { ...run, status: 'delivered', result },
+    });
+    expect([code, output]).toEqual([0, `${result.report}\n`]);
+  });
+
+  it('says that nothing is written yet (B83)', async () => {
+    const { code, output, errors } = await call(['report', 'run_1']);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toBe(
+      'footnote: Nothing is written in run run_1 yet.\n  footnote runs show run_1 tells how far it is.\n',
+    );
+  });
+});
+
+describe('footnote runs cancel, resume and delete', () => {
+  it.each([
+    ['cancel', 'Run run_1 is asked to stop.\n'],
+    ['resume', 'Run run_1 goes on.\n'],
+    [
+      'delete',
+      'Deleted run run_1: 2 sources, 1 quotes, 3 claims, 9 recorded steps, 8 events, 1 messages, 0 pages.\n',
+    ],
+  ])('%s says what it did', async (command, said) => {
+    const { code, output, closed } = await call([command, 'run_1']);
+    expect([code, output, closed]).toEqual([0, said, 1]);
+  });
+
+  it('says that a run of an ask may have nobody who hears of it', async () => {
+    const kept = { run: { ...run, thread: { platform: 'console', externalId: 's' } } };
+    expect((await call(['cancel', 'run_1'], kept)).output).toMatch(/asked to stop\. .*delete the run\.\n$/);
+  });
+
+  const ended = { ...run, status: 'delivered' } as const;
+  it.each<[string, Kept, RegExp]>([
+    ['cancel', { run: ended, parts: { requestCancel: async () => false } }, /ended already: it is delivered/],
+    [
+      'resume',
+      { run: ended, parts: { resume: async () => 'ended' } },
+      /is delivered\.\n.*cancelled or failed/,
+    ],
+    ['resume', { parts: { resume: async () => 'busy' } }, /has another run/],
+    [
+      'resume',
+      { run: { ...run, thread: { platform: 'console', externalId: 's' } } },
+      /belongs to a footnote ask/,
+    ],
+    ['delete', { parts: { remove: async () => 'active' } }, /has not ended\.\n.*footnote runs cancel run_1/],
+  ])('%s refuses what cannot be done (B83)', async (command, kept, said) => {
+    const { code, output, errors, closed } = await call([command, 'run_1'], kept);
+    expect([code, output, closed]).toEqual([2, '', 1]);
+    expect(errors).toMatch(said);
+  });
+});
+
+describe('every command about one run', () => {
+  it.each(['show', 'report', 'cancel', 'resume', 'delete'])(
+    '%s knows no other run (B83)',
+    async (command) => {
+      const kept: Kept = { run: null, parts: { remove: async () => 'unknown' } };
+      const { code, errors } = await call([command, 'run_x'], kept);
+      expect(code).toBe(1);
+      expect(errors).toBe(
+        'footnote: There is no run run_x.\n  footnote runs list shows those that there are.\n',
+      );
+    },
+  );
+
+  it('says what is missing', async () => {
+    expect(await call(['show'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining("'id'") as string,
+    });
+    expect(await call(['remove', 'x'])).toMatchObject({ code: 2 });
+    expect(await call(['--help'])).toMatchObject({ code: 0 });
+  });
+
+  it('says that the store cannot be opened', async () => {
+    const terminal = pipes();
+    const error = new FootnoteError('database-unreachable', 'The database is away.');
+    const { cli } = scripted(terminal, async () => {}, { openRuns: () => Promise.reject(error) });
+    expect(await runCli(['runs', 'list'], cli)).toBe(1);
+    expect(terminal.raw.errors()).toBe('footnote: The database is away.\n');
+  });
+});
