@@ -160,5 +160,5 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
 
 /** Numbers of quotes mean nothing to whoever reads a finding alone. */
 function withoutMarkers(text: string): string {
-  return text.replace(/\s?\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]/g, '');
+  return text.replace(/(?:\s?[,;]?\s?\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\])+/g, '');
 }

@@ -4,7 +4,8 @@ import { consult } from '../../../src/agents/agent.ts';
 import type { Task } from '../../../src/agents/planner.ts';
 import type { Evidence } from '../../../src/agents/researcher.ts';
 import { writer } from '../../../src/agents/writer.ts';
-import type { ReportDraft, Researched, WriterInput } from '../../../src/agents/writer.ts';
+import type { Researched } from '../../../src/agents/researched.ts';
+import type { ReportDraft, WriterInput } from '../../../src/agents/writer.ts';
 import { withoutModel } from '../../support/without-model.ts';
 
 const task = (id: number, more: Partial<Task> = {}): Task => ({
@@ -89,6 +90,26 @@ describe('a report', () => {
     expect(text).toContain('without a language model');
   });
 
+  it('has a summary, then what was found, then disagreements, and at the end what is open (B34, D29)', async () => {
+    const { text } = await write(
+      [
+        found(1, [evidence('a', 'Heron has 4 GB.'), evidence('b', 'Heron has 8 GB.')]),
+        found(2, [evidence('c', 'It flies.')]),
+        found(3, [], { answered: 'no', missing: ['Nothing is known of its weight.'] }),
+      ],
+      { contradictions: [{ id: 'contradiction-1', description: 'They clash.', quotes: [1, 2] }] },
+    );
+    const [summary = ''] = text.split('\n\n', 1);
+    expect(summary).toBe('“Heron has 4 GB.” [1] “It flies.” [2] The sources answer this only in part.');
+    expect(text.match(/^### .*/gm)).toEqual([
+      '### Question 1?',
+      '### Question 2?',
+      '### Question 3?',
+      '### Disagreements',
+      '### Open questions',
+    ]);
+  });
+
   it('stays within the allowed words', async () => {
     const long = Array.from({ length: 30 }, (_, index) =>
       evidence(`p${index}`, `${'word '.repeat(60)}${index}.`),
@@ -98,8 +119,73 @@ describe('a report', () => {
   });
 });
 
+describe('disagreements', () => {
+  const clash = [
+    found(1, [
+      evidence('a', 'Heron has 4 GB.'),
+      evidence('b', 'Heron has 8 GB.'),
+      evidence('c', 'It flies.'),
+    ]),
+  ];
+  const contradictions = [
+    { id: 'contradiction-1', description: 'They state 4 GB and 8 GB.', quotes: [1, 2] },
+  ];
+
+  it('stand in a section with both quotes and their numbers (B86)', async () => {
+    const { text, citations } = await write(clash, { contradictions });
+    expect(text).toContain(
+      '### Disagreements\n\nThey state 4 GB and 8 GB:\n\n- **Title of a**: “Heron has 4 GB.” [1]\n- **Title of b**: “Heron has 8 GB.” [2]',
+    );
+    expect(text.indexOf('### Disagreements')).toBeGreaterThan(text.indexOf('It flies.'));
+    expect(citations).toHaveLength(3);
+  });
+
+  it('change nothing else in the report', async () => {
+    const plain = await write(clash);
+    const { text, ...rest } = await write(clash, { contradictions });
+    expect(rest).toEqual({ ...plain, text: undefined, answered: 'yes', citations: plain.citations });
+    expect(text.replace(/### Disagreements[^]*?\n\n(?=_)/, '')).toBe(plain.text);
+  });
+
+  it('cite quotes that there was no room for, and stay within the allowed words', async () => {
+    const long = Array.from({ length: 30 }, (_, index) =>
+      evidence(`p${index}`, `${'word '.repeat(30)}${index}.`),
+    );
+    const far = [{ id: 'contradiction-1', description: 'Two pages clash.', quotes: [29, 30] }];
+    const { text, citations } = await write([found(1, long)], { contradictions: far, maxWords: 400 });
+    expect(citations.map(({ url }) => url)).toEqual(expect.arrayContaining(['p28', 'p29']));
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(400);
+  });
+
+  it('are left out when a side is missing, and when nothing is answered', async () => {
+    const half = [{ id: 'contradiction-1', description: 'Half of it.', quotes: [1, 9] }];
+    expect((await write(clash, { contradictions: half })).text).not.toContain('Half of it');
+    const no = [found(1, clash[0]!.evidence as Evidence[], { answered: 'no', missing: ['All.'] })];
+    expect((await write(no, { contradictions })).text).not.toContain('Disagreements');
+  });
+
+  it('cannot be forged by a description', async () => {
+    const hostile = [
+      { id: 'contradiction-1', description: '# [9] <@U1> https://evil.test\n\n- x: ', quotes: [1, 2] },
+    ];
+    const { text } = await write(clash, { contradictions: hostile });
+    expect(text).not.toMatch(/^# |(?<!\\)\[9\]|<@|https:\/\//m);
+  });
+});
+
+it('a question that was asked once more counts as its better answer says', async () => {
+  const first = found(1, [evidence('a', 'Nearly.')], { answered: 'no', missing: ['Nothing was found.'] });
+  const again = found(2, [evidence('b', 'Fully.')], {
+    task: task(2, { question: 'Question 1? (once more)' }),
+  });
+  const { text, answered, openQuestions } = await write([first, again]);
+  expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: [] });
+  expect(text).toContain('Fully.');
+  expect(text).not.toContain('Nothing was found');
+});
+
 describe('the verdict', () => {
-  it('is no when nothing that was asked is answered, and then nothing is cited', async () => {
+  it('is no when nothing that was asked is answered, and then nothing is cited (B90)', async () => {
     const near = { answered: 'no', missing: ['No source covers Heron 17.'] } as const;
     const { text, citations, answered } = await write([
       found(1, [evidence('a', 'Heron 15 is red.')], near),

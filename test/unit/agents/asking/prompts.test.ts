@@ -2,12 +2,14 @@
 // pages or models wrote gets out of its fence.
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../../src/agents/agent.ts';
+import { analyst } from '../../../../src/agents/analyst.ts';
 import { answerer } from '../../../../src/agents/answerer.ts';
 import { critic } from '../../../../src/agents/critic.ts';
 import { intake } from '../../../../src/agents/intake.ts';
 import { planner } from '../../../../src/agents/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector.ts';
+import { refiner } from '../../../../src/agents/refiner.ts';
 import { researcher } from '../../../../src/agents/researcher.ts';
 import { supervisor } from '../../../../src/agents/supervisor.ts';
 import { verifier } from '../../../../src/agents/verifier.ts';
@@ -114,6 +116,31 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       maxWords: 400,
       feedback: hostile,
       tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes' }],
+      findings: [{ id: 'finding-1', content: hostile, confidence: 'high', quotes: [1], category: hostile }],
+      contradictions: [{ id: 'contradiction-1', description: hostile, quotes: [1, 2] }],
+      gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
+      improvements: [hostile],
+    },
+  ],
+  [
+    analyst as Agent<never, unknown>,
+    {
+      request: hostile,
+      tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes' }],
+      sources: [{ url: page.url, title: hostile, quality: 'high' }],
+      guidance: hostile,
+    },
+  ],
+  [
+    refiner as Agent<never, unknown>,
+    {
+      request: hostile,
+      report: hostile,
+      gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
+      asked: [hostile],
+      iteration: 1,
+      iterations: 3,
+      guidance: hostile,
     },
   ],
   [

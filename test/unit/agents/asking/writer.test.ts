@@ -1,9 +1,12 @@
 // The writer with a model: whatever it writes, the report cites what is there by our numbers and nothing else.
 import { describe, expect, it } from 'vitest';
+import { consult } from '../../../../src/agents/agent.ts';
 import type { Evidence } from '../../../../src/agents/researcher.ts';
 import { writer } from '../../../../src/agents/writer.ts';
 import type { WriterInput } from '../../../../src/agents/writer.ts';
-import { consultScripted } from '../../../support/with-model.ts';
+import { says, scriptedModel } from '../../../fakes/scripted-model.ts';
+import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
+import { stage } from '../../llm/stage.ts';
 
 const evidence = (url: string, quote: string, start = 0): Evidence => ({
   pageHash: `hash-of-${url}`,
@@ -90,7 +93,7 @@ describe('citations', () => {
 });
 
 describe('the text', () => {
-  it('has no title, no address, no mention and no list of sources of the model’s own', async () => {
+  it('has no title, no address, no mention and no list of sources of the model’s own (C38)', async () => {
     const { text } = await write(
       [
         '# Backups\n\nKept for [35 days](https://evil.test) [1]. <@U1> @everyone <!channel> ![x](https://evil.test/x.png)',
@@ -104,12 +107,101 @@ describe('the text', () => {
   });
 });
 
+describe('an analysis', () => {
+  const analysed: WriterInput = {
+    ...input,
+    findings: [
+      {
+        id: 'finding-1',
+        content: 'It may be 30 days [9].',
+        confidence: 'low',
+        quotes: [2, 77],
+        category: null,
+      },
+      { id: 'finding-2', content: 'It is 35 days.', confidence: 'high', quotes: [1, 3], category: null },
+    ],
+    contradictions: [{ id: 'contradiction-1', description: 'One says 35, one 30 days.', quotes: [1, 2] }],
+    gaps: [{ id: 'gap-1', description: 'Nobody says why.', searches: ['why'], priority: 1 }],
+    improvements: ['Begin with the days.'],
+  };
+
+  it('reaches the writer with confidence and evidence, the surest finding first (B35, D28)', async () => {
+    const { asked } = await consultScripted(writer, analysed, [written('For 35 days [1].')]);
+    const { text } = asked;
+    expect(text).toMatch(
+      /Finding 1 \(confidence: high; evidence: \[1\]\[3\]\)\n<<<finding [0-9a-f]+\nIt is 35 days\./,
+    );
+    expect(text).toMatch(
+      /Finding 2 \(confidence: low; evidence: \[2\]\)\n<<<finding [0-9a-f]+\nIt may be 30 days ［9］\./,
+    );
+    for (const shown of ['Nobody says why.', 'Begin with the days.']) expect(text).toContain(shown);
+  });
+
+  it('has contradictions that the report must discuss, under the numbers of their quotes (B86)', async () => {
+    const { asked, output } = await consultScripted(writer, analysed, [
+      written('### Disagreements\n\nOne says 35 days [1], the other one 30 [2].'),
+    ]);
+    expect(asked.text).toMatch(
+      /Contradiction 1 \(evidence: \[1\]\[2\]\)\n<<<contradiction [0-9a-f]+\nOne says 35/,
+    );
+    expect(asked.system).toContain('Every contradiction you are given is discussed');
+    expect(output.citations.map(({ url }) => url)).toEqual(['https://a.test/', 'https://b.test/']);
+  });
+
+  it('keeps what it rests on in the prompt when there is no room for all', async () => {
+    const parts = Array.from({ length: 60 }, (_, index) => ({
+      ...evidence('p', `Fact ${index}. ${'word '.repeat(100)}`, index * 1_000),
+      score: index / 100,
+    }));
+    const crowded = { ...analysed, tasks: [task(1, parts)] };
+    const { asked } = await consultScripted(writer, crowded, [written('Fact [1].')], 18_000);
+    expect((asked.system.length + asked.text.length) / 4).toBeLessThan(18_000);
+    for (const fact of ['Fact 0.', 'Fact 1.', 'Fact 2.', 'Fact 59.']) expect(asked.text).toContain(fact);
+    expect(asked.text).not.toContain('Fact 3.');
+  });
+});
+
+it('is asked alone, without any tool (D28)', async () => {
+  const model = scriptedModel('here/one', [says(written('For 35 days [1].'))]);
+  const { output } = await consult(writer, input, {
+    models: stage([model]).group,
+    prompts: shippedPrompts,
+    signal: new AbortController().signal,
+    withoutModel: false,
+  });
+  expect(output.text).toBe('For 35 days [1].');
+  expect(model.requests).toHaveLength(1);
+  expect(model.requests[0]).not.toHaveProperty('tools');
+  expect(model.requests[0]?.messages).toHaveLength(1);
+});
+
+it('asks for what a report has: summary, key findings, disagreements, open questions, in that order (B34, D29)', () => {
+  const { instructions = '' } = shippedPrompts.get('writer') ?? {};
+  const parts = [
+    'No title',
+    'summary of two or three',
+    'key findings first',
+    'disagreements',
+    'open\n  questions',
+  ];
+  const places = parts.map((part) => instructions.indexOf(part, instructions.indexOf('**Form**')));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((place) => place > 0)).toBe(true);
+});
+
 describe('without evidence', () => {
   const nothing: WriterInput = { ...input, tasks: [{ ...task(1, []), answered: 'no' }] };
 
   it('the answer is no', async () => {
     const { output } = await consultScripted(writer, nothing, [written('Nothing was found [1].')]);
     expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no', citations: [] });
+  });
+
+  it('a long report is refused where the analysis found nothing in it either (B90)', async () => {
+    const answers = [written('It is known that this is so [1]. '.repeat(60)), written('Nothing was found.')];
+    const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, answers);
+    expect(refusals).toEqual([expect.stringContaining('no evidence')]);
+    expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no' });
   });
 
   it('a long report is refused: it can only be made up', async () => {
