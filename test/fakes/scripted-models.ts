@@ -52,13 +52,13 @@ export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}
   const heard: Heard[] = [];
   const asked: Asked[] = [];
   const refusals: string[] = [];
-  const given = new Map<string, number>();
+  const counts = new Map<string, number>();
   const next = (agent: string, text: string): unknown => {
     const answers = script[agent];
     if (answers === undefined) throw new Error(`No answer is written down for the ${agent}.`);
     if (typeof answers === 'function') return answers(text);
-    const count = given.get(agent) ?? 0;
-    given.set(agent, count + 1);
+    const count = counts.get(agent) ?? 0;
+    counts.set(agent, count + 1);
     return answers[Math.min(count, answers.length - 1)];
   };
   const proposed = <A>(question: Question<A>, text: string): A => {
@@ -72,7 +72,7 @@ export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}
     asked,
     refusals,
     has: () => true,
-    priceOf: () => ({ input: 0, cachedInput: 0, output: 0 }),
+    priceOf: () => ({ input: 1, cachedInput: 0.1, output: 10 }),
     reasons: () => false,
     roomFor: () => room,
     answer: async (tier, question, { agent, signal }) => {

@@ -1,5 +1,6 @@
 // One task researched in a run of its own: the real searching, exploring and reading over a web and documents in memory,
 // with a model whose words are written down.
+import type { ExecuteParts } from '../../src/durable/execute.ts';
 import { aStage } from '../unit/durable/stage.ts';
 import type { Stage } from '../unit/durable/stage.ts';
 import type { Task } from '../../src/agents/planner.ts';
@@ -49,8 +50,8 @@ export interface Scene {
   /** Searches and reads of the web, in order. */
   readonly calls: string[];
   readonly work: Work;
-  /** Works on the task until the run waits for people, which it does when the task is done; then `again` replays it. */
-  play(): Promise<Investigation>;
+  /** Works on the task until it is done; then the run waits for people. */
+  play(over?: Partial<ExecuteParts>): Promise<Investigation>;
   /** Answers, replays all of it from the journal, and ends. */
   replay(): Promise<Investigation>;
   events(type: string): Promise<Record<string, unknown>[]>;
@@ -138,13 +139,13 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
   };
   const surroundings = { background: '', known: [], ...given.surroundings };
   let last: Investigation | undefined;
-  const pass = async () => {
+  const pass = async (over: Partial<ExecuteParts> = {}) => {
     last = undefined;
     const result = await stage.pass(async (run) => {
       last = await investigate(run, work, assignment, surroundings);
       await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
       return last;
-    });
+    }, over);
     if (last === undefined) throw new Error(`The task came to no end: the pass was ${result}.`);
     return last;
   };
