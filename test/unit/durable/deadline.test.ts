@@ -154,6 +154,7 @@ it('is replaced when it is set again, also when the first has passed before it i
     activeMs: 9000,
     error: { code: 'deadline-passed', message: 'the run has taken longer than 9 s' },
   });
+  expect(stage.clock.sleepers()).toBe(0);
 });
 
 it('is nothing to a story that has come to its end', async () => {
@@ -172,6 +173,9 @@ it('is nothing to a story that has come to its end', async () => {
     },
     { journal },
   );
+  await stage.clock.advance(500);
+  // Only the heart still beats.
+  expect(stage.clock.sleepers()).toBe(1);
   await stage.clock.advance(5000);
   ending.resolve();
   expect(await going).toBe('ended');
@@ -199,6 +203,7 @@ it('is nothing to a run that waits, or that has failed and is tried again', asyn
   const story = { ...storyOf(tale), stuck: () => aQuestion({ kind: 'retry' }) };
   const going = stage.pass(story, { journal });
   await stage.clock.advance(900);
+  expect(stage.clock.sleepers()).toBe(1);
   suspending.resolve();
   expect(await going).toBe('suspended');
   away = false;

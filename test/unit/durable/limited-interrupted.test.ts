@@ -49,6 +49,27 @@ it.each(interruptions)(
   },
 );
 
+it('begins nothing inside when the run was cancelled while nobody had it', async () => {
+  const stage = await aStage();
+  let begun = 0;
+  const tale: Tale = (run) =>
+    run.limited('outer', 60_000, (outer) =>
+      outer.limited('inner', 60_000, async (inner) => {
+        await inner.step('first', null, () => begun++);
+        await inner.step('flaky', null, () => {
+          begun++;
+          throw new Error('connection reset');
+        });
+      }),
+    );
+  expect(await stage.pass(tale)).toBe('postponed');
+  await stage.world.cancel(stage.runId);
+  expect(await stage.pass(tale)).toBe('ended');
+  expect(begun).toBe(2);
+  expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'cancelled', failures: 1 });
+  expect(await stage.keys()).toEqual(['outer/began-1', 'outer/inner/began-1', 'outer/inner/first']);
+});
+
 it('fires the signal inside for the reason of the pass', async () => {
   const stage = await aStage();
   let reason: unknown = null;

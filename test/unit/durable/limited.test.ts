@@ -191,6 +191,25 @@ it('ends what nobody waits for when only that is left', async () => {
   expect(await resultOf(stage)).toEqual({ inTime: false, kept: null });
 });
 
+it('lets nothing begin inside once it has ended in time, either', async () => {
+  const stage = await aStage();
+  const gate = deferred();
+  let begun = 0;
+  let late: Promise<unknown> | null = null;
+  await stage.pass(async (run) => {
+    await run.limited('task', 1000, async (inside) => {
+      late = gate.promise
+        .then(() => inside.step('late', null, () => begun++))
+        .catch((error: unknown) => error);
+      return 'early';
+    });
+    gate.resolve();
+    expect(await late).toBeInstanceOf(TimeOver);
+  });
+  expect(begun).toBe(0);
+  expect((await stage.world.state(stage.runId)).status).toBe('delivered');
+});
+
 it('leaves a step recorded that ended in the same instant', async () => {
   const stage = await aStage();
   const writing = deferred();
