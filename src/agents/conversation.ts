@@ -72,7 +72,18 @@ export function tokensOf(messages: readonly ModelMessage[]): number {
   return messages.reduce((sum, message) => sum + tokensOfOne(message), 0);
 }
 
+/** Counted once: a conversation that is fitted is counted again and again. */
+const counted = new WeakMap<ModelMessage, number>();
+
 function tokensOfOne(message: ModelMessage): number {
+  const known = counted.get(message);
+  if (known !== undefined) return known;
+  const tokens = countOf(message);
+  counted.set(message, tokens);
+  return tokens;
+}
+
+function countOf(message: ModelMessage): number {
   const calls = message.role === 'assistant' ? message.toolCalls : [];
   return calls.reduce(
     (sum, { name, argumentsText }) => sum + estimateTokens(name + argumentsText) + frame,

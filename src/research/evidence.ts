@@ -1,10 +1,11 @@
 // From the pages of a task to the sentences that answer it: a researcher reads them all at once, with a model or without.
 import type { FellBack } from '../agents/agent.ts';
 import { researcher } from '../agents/researcher.ts';
-import type { ResearcherOutput } from '../agents/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../agents/researcher.ts';
 import type { Task } from '../agents/planner.ts';
 import { FootnoteError } from '../base/errors.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run, StepContext } from '../durable/run.ts';
+import type { StoredPage } from '../sources/port.ts';
 import { consultWithin } from './consult.ts';
 import { hashesOf, storedPages } from './explore/show-pages.ts';
 import type { Reason } from './explore/reason.ts';
@@ -39,53 +40,77 @@ export function findEvidence(
   reason: Reason,
   parts: ResearchParts,
 ): Promise<Evidenced> {
+  const { task, notes, pages } = material;
   return run.step('evidence', material, async (context) => {
-    const { topic, task, feedback, queries, notes, withoutModel } = material;
-    const { signal, emit } = context;
     const [own, foreign] = await Promise.all([
       storedPages(hashesOf(notes.visited), parts),
-      storedPages(hashesOf(material.pages), parts),
+      storedPages(hashesOf(pages), parts),
     ]);
-    const elsewhere = foreign.length === 0 ? [] : await passagesIn(foreign, queries, context, parts);
-    const kept = new Set(own.map(({ hash }) => hash));
-    const searches = [
-      // Only what was kept can be quoted: a quote must be found again.
-      ...notes.searches.map((search) => ({
-        ...search,
-        passages: search.passages.filter(({ pageHash }) => kept.has(pageHash)),
-      })),
-      ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
-    ];
-    const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
-    const input = { request: topic, task, feedback, searches, pages };
-    const { output, fallback, trouble } = await consulted();
-    const { evidence, answered } = output;
-    emit('task-finished', {
-      id: task.id,
-      sources: pages.length,
-      evidence: evidence.length,
-      answered,
-      reason,
-    });
-    return { ...output, fallback, trouble };
-
-    async function consulted() {
-      try {
-        const counsel = await consultWithin(run, context, researcher, input, parts, withoutModel);
-        return { ...counsel, trouble: null };
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof FootnoteError && error.code !== 'bug') throw error;
-        emit('warning', { text: `The pages of a task could not be read through: ${task.title}` });
-        return { output: nothingRead, fallback: null, trouble: nothingRead.observation };
-      }
-    }
+    const evidenced = await readThrough(run, context, material, { own, foreign }, parts);
+    const { evidence, answered } = evidenced;
+    const sources = new Set([...own, ...foreign].map(({ hash }) => hash)).size;
+    context.emit('task-finished', { id: task.id, sources, evidence: evidence.length, answered, reason });
+    return evidenced;
   });
 }
 
-const nothingRead: ResearcherOutput = {
-  evidence: [],
-  observation: 'The pages that were found could not be read through, because of a fault in Footnote.',
-  missing: [],
-  answered: 'no',
-};
+interface Texts {
+  readonly own: readonly StoredPage[];
+  readonly foreign: readonly StoredPage[];
+}
+
+/** Only a fault of our own is caught: whatever else fails here is tried again, or asked about. */
+async function readThrough(
+  run: Run,
+  context: StepContext,
+  material: Material,
+  texts: Texts,
+  parts: ResearchParts,
+): Promise<Evidenced> {
+  try {
+    const input = await inputOf(context, material, texts, parts);
+    const { output, fallback } = await consultWithin(
+      run,
+      context,
+      researcher,
+      input,
+      parts,
+      material.withoutModel,
+    );
+    return { ...output, fallback, trouble: null };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof FootnoteError && error.code !== 'bug') throw error;
+    context.emit('warning', { text: `${fault} (${material.task.title})` });
+    return {
+      evidence: [],
+      observation: fault,
+      missing: [],
+      answered: 'no',
+      fallback: null,
+      trouble: fault,
+    };
+  }
+}
+
+const fault = 'The pages that were found could not be read through, because of a fault in Footnote.';
+
+async function inputOf(
+  context: StepContext,
+  { topic, task, feedback, queries, notes }: Material,
+  { own, foreign }: Texts,
+  parts: ResearchParts,
+): Promise<ResearcherInput> {
+  const elsewhere = foreign.length === 0 ? [] : await passagesIn(foreign, queries, context, parts);
+  const kept = new Set(own.map(({ hash }) => hash));
+  const searches = [
+    // Only what was kept can be quoted: a quote must be found again.
+    ...notes.searches.map((search) => ({
+      ...search,
+      passages: search.passages.filter(({ pageHash }) => kept.has(pageHash)),
+    })),
+    ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
+  ];
+  const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
+  return { request: topic, task, feedback, searches, pages };
+}
