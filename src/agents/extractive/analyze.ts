@@ -6,9 +6,9 @@ import type { Researched } from '../researched.ts';
 import { disagreementsIn } from './disagreements.ts';
 import { findingsOf } from './findings.ts';
 import { folded } from './folded.ts';
-import { firstQuestion, gapOn } from './gap-question.ts';
+import { gapOn } from './gap-question.ts';
+import { searchesFromGap } from './gap-searches.ts';
 import { withoutRepeats } from './repeats.ts';
-import { searchesFor } from './searches.ts';
 
 /** Gaps, and searches for each (B32). */
 const most = { gaps: 3, searches: 3 };
@@ -31,9 +31,7 @@ function gapsOf({ tasks }: AnalystInput): Gap[] {
     .map(({ researched: { task, missing }, priority }, index) => ({
       id: `gap-${index + 1}`,
       description: gapOn(missing[0] ?? '', task.question),
-      searches: searchesFor(firstQuestion(task.question), task.entity, done.size + most.searches)
-        .filter((search) => !done.has(folded(search)))
-        .slice(0, most.searches),
+      searches: searchesFromGap(task, missing[0] ?? '', done, most.searches),
       priority,
     }));
 }

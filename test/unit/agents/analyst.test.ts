@@ -166,6 +166,17 @@ describe('gaps', () => {
     expect(gaps.every(({ searches }) => searches.length <= 3)).toBe(true);
   });
 
+  it('have a search even where the plan has done all that the question suggests', async () => {
+    const question = 'Which default limit has Heron for parallel uploads?';
+    const missing = ['The sources found say nothing about “parallel” here.'];
+    const first = (await analyze([researched(1, [], { question, missing, searches: ['x'] })])).gaps[0];
+    const searches = ['x', ...(first?.searches ?? [])];
+    const second = (await analyze([researched(1, [], { question, missing, searches })])).gaps[0];
+    expect(first?.searches[0]).toBe('default limit Heron parallel uploads');
+    expect(second?.searches[0]).toBe('Heron parallel');
+    expect(second?.searches.filter((search) => searches.includes(search))).toEqual([]);
+  });
+
   it('are closed by the same question asked once more, and count once while they are open', async () => {
     const first = researched(1, [], {
       question: 'Why is it blue?',
