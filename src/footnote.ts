@@ -21,12 +21,14 @@ import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Journal } from './durable/port.ts';
+import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
+import type { ResearchParts } from './research/parts.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
-import type { KnowledgeBase, PassageFinder, WebPages, WebSearch } from './sources/port.ts';
+import type { KnowledgeBase, PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
 import type { Library } from './store/library-port.ts';
 import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 
@@ -42,12 +44,16 @@ export interface FootnoteParts {
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
   readonly search: WebSearch;
+  readonly papers: WebSearch;
+  readonly tools: ResearchTools;
   readonly web: WebPages;
   readonly passages: PassageFinder;
   readonly platforms: readonly ChatPlatform[];
   readonly models: Models;
   readonly prompts: Prompts;
   readonly outagePasses: number;
+  /** An operator's own code between two phases; left out: none. */
+  readonly think?: ResearchParts['think'];
   readonly settings: Settings;
   readonly approvers: Approvers;
   readonly clock: Clock;
@@ -95,7 +101,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   };
   const inbox = createInboxWorker(bot);
   const worker = createWorker(
-    { ...parts, story: createStory({ ...parts, history: createHistoryReader(parts) }), posted },
+    { ...parts, story: storyOf(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },
   );
   const inbound = createInbound(bot, inbox);
@@ -140,6 +146,10 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     cancel: (runId) => cancelRun(bot, runId),
     stop: () => (stopped ??= stop()),
   };
+}
+
+function storyOf(parts: FootnoteParts): Story {
+  return createStory({ ...parts, think: parts.think ?? null, history: createHistoryReader(parts) });
 }
 
 function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {

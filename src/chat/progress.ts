@@ -1,7 +1,7 @@
 // The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
 import { z } from 'zod';
 import type { StoredEvent } from '../store/port.ts';
-import type { ProgressView, TaskView } from './views.ts';
+import type { EstimateView, ProgressView, TaskView } from './views.ts';
 
 const phaseStarted = z.object({ phase: z.string() });
 const planCreated = z.object({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
@@ -13,6 +13,9 @@ const taskFinished = z.object({
 });
 const sourceFound = z.object({ url: z.string() });
 const warningGiven = z.object({ text: z.string() });
+const understood = z.object({ reasoning: z.string() });
+const estimated = z.object({ activeMs: z.number(), modelCalls: z.number(), dollars: z.number() });
+const steered = z.object({ text: z.string(), effect: z.string() });
 const questionAsked = z.object({ kind: z.string() });
 const runEnded = z.object({ status: z.string() });
 const modelCalled = z.object({
@@ -72,6 +75,9 @@ interface Card {
   readonly tasks: Map<string, TaskView>;
   readonly sources: Set<string>;
   readonly warnings: Set<string>;
+  reasoning: string;
+  estimate: EstimateView | null;
+  readonly heard: string[];
   readonly spent: { modelCalls: number; tokens: number; dollars: number };
 }
 
@@ -88,6 +94,9 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     tasks: new Map(),
     sources: new Set(),
     warnings: new Set(),
+    reasoning: '',
+    estimate: null,
+    heard: [],
     spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   };
   for (const event of events) apply(card, event);
@@ -102,6 +111,9 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     elapsedMs: workedMs(events, now),
     spent: { ...card.spent },
     warnings: [...card.warnings],
+    ...(card.reasoning === '' ? {} : { reasoning: card.reasoning }),
+    ...(card.estimate === null ? {} : { estimate: card.estimate }),
+    ...(card.heard.length === 0 ? {} : { heard: [...card.heard] }),
     waiting: card.ended === null && card.asked !== null,
     live: card.ended === null,
     continued: false,
@@ -178,7 +190,22 @@ function apply(card: Card, event: StoredEvent): void {
       card.ended = runEnded.safeParse(event.data).data?.status ?? 'ended';
       break;
     default:
+      applyWords(card, event);
   }
+}
+
+/** What is told in words: how the request was read, what it will take, what people said. */
+function applyWords(card: Card, { type, data }: StoredEvent): void {
+  if (type === 'understood') card.reasoning = understood.safeParse(data).data?.reasoning ?? '';
+  if (type === 'estimated') card.estimate = estimated.safeParse(data).data ?? null;
+  const said = type === 'steered' ? steered.safeParse(data).data : undefined;
+  if (said !== undefined) card.heard.push(heardText(said));
+}
+
+/** What a person said and what is made of it. */
+function heardText({ text, effect }: z.infer<typeof steered>): string {
+  const made = effect === 'finishing' ? 'I write up what there is' : 'I changed the plan';
+  return `“${text}”: ${made}.`;
 }
 
 function spend({ spent }: Card, call: z.infer<typeof modelCalled>): void {

@@ -33,6 +33,12 @@ export interface ProgressView {
   readonly elapsedMs: number;
   readonly spent: SpentView;
   readonly warnings: readonly string[];
+  /** How the request was understood, a sentence. */
+  readonly reasoning?: string;
+  /** What people said meanwhile and what it changed, a sentence each. */
+  readonly heard?: readonly string[];
+  /** What it was expected to take before it began. */
+  readonly estimate?: EstimateView;
   /** People are asked something; the work goes on when they have answered. */
   readonly waiting: boolean;
   /** False once the run has ended: there is nothing to stop. */
@@ -46,6 +52,14 @@ export interface SpentView {
   readonly modelCalls: number;
   readonly tokens: number;
   /** US dollars by the prices in the settings; 0 when they give none. */
+  readonly dollars: number;
+}
+
+/** What a run will probably take. */
+export interface EstimateView {
+  /** Milliseconds of work; waiting for people does not count. */
+  readonly activeMs: number;
+  readonly modelCalls: number;
   readonly dollars: number;
 }
 
@@ -69,6 +83,8 @@ export interface PlanView {
   readonly kind: 'plan';
   readonly brief: string;
   readonly tasks: readonly TaskView[];
+  /** What the research will probably take. */
+  readonly estimate?: EstimateView;
 }
 
 export interface DraftView {

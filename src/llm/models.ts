@@ -9,7 +9,7 @@ import { outageOf } from './outage.ts';
 import type { FailedModel } from './outage.ts';
 import { outputLimit } from './output-limit.ts';
 import { ModelTrouble } from './port.ts';
-import type { CallContext, ChatModel, ModelReply, Models, Tier, TroubleKind } from './port.ts';
+import type { CallContext, ChatModel, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
 import { withRepairedToolCalls } from './repair-tool-calls.ts';
 import { createTokenRatios } from './token-estimate.ts';
 import type { TokenRatios } from './token-estimate.ts';
@@ -27,6 +27,8 @@ export function createModels({ models, ...rest }: ModelParts): Models {
   const parts: CallParts = { ...rest, ratios: createTokenRatios() };
   return {
     has: (tier) => models[tier].length > 0,
+    priceOf: (tier) => models[tier][0]?.price ?? free,
+    reasons: (tier) => models[tier][0]?.reasons ?? false,
     roomFor: (tier, answerTokens) => {
       const rooms = models[tier].map((model) => roomOf(model, answerTokens, parts.ratios));
       return rooms.length === 0 ? 0 : Math.max(0, Math.min(...rooms));
@@ -50,6 +52,8 @@ export function createModels({ models, ...rest }: ModelParts): Models {
     },
   };
 }
+
+const free: Price = { input: 0, cachedInput: 0, output: 0 };
 
 /** In tokens as we estimate them. */
 function roomOf(model: ChatModel, answerTokens: number, ratios: TokenRatios): number {

@@ -5,4 +5,11 @@ import type { Models } from './port.ts';
 const nobody = () =>
   Promise.reject(new FootnoteError('misuse', 'A model was asked, and none is configured.'));
 
-export const noModels: Models = { has: () => false, roomFor: () => 0, answer: nobody, reply: nobody };
+export const noModels: Models = {
+  has: () => false,
+  priceOf: () => ({ input: 0, cachedInput: 0, output: 0 }),
+  reasons: () => false,
+  roomFor: () => 0,
+  answer: nobody,
+  reply: nobody,
+};

@@ -167,6 +167,12 @@ export interface Models {
   /** Whether any model is configured for the tier. */
   has(tier: Tier): boolean;
 
+  /** What the tier's first model costs; nothing where no model or no price is known. */
+  priceOf(tier: Tier): Price;
+
+  /** Whether the tier's first model reasons; false without one. */
+  reasons(tier: Tier): boolean;
+
   /** Input tokens that the smallest model of the tier takes beside an output of this size. */
   roomFor(tier: Tier, maxOutputTokens: number): number;
 

@@ -3,14 +3,15 @@ import type { Answer, Person } from '../chat/port.ts';
 import type { Run } from '../durable/run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
-import type { RunSettings } from './settings.ts';
+import type { Decision as Record } from './supervise.ts';
+import type { Work } from './work.ts';
 
 export interface Decision {
   readonly verdict: 'accepted' | 'rejected' | 'changes';
   /** What is to be changed. */
   readonly feedback: string;
-  /** Who decided; null: nobody had to. */
-  readonly by: Person | null;
+  /** The same for the decision log. */
+  readonly record: Record;
 }
 
 /** Only deep research is shown for approval, and only where the policy says so (design 2). */
@@ -18,11 +19,9 @@ export async function approve(
   run: Run,
   round: number,
   assembled: Assembled,
-  { limits, approvers }: RunSettings,
+  { settings, approvers, brief }: Work,
 ): Promise<Decision> {
-  if (!limits.approval.draft || assembled.brief.mode !== 'deep') {
-    return { verdict: 'accepted', feedback: '', by: null };
-  }
+  if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
   return run.scope(`approve/r${round}`, async (phase) => {
     const view = toDraftView(round, assembled);
     const answer = await phase.ask<Answer & { by: Person }>('decide', {
@@ -30,12 +29,27 @@ export async function approve(
       view: view,
       deadlineMs: null,
       asks: approvers,
-      remindAfterMs: limits.approval.remindAfterMs,
+      remindAfterMs: settings.approval.remindAfterMs,
     });
     const by = answer.by;
-    if (answer.kind === 'rejected') return { verdict: 'rejected', feedback: '', by };
-    if (answer.kind === 'feedback') return { verdict: 'changes', feedback: answer.text, by };
-    if (answer.kind === 'clarified') return { verdict: 'changes', feedback: answer.answers.join('\n'), by };
-    return { verdict: 'accepted', feedback: '', by };
+    if (answer.kind === 'rejected') return decided('rejected', '', by);
+    if (answer.kind === 'feedback') return decided('changes', answer.text, by);
+    if (answer.kind === 'clarified') return decided('changes', answer.answers.join('\n'), by);
+    return decided('accepted', '', by);
   });
+}
+
+/** `by`: null when nobody had to decide. */
+export function decided(verdict: Decision['verdict'], feedback: string, by: Person | null): Decision {
+  return {
+    verdict,
+    feedback,
+    record: {
+      agent: by === null ? 'policy' : by.id,
+      action: verdict,
+      rationale: by === null ? 'No approval is asked for in this mode.' : 'Decided in the thread.',
+      inputs: feedback === '' ? null : { feedback },
+      outputs: null,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // What is to be researched, once it is clear: the nouns that every later phase works with.
-import type { Clarification } from '../agents/intake.ts';
-import type { Depth, Mode, Settings } from './settings.ts';
+import type { Clarification, IntakeOutput, ThreadMessage } from '../agents/intake.ts';
+import type { Depth, Mode } from './settings.ts';
 
 export interface Brief {
   /** The request as a text that stands on its own. */
@@ -14,12 +14,16 @@ export interface Brief {
   readonly constraints: readonly string[];
   /** Why it was routed as it was (A11). */
   readonly reasoning: string;
+  readonly complexity: IntakeOutput['complexity'];
+  readonly followUp: IntakeOutput['followUp'];
+  /** For the first look at the subject (A12). */
+  readonly backgroundQueries: readonly string[];
+  /** What intake answered at once, if the mode is simple and it could. */
+  readonly simpleAnswer: string | null;
+  /** Whose sources count most (B80). */
+  readonly field: NonNullable<IntakeOutput['field']>;
+  /** What was said in the thread before, oldest first. */
+  readonly history: readonly ThreadMessage[];
   /** The request was read without a model, because none answered. */
   readonly modelFailed: boolean;
-}
-
-/** The limits of a brief: those of its depth, or one task in the modes that are meant to be quick (A72). */
-export function limitsOf(brief: Brief, settings: Settings): Settings['depths']['light'] {
-  const limits = settings.depths[brief.depth];
-  return brief.mode === 'deep' ? limits : { ...settings.depths.light, tasks: { min: 1, max: 1 } };
 }

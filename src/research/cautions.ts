@@ -10,6 +10,8 @@ export function cautions(assembled: Assembled): string[] {
     ...aboutSearching(assembled),
     ...assembled.brief.constraints,
     ...aboutTime(assembled),
+    ...assembled.warnings,
+    ...aboutTrouble(assembled),
     ...aboutCitations(assembled),
     ...aboutProse(assembled),
     ...aboutReading(assembled),
@@ -30,6 +32,8 @@ function aboutModels({ written, brief }: Assembled): string[] {
 
 function aboutSearching({ brief, investigations }: Assembled): string[] {
   const failures = investigations.flatMap(({ searchFailures }) => searchFailures);
+  // A direct answer searches nothing, and says that by itself.
+  if (brief.mode === 'simple') return [];
   const hasNotes = investigations.some(({ documents, skipped }) => documents > 0 || skipped);
   const hasWeb = investigations.some(({ searchedWeb }) => searchedWeb);
   return [
@@ -60,6 +64,13 @@ function aboutTime({ investigations }: Assembled): string[] {
   return investigations
     .filter(({ skipped }) => skipped)
     .map(({ task }) => `There was no time left for: ${task.title}`);
+}
+
+/** A task that could not be worked on to its end; what it found is in the report. */
+function aboutTrouble({ investigations }: Assembled): string[] {
+  return investigations.flatMap(({ task, trouble }) =>
+    trouble === null ? [] : [`${task.title}: ${trouble}`],
+  );
 }
 
 function aboutCitations({ citations, claims }: Assembled): string[] {

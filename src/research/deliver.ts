@@ -1,20 +1,30 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
-import { toRecords, toReportView, toResult } from './assemble.ts';
+import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
-import type { Decision } from './approve.ts';
-import type { ResearchParts } from './parts.ts';
+import { kindOf } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+import { toRecords } from './records.ts';
+import type { Decision } from './supervise.ts';
+import type { Work } from './work.ts';
 
 export async function deliver(
   run: Run,
+  work: Work,
   assembled: Assembled,
-  decision: Decision,
-  parts: ResearchParts,
+  decisions: readonly Decision[],
+  estimated: Estimate | null = null,
 ): Promise<End> {
+  const { library } = work.parts;
   await run.scope('deliver', (phase) =>
     phase.step('records', assembled.claims, async () => {
-      await parts.library.saveReport(run.id, toRecords(assembled, decisionsOf(assembled, decision)));
+      const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
+      await library.saveReport(run.id, toRecords(assembled, log));
+      if (estimated === null) return;
+      // What it took corrects what is said before the next one of its kind.
+      const actual = await library.tookSoFar(run.id);
+      await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
     }),
   );
   return {
@@ -23,25 +33,4 @@ export async function deliver(
     events: [],
     posts: [{ key: 'deliver/report', view: toReportView(assembled) }],
   };
-}
-
-function decisionsOf({ brief }: Assembled, decision: Decision) {
-  return [
-    {
-      seq: 1,
-      agent: 'intake',
-      action: `${brief.mode}/${brief.depth}`,
-      rationale: brief.reasoning,
-      inputs: brief.topic,
-      outputs: null,
-    },
-    {
-      seq: 2,
-      agent: decision.by === null ? 'policy' : decision.by.id,
-      action: decision.verdict,
-      rationale: decision.by === null ? 'No approval is asked for in this mode.' : 'Decided in the thread.',
-      inputs: null,
-      outputs: null,
-    },
-  ];
 }

@@ -27,6 +27,16 @@ export function changedTooOften(assembled: Assembled, rounds: number): End {
   return noticeEnd('rejected', toResult(assembled), 'warning', text);
 }
 
+/** A direct answer that did not come in time (design 4, "deadlines"). */
+export function tookTooLong(limitMs: number): End {
+  const error: ErrorRecord = {
+    code: 'deadline-passed',
+    message: `There was no answer within ${Math.round(limitMs / 1000)} seconds.`,
+    hint: 'Say resume to try again, or ask for research.',
+  };
+  return { ...noticeEnd('failed', null, 'warning', `${error.message} ${error.hint ?? ''}`), error };
+}
+
 export function cancelled(kept: Json): End {
   const text =
     kept === null

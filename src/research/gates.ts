@@ -119,10 +119,12 @@ export interface Written {
   /** Markdown. */
   readonly report: string;
   readonly answered: Answered;
+  /** A short report about one thing reads well without. */
+  readonly needsSections: boolean;
 }
 
 /** A report that says that nothing was found may be short and without sections (B90). */
-export function writeGate({ report, answered }: Written): Judgement {
+export function writeGate({ report, answered, needsSections }: Written): Judgement {
   const length = report.trim().length;
   const sections = sectionsOf(report);
   const metrics = { length, sections };
@@ -134,7 +136,7 @@ export function writeGate({ report, answered }: Written): Judgement {
           ...(length < shortestReport
             ? [`The report has ${length} characters, which is too short to answer anything.`]
             : []),
-          ...(sections === 0 ? ['The report has no section headings.'] : []),
+          ...(sections === 0 && needsSections ? ['The report has no section headings.'] : []),
         ];
   return judged(issues, length / 500, metrics);
 }

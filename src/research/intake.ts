@@ -36,13 +36,21 @@ export function understand(
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
-      if (clear || round > rounds) return toBrief(counsel, answers, today);
+      if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }));
       const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
       else if (textOf(reply) === null) return null;
       else topic = textOf(reply) ?? topic;
     }
   });
+}
+
+/** How the request was understood is shown (A11). */
+async function told(phase: Run, brief: Brief | null): Promise<Brief | null> {
+  if (brief === null) return null;
+  const { reasoning, mode, depth, complexity, followUp } = brief;
+  await phase.note('understood', 'understood', { reasoning, mode, depth, complexity, followUp });
+  return brief;
 }
 
 function inputFor(
@@ -96,10 +104,24 @@ function toAnswers(understood: IntakeOutput, reply: Reply): Clarification[] {
 function toBrief(
   { output, fallback }: Counsel<IntakeOutput>,
   answers: readonly Clarification[],
-  today: string,
+  { today, history }: Pick<Brief, 'today' | 'history'>,
 ): Brief | null {
   if (output.topic === null) return null;
-  const { topic, mode, depth, constraints, reasoning } = output;
-  const modelFailed = fallback?.because === 'failed';
-  return { topic, mode, depth, today, answers, constraints, reasoning, modelFailed };
+  const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
+  return {
+    topic,
+    mode,
+    depth,
+    today,
+    answers,
+    constraints,
+    reasoning,
+    complexity,
+    followUp,
+    backgroundQueries,
+    simpleAnswer: output.simpleAnswer,
+    field: output.field ?? 'general',
+    history,
+    modelFailed: fallback?.because === 'failed',
+  };
 }

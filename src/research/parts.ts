@@ -1,9 +1,17 @@
 // What the story needs besides its run: the places where facts are found and kept.
 import type { AgentParts } from '../agents/agent.ts';
 import type { HistoryMessage } from '../chat/port.ts';
-import type { KnowledgeBase, PassageFinder, WebPages, WebSearch } from '../sources/port.ts';
+import type { KnowledgeBase, PassageFinder, ResearchTools, WebPages, WebSearch } from '../sources/port.ts';
 import type { Settings } from './settings.ts';
 import type { Library } from '../store/library-port.ts';
+
+/** Between two phases. */
+export interface ThinkPause {
+  readonly phase: string;
+  /** Which visit to the phase it was: `r1/i2`. */
+  readonly at: string;
+  readonly summary: string;
+}
 
 export interface ResearchParts extends AgentParts {
   /** Today's limits; a run keeps those it was started with. */
@@ -12,9 +20,15 @@ export interface ResearchParts extends AgentParts {
   readonly outagePasses: number;
   readonly knowledge: KnowledgeBase;
   readonly search: WebSearch;
+  /** Scientific papers, for researchers that choose their tools. */
+  readonly papers: WebSearch;
+  /** Further read-only tools, such as those of MCP servers. */
+  readonly tools: ResearchTools;
   readonly web: WebPages;
   readonly passages: PassageFinder;
   readonly library: Library;
+  /** What an operator's own code says after a phase, for the next one; null: there is none (B15). */
+  readonly think: ((pause: ThinkPause, signal: AbortSignal) => Promise<string | null>) | null;
   /** The messages of the run's thread before the one with this id. @throws FootnoteError when the platform is away */
   readonly history: (
     runId: string,

@@ -1,21 +1,28 @@
 // The life of a run, from the request to the delivered report (design 2). Read it from top to bottom: every call is a
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
-import type { Task } from '../agents/planner.ts';
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
+import { answerDirectly } from './answer-directly.ts';
 import { approve } from './approve.ts';
 import { assemble, toResult } from './assemble.ts';
+import { createBudget } from './budget.ts';
 import { deliver } from './deliver.ts';
+import { draft } from './draft.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
-import { gather } from './gather.ts';
+import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
-import type { Investigation } from './investigate.ts';
+import { nothingKnown } from './known.ts';
+import { lookAround } from './look-around.ts';
 import type { ResearchParts } from './parts.ts';
-import { plan } from './plan.ts';
+import { planRound } from './plan-round.ts';
+import { lookUpQuickly } from './quick-look.ts';
+import { understoodAs } from './understood-as.ts';
 import type { RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
+import { createSupervisor } from './supervise.ts';
 import { verify } from './verify.ts';
-import { write } from './write.ts';
+import { workFor } from './work.ts';
+import type { Work } from './work.ts';
 
 export async function research(
   run: Run,
@@ -23,49 +30,62 @@ export async function research(
   settings: RunSettings,
   parts: ResearchParts,
 ): Promise<End> {
-  const { limits } = settings;
   const brief = await understand(run, request, settings, parts);
   if (brief === null) return nothingToResearch();
 
-  let investigations: readonly Investigation[] = [];
+  const work = workFor(brief, settings, parts);
+  if (brief.mode === 'simple') return answerDirectly(run, work, null);
+  if (brief.mode === 'web') return lookUpQuickly(run, work);
+  return researchDeeply(run, work);
+}
+
+async function researchDeeply(run: Run, work: Work): Promise<End> {
+  run.deadline(hardLimitOf(work));
+  const budget = createBudget(work);
+  const supervisor = createSupervisor(run, work);
+  const estimated = await estimate(run, work);
+  const surroundings = await lookAround(run, work);
+  const inquiry = { run, work, budget, supervisor, estimated, surroundings };
+  supervisor.decide(understoodAs(work.brief));
+
+  let known = nothingKnown;
+  let heard = nothingHeard;
   let feedback: string | null = null;
   /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
   let wishes: readonly string[] = [];
-  let heard = nothingHeard;
 
   for (let round = 1; ; round++) {
-    const completed: Task[] = investigations.map(({ task }) => task);
-    const planned = await plan(run, round, brief, { feedback, completed }, settings, parts);
+    const planned = await planRound(inquiry, round, known, feedback);
     if (planned === null) return rejected(null);
 
-    const fresh = planned.tasks.filter((task) => !completed.some(({ id }) => id === task.id));
-    investigations = [...investigations, ...(await gather(run, round, brief, fresh, limits, parts))];
-
-    // What people say while it works is feedback before there is a draft.
-    heard = await listen(run, `r${round}/gathered`, heard);
-    if (heard.wish !== null && round < limits.limits.visits) {
-      feedback = heard.wish;
-      wishes = [...wishes, heard.wish];
-      continue;
-    }
-
-    const written = await write(run, round, brief, { investigations, wishes }, limits, parts);
-    const checked = await verify(run, round, written.draft, parts);
-    const assembled = assemble(brief, investigations, written, checked);
+    const drafted = await draft(inquiry, round, planned, { known, heard, wishes });
+    ({ known, wishes } = drafted);
+    const checked = await verify(run, round, drafted.written.draft, work);
+    const assembled = assemble(work.brief, drafted, checked, supervisor.warnings);
     run.keep(toResult(assembled));
 
-    heard = await listen(run, `r${round}/verified`, heard);
-    if (heard.wish !== null && round < limits.limits.visits) {
+    // What people say while the report is written and checked is feedback before they see it.
+    heard = await listen(run, `r${round}/verified`, drafted.heard);
+    if (heard.wish !== null && round < budget.limits.visits) {
       feedback = heard.wish;
       wishes = [...wishes, heard.wish];
       continue;
     }
 
-    const decision = await approve(run, round, assembled, settings);
-    if (decision.verdict === 'accepted') return deliver(run, assembled, decision, parts);
+    const decision = await approve(run, round, assembled, work);
+    supervisor.decide(decision.record);
+    if (decision.verdict === 'accepted') {
+      return deliver(run, work, assembled, supervisor.decisions, estimated);
+    }
     if (decision.verdict === 'rejected') return rejected(assembled);
-    if (round === limits.limits.visits) return changedTooOften(assembled, round);
+    if (round === budget.limits.visits) return changedTooOften(assembled, round);
     feedback = decision.feedback;
     wishes = [feedback];
+    budget.renew();
   }
+}
+
+/** Twice the time after which nothing new is begun (design 4, "deadlines"). */
+function hardLimitOf({ limits }: Work): number {
+  return 2 * limits.softMs;
 }

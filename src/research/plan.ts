@@ -1,82 +1,103 @@
-// Phase plan: the tasks of a round, optionally accepted by people before the work begins.
-import type { AgentParts } from '../agents/agent.ts';
+// Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
 import { planner } from '../agents/planner.ts';
 import type { Plan, Task } from '../agents/planner.ts';
 import type { PlanView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
-import { limitsOf } from './brief.ts';
-import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
-import type { RunSettings, Settings } from './settings.ts';
+import { editedPlan } from './edit-plan.ts';
+import { costsTooMuch } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+import { viewOf } from './estimate.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Work } from './work.ts';
 
-/** What a person said about an earlier plan or draft of this run, and the tasks that are done already. */
-export interface Revision {
+/** What a plan is made of besides the brief. */
+export interface Outset {
+  /** What a person, the critic, the reflector or a gate wants changed; null in the first plan. */
   readonly feedback: string | null;
   readonly completed: readonly Task[];
+  /** What the completed tasks found, by their ids. */
+  readonly observations: Readonly<Record<string, string>>;
+  readonly surroundings: Surroundings;
 }
 
 type Reply = { readonly kind: string; readonly text?: string };
 
-/** The plan of a round; null when a person rejected it. */
+/** The plan of a round; null when a person rejected it. `key` names the round, and the try. */
 export function plan(
   run: Run,
-  round: number,
-  brief: Brief,
-  revision: Revision,
-  { limits, approvers }: RunSettings,
-  parts: AgentParts,
+  key: string,
+  work: Work,
+  outset: Outset,
+  estimate: Estimate,
 ): Promise<Plan | null> {
-  return run.scope(`plan/r${round}`, async (phase) => {
-    let feedback = revision.feedback;
-    for (let version = 1; ; version++) {
-      // A plan is shown again after every change that was asked for, at most `limits.plans` times (A29).
-      const made = await makePlan(phase, version, brief, { ...revision, feedback }, limits, parts);
-      if (!limits.approval.plan || brief.mode !== 'deep' || version > limits.limits.plans) return made;
+  return run.scope(`plan/${key}`, async (phase) => {
+    const { settings, brief, approvers } = work;
+    const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
+    let made = await makePlan(phase, 'make-1', work, outset);
+    if (!asks) return made;
+    for (let version = 1; version <= settings.limits.plans; version++) {
+      // A plan is shown again after every change that was asked for (A29).
       const reply = await phase.ask<Reply>(`accept-${version}`, {
         kind: 'plan',
-        view: planView(made),
-        deadlineMs: limits.clarification.deadlineMs,
+        view: planView(made, estimate),
+        deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
-        remindAfterMs: limits.clarification.remindAfterMs,
+        remindAfterMs: settings.clarification.remindAfterMs,
       });
       if (reply.kind === 'rejected') return null;
       if (reply.kind !== 'feedback') return made;
-      feedback = reply.text ?? null;
+      const text = reply.text ?? '';
+      const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
+      if (edited !== null) {
+        await tellOf(phase, `edited-${version}`, edited);
+        made = edited;
+      } else {
+        made = await makePlan(phase, `make-${version + 1}`, work, { ...outset, feedback: text });
+      }
     }
+    return made;
   });
 }
 
-async function makePlan(
-  phase: Run,
-  version: number,
-  brief: Brief,
-  revision: Revision,
-  settings: Settings,
-  parts: AgentParts,
-): Promise<Plan> {
-  const { tasks, searchesPerTask } = limitsOf(brief, settings);
+/** A plan as a step of the phase, with its event. */
+export async function makePlan(phase: Run, key: string, work: Work, outset: Outset): Promise<Plan> {
+  const { brief, limits, settings, parts } = work;
+  const { completed, observations, surroundings, feedback } = outset;
   const { output: made } = await consultOnce(
     phase,
-    `make-${version}`,
+    key,
     planner,
     {
       request: brief.topic,
       today: brief.today,
       answers: [...brief.answers],
       constraints: [...brief.constraints],
-      limits: { tasks, searchesPerTask },
-      feedback: revision.feedback,
-      completed: [...revision.completed],
+      limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
+      feedback,
+      completed: settings.preserveCompleted ? [...completed] : [],
+      observations: { ...observations },
+      ...(surroundings.background === '' ? {} : { background: surroundings.background }),
+      ...(settings.context === '' ? {} : { context: settings.context }),
     },
     parts,
   );
-  await phase.note(`made-${version}`, 'plan-created', {
-    brief: made.brief,
-    tasks: made.tasks.map(({ id, title }) => ({ id, title })),
-  });
+  await tellOf(phase, key.replace('make', 'made'), made);
   return made;
 }
 
-function planView({ brief, tasks }: Plan): PlanView {
-  return { kind: 'plan', brief, tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })) };
+function tellOf(phase: Run, key: string, { brief, tasks }: Plan): Promise<void> {
+  return phase.note(key, 'plan-created', {
+    brief,
+    tasks: tasks.map(({ id, title, rationale, priority }) => ({ id, title, rationale, priority })),
+  });
+}
+
+function planView({ brief, tasks }: Plan, estimate: Estimate): PlanView {
+  return {
+    kind: 'plan',
+    brief,
+    tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })),
+    estimate: viewOf(estimate),
+  };
 }

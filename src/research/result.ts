@@ -41,8 +41,21 @@ export const runResultSchema = z.object({
   claims: z.array(claim),
   /** What is still missing, a sentence each. */
   gaps: z.array(z.string()),
+  /** What the evidence amounts to. */
+  findings: z.array(z.object({ content: z.string(), confidence: z.string() })).optional(),
+  /** Where sources disagree, a sentence each. */
+  contradictions: z.array(z.string()).optional(),
   /** What the reader should know: unverified claims, no model used. */
   cautions: z.array(z.string()),
+  /** What can be counted in the report: its headings, words, sources cited, and findings by their confidence. */
+  facts: z
+    .object({
+      sections: z.array(z.string()),
+      words: z.int(),
+      citations: z.int(),
+      confidence: z.record(z.string(), z.int()),
+    })
+    .optional(),
 });
 
 export type RunResult = z.infer<typeof runResultSchema>;

@@ -5,20 +5,38 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const duration = z.int().min(1).describe('milliseconds');
 
-const depthLimits = z.strictObject({
+const depthLimitsSchema = z.strictObject({
   /** Tasks of a plan (A23-A25). */
   tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1).max(20) }),
-  /** Searches a task does at most in classic mode (A36). */
+  /**
+   * How a task is researched (A35). `classic`: the searches of the plan, and sentences selected without a model. `react`:
+   * a model chooses further searches and pages, turn by turn.
+   */
+  research: z.enum(['classic', 'react']),
+  /** Tool calls of one task in `react` research (A39). */
+  toolCalls: z.int().min(1).max(100),
+  /** Who decides what is researched next: the plan, or a model that dispatches research agents (design 4, "driver"). */
+  driver: z.enum(['plan', 'agentic']),
+  /** Whether the plan is looked at again after each wave of tasks (A50). */
+  reflects: z.boolean(),
+  /** Times the critic may send the research back (D26). */
+  critiques: z.int().min(0).max(5),
+  /** Rounds of research to close gaps, the first one included (B6). */
+  iterations: z.int().min(1).max(10),
+  /** Whether a model thinks between two phases (B3). */
+  thinks: z.boolean(),
+  /** Searches the plan gives each task (A36). */
   searchesPerTask: z.int().min(1).max(10),
-  /** Pages a task reads at most in classic mode (A36). */
+  /** Pages that are read before a model chooses any, or in all in `classic` research (A36). */
   pagesPerTask: z.int().min(1).max(50),
-  /** Whether a model reads the pages of a task; otherwise sentences are selected without one. */
-  readsWithModel: z.boolean(),
   /** Words of the report (A69). */
   words: z.strictObject({ min: count, max: z.int().min(100) }),
-  /** Active time after which no new work begins and the report is written from what exists (design 4). */
+  /** Active time after which no new work begins and the report is written from what exists; twice that ends the run (design 4). */
   softMs: duration,
 });
+
+/** The limits of one depth. */
+export type DepthLimits = z.infer<typeof depthLimitsSchema>;
 
 export const depths = ['light', 'medium', 'extended'] as const;
 export type Depth = (typeof depths)[number];
@@ -26,9 +44,47 @@ export const modes = ['simple', 'web', 'deep'] as const;
 export type Mode = (typeof modes)[number];
 
 export const settingsSchema = z.strictObject({
-  depths: z.strictObject({ light: depthLimits, medium: depthLimits, extended: depthLimits }),
+  depths: z.strictObject({
+    light: depthLimitsSchema,
+    medium: depthLimitsSchema,
+    extended: depthLimitsSchema,
+  }),
   /** Tasks of one run researched at once; 1 means strictly one by one (design 4, "order of work"). */
   parallel: z.int().min(1).max(10),
+  /** A first look at the subject before the plan is made (A12-A16). */
+  background: z.strictObject({ enabled: z.boolean() }),
+  /** Whether a plan that is changed keeps what was done (A30). */
+  preserveCompleted: z.boolean(),
+  /** Whether the least number of tasks is done whatever the reflector says (A55). */
+  enforceMinimum: z.boolean(),
+  /** What every plan is to heed, in the operator's words (B20); may be empty. */
+  context: z.string().max(10_000),
+  citations: z.strictObject({
+    /** Whether claims are held against their quotes by a model before anybody sees the draft (A62). */
+    verify: z.boolean(),
+  }),
+  /** Time a quick look at the web may take in all, in milliseconds (A73). */
+  webMs: duration,
+  /** Time a direct answer may take, in milliseconds (design 4). */
+  simpleMs: duration,
+  /** One researcher that chooses its own tools (design 4, "research agent"). */
+  agent: z.strictObject({
+    cycles: z.int().min(1).max(50),
+    /** It sums up what it has after this (C31). */
+    softMs: duration,
+    /** It is stopped after this (C31). */
+    hardMs: duration,
+  }),
+  /** The model that dispatches research agents (design 4, "agentic cycles"). */
+  orchestrator: z.strictObject({
+    cycles: z.int().min(2).max(50),
+    /** The same for models that reason. */
+    reasoningCycles: z.int().min(2).max(50),
+    /** Turns in which it only thinks. */
+    thinks: z.int().min(0).max(50),
+    /** Agents it may dispatch at once (C23). */
+    agents: z.int().min(1).max(10),
+  }),
   clarification: z.strictObject({
     enabled: z.boolean(),
     /** Questions at once (A8). */
@@ -42,12 +98,15 @@ export const settingsSchema = z.strictObject({
   }),
   approval: z.strictObject({
     plan: z.boolean(),
+    /** A plan that is estimated to cost more than this, in US dollars, is shown for acceptance too; 0: none is. */
+    planAbove: z.number().min(0),
     draft: z.boolean(),
     /** Whoever decides is reminded once after this, in milliseconds; 0: never. */
     remindAfterMs: count,
   }),
   limits: z.strictObject({
     plans: z.int().min(1),
+    /** What no depth may exceed. */
     iterations: z.int().min(1).max(10),
     critiques: count,
     /** Visits to any one phase (D38). */

@@ -1,26 +1,41 @@
-// What people said to a run while it was working (design 2, "steering"): looked at between two phases.
+// What people said to a run while it was working (design 2, "steering"): looked at where new work would begin, and shown
+// on the card.
 import type { Run } from '../durable/run.ts';
 
 /** What was heard so far. */
 export interface Heard {
   /** Number of the last message that was heard. */
   readonly until: number;
-  /** What is new and asks for more work; null: nothing. */
+  /** What is new and asks for other work; null: nothing. */
   readonly wish: string | null;
+  /** Somebody said "enough": nothing new is begun, and the report is written. */
+  readonly enough: boolean;
 }
 
-export const nothingHeard: Heard = { until: 0, wish: null };
+export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 
-/** "Enough, write it up": no more work is begun for what was said. */
 const enough =
   /^\W*(?:(?:that(?:'|’)?s |that is )?enough|(?:just )?(?:write|wrap) (?:it )?up|finish(?: it)?(?: now)?)\b/i;
+
+/** Longest words of a person that a card repeats, in characters. */
+const longest = 120;
 
 /** What was said since; `key` names the moment in the run. */
 export async function listen(run: Run, key: string, heard: Heard): Promise<Heard> {
   const messages = await run.inbox(`steering/${key}`, heard.until);
-  const wishes = messages.map(({ text }) => text.trim()).filter((text) => text !== '' && !enough.test(text));
+  const texts = messages.map(({ text }) => text.trim()).filter((text) => text !== '');
+  const wishes = texts.filter((text) => !enough.test(text));
+  const isEnough = wishes.length < texts.length;
+  for (const [index, text] of texts.entries()) {
+    // In the order in which it was said.
+    await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
+      text: text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text,
+      effect: enough.test(text) ? 'finishing' : 'replanning',
+    });
+  }
   return {
     until: messages.at(-1)?.seq ?? heard.until,
     wish: wishes.length === 0 ? null : wishes.join('\n'),
+    enough: heard.enough || isEnough,
   };
 }

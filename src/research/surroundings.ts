@@ -6,3 +6,5 @@ export interface Surroundings {
   /** Pages that earlier reports of the thread were made of; their texts are in the library. */
   readonly known: readonly { readonly hash: string; readonly url: string; readonly title: string }[];
 }
+
+export const nothingAround: Surroundings = { background: '', known: [] };

@@ -9,6 +9,7 @@ import { createLocator } from '../citations/locate.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
 import type { ResearchParts } from './parts.ts';
+import type { Work } from './work.ts';
 
 /** A citation whose quote is the source's own wording, at these offsets, unless it could not be found. */
 export interface CheckedCitation extends DraftCitation {
@@ -30,10 +31,12 @@ const batchSize = 5;
 /** Such calls at once. */
 const batchesAtOnce = 8;
 
-export function verify(run: Run, round: number, draft: ReportDraft, parts: ResearchParts): Promise<Checked> {
+export function verify(run: Run, round: number, draft: ReportDraft, work: Work): Promise<Checked> {
+  const { parts, settings } = work;
   return run.scope(`verify/r${round}`, async (phase) => {
     const citations = await checkQuotes(phase, draft, parts);
-    return { citations, claims: await checkClaims(phase, draft, citations, parts) };
+    const judges = settings.citations.verify;
+    return { citations, claims: await checkClaims(phase, draft, citations, judges, parts) };
   });
 }
 
@@ -71,10 +74,12 @@ async function checkClaims(
   phase: Run,
   draft: ReportDraft,
   citations: readonly CheckedCitation[],
+  judges: boolean,
   parts: ResearchParts,
 ): Promise<CheckedClaim[]> {
   const claims = claimsOf(draft.text).map((claim) => judge(claim, citations));
-  const open = claims.filter((claim) => claim.verdict === null && evidenceOf(claim, citations).length > 0);
+  const isOpen = (claim: JudgedClaim) => claim.verdict === null && evidenceOf(claim, citations).length > 0;
+  const open = judges ? claims.filter(isOpen) : [];
   const batches = batchesOf(open, batchSize);
   const answers = await phase.parallel('claims', batches, batchesAtOnce, (branch, batch) =>
     consultOnce(branch, 'judge', verifier, { items: batch.map((claim) => itemOf(claim, citations)) }, parts),

@@ -1,14 +1,12 @@
-// Phase write: the draft, made of the evidence and of nothing else.
+// Phase write: the draft, made of the evidence and of what was found in it, and of nothing else.
 import type { FellBack } from '../agents/agent.ts';
+import type { Analysis } from '../agents/analyst.ts';
 import { writer } from '../agents/writer.ts';
 import type { ReportDraft } from '../agents/writer.ts';
 import type { Run } from '../durable/run.ts';
-import { limitsOf } from './brief.ts';
-import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Investigation } from './investigate.ts';
-import type { ResearchParts } from './parts.ts';
-import type { Settings } from './settings.ts';
+import type { Work } from './work.ts';
 
 export interface Written {
   readonly draft: ReportDraft;
@@ -19,21 +17,22 @@ export interface Written {
 }
 
 /** What a draft is made of. */
-interface Findings {
+interface Material {
   readonly investigations: readonly Investigation[];
+  readonly analysis: Analysis;
   /** What people want changed in the last draft they saw, and have said since. */
   readonly wishes: readonly string[];
+  /** What the refiner, a gate or the supervisor wants better. */
+  readonly improvements: readonly string[];
 }
 
 export function write(
   run: Run,
-  round: number,
-  brief: Brief,
-  { investigations, wishes }: Findings,
-  settings: Settings,
-  parts: ResearchParts,
+  key: string,
+  { brief, limits, parts }: Work,
+  { investigations, analysis, wishes, improvements }: Material,
 ): Promise<Written> {
-  return run.scope(`write/r${round}`, async (phase) => {
+  return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.step('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
@@ -51,11 +50,14 @@ export function write(
           answered,
         })),
         dates: datesOf(investigations),
+        findings: [...analysis.findings],
+        contradictions: [...analysis.contradictions],
+        ...(improvements.length === 0 ? {} : { improvements: [...improvements] }),
         ...(wishes.length === 0 ? {} : { feedback: wishes.join('\n') }),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
-        minWords: limitsOf(brief, settings).words.min,
-        maxWords: limitsOf(brief, settings).words.max,
+        minWords: limits.words.min,
+        maxWords: limits.words.max,
       },
       parts,
     );

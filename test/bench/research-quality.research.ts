@@ -4,7 +4,8 @@ import { planner } from '../../src/agents/planner.ts';
 import type { Task } from '../../src/agents/planner.ts';
 import { researcher } from '../../src/agents/researcher.ts';
 import { writer } from '../../src/agents/writer.ts';
-import type { ReportDraft, Researched } from '../../src/agents/writer.ts';
+import type { Researched } from '../../src/agents/researched.ts';
+import type { ReportDraft } from '../../src/agents/writer.ts';
 import type { KnowledgeBase } from '../../src/sources/port.ts';
 import { consultAlone } from '../support/without-model.ts';
 

@@ -1,5 +1,5 @@
 // What a run without the web is given: no search provider, and nobody who would fetch a page.
-import type { PassageFinder, WebPages, WebSearch } from '../../src/sources/port.ts';
+import type { PassageFinder, ResearchTools, WebPages, WebSearch } from '../../src/sources/port.ts';
 
 const search: WebSearch = {
   providers: [],
@@ -18,4 +18,6 @@ const passages: PassageFinder = {
       : Promise.reject(new Error('there are no pages to look into')),
 };
 
-export const noWeb = { search, web, passages };
+const tools: ResearchTools = { list: () => Promise.resolve([]) };
+
+export const noWeb = { search, papers: search, web, passages, tools };

@@ -10,6 +10,7 @@ import { createMemoryJournal } from '../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../fakes/memory-library.ts';
+import type { MemoryLibrary } from '../fakes/memory-library.ts';
 import type { AgentParts } from '../../src/agents/agent.ts';
 import type { MemoryWeb } from '../fakes/memory-web.ts';
 import { noWeb } from './no-web.ts';
@@ -38,6 +39,10 @@ export interface Over {
   readonly clock?: ManualClock;
   readonly texts?: Readonly<Record<string, string>>;
   readonly web?: Pick<MemoryWeb, 'search' | 'web' | 'passages'>;
+  readonly papers?: ResearchParts['papers'];
+  readonly tools?: ResearchParts['tools'];
+  readonly think?: ResearchParts['think'];
+  readonly library?: MemoryLibrary;
   readonly agents?: AgentParts;
   readonly history?: ResearchParts['history'];
 }
@@ -52,10 +57,13 @@ export async function theatre({
   web = noWeb,
   agents = noModelParts,
   history = () => Promise.resolve([]),
+  papers = noWeb.papers,
+  tools = noWeb.tools,
+  think = null,
+  library = memoryLibrary(),
 }: Over = {}) {
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
-  const library = memoryLibrary();
   const story = createStory({
     ...agents,
     ...web,
@@ -63,6 +71,9 @@ export async function theatre({
     knowledge,
     library,
     history,
+    papers,
+    tools,
+    think,
     settings: defaults,
   });
   const run: RunSettings = {

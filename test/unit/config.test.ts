@@ -48,18 +48,38 @@ describe('people.approvers', () => {
 });
 
 describe('the shipped file', () => {
-  it('is complete and holds the limits of the design', () => {
+  it('is complete and holds the limits of the design (A36, A39)', () => {
     const { research, people, worker } = load();
     expect(research.depths).toEqual({
-      light: depth({ tasks: [1, 3], searches: 2, pages: 3, words: [800, 1200], minutes: 5, model: false }),
-      medium: depth({ tasks: [3, 6], searches: 3, pages: 5, words: [1200, 2000], minutes: 15, model: true }),
+      light: depth({
+        tasks: [1, 3],
+        searches: 2,
+        pages: 3,
+        words: [800, 1200],
+        minutes: 5,
+        research: 'classic',
+        calls: 8,
+        loops: [0, 1],
+      }),
+      medium: depth({
+        tasks: [3, 6],
+        searches: 3,
+        pages: 5,
+        words: [1200, 2000],
+        minutes: 15,
+        research: 'react',
+        calls: 12,
+        loops: [1, 1],
+      }),
       extended: depth({
         tasks: [5, 10],
         searches: 4,
         pages: 8,
         words: [1500, 3200],
         minutes: 30,
-        model: true,
+        research: 'react',
+        calls: 20,
+        loops: [2, 3],
       }),
     });
     expect(research).toMatchObject({
@@ -100,13 +120,21 @@ function depth(row: {
   pages: number;
   words: number[];
   minutes: number;
-  model: boolean;
+  research: string;
+  calls: number;
+  loops: number[];
 }): object {
   return {
     tasks: { min: row.tasks[0], max: row.tasks[1] },
     searchesPerTask: row.searches,
     pagesPerTask: row.pages,
-    readsWithModel: row.model,
+    research: row.research,
+    toolCalls: row.calls,
+    driver: 'plan',
+    reflects: row.research === 'react',
+    critiques: row.loops[0],
+    iterations: row.loops[1],
+    thinks: row.loops[1] === 3,
     words: { min: row.words[0], max: row.words[1] },
     softMs: row.minutes * 60_000,
   };

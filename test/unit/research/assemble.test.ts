@@ -1,6 +1,9 @@
 // What leaves the story: records that fit together.
 import { expect, it } from 'vitest';
-import { assemble, toRecords, toResult } from '../../../src/research/assemble.ts';
+import { assemble, toResult } from '../../../src/research/assemble.ts';
+import { nothing } from '../../../src/research/investigation.ts';
+import { nothingKnown } from '../../../src/research/known.ts';
+import { toRecords } from '../../../src/research/records.ts';
 import type { CheckedCitation } from '../../../src/research/verify.ts';
 
 const task = {
@@ -37,28 +40,27 @@ it('lists every cited address as a source, also when the same text was read at a
       answers: [],
       constraints: [],
       reasoning: 'Clear.',
+      complexity: 'simple',
+      followUp: 'new_topic',
+      backgroundQueries: [],
+      simpleAnswer: null,
+      field: 'general',
+      history: [],
       modelFailed: false,
     },
-    [
-      {
-        task,
-        evidence: [],
-        missing: [],
-        answered: 'yes',
-        visited,
-        documents: 1,
-        searchedWeb: false,
-        leftOut: 0,
-        searchFailures: [],
-        skipped: false,
-      },
-    ],
     {
-      draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
-      fallback: { because: 'not-configured' },
-      unreadable: [],
+      known: {
+        ...nothingKnown,
+        investigations: [{ ...nothing(task), answered: 'yes', visited, documents: 1 }],
+      },
+      written: {
+        draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
+        fallback: { because: 'not-configured' },
+        unreadable: [],
+      },
     },
     { citations: [citation], claims: [] },
+    [],
   );
   const { sources, evidence } = toRecords(assembled, []);
   expect(sources.map(({ url, status }) => [url, status])).toEqual([

@@ -179,17 +179,22 @@ describe('writing', () => {
     },
     { what: 'none', report: ' \n', ok: false, score: 0, sections: 0 },
   ])('of $what is ok: $ok, $score (B43)', ({ report: text, ok, score, sections }) => {
-    const judgement = writeGate({ report: text, answered: 'yes' });
+    const judgement = writeGate({ report: text, answered: 'yes', needsSections: true });
     expect(judgement).toMatchObject({ ok, score, metrics: { length: text.trim().length, sections } });
     expect(judgement.issues).toHaveLength(ok ? 0 : 1);
   });
 
   it('may be short where nothing was found, but not missing (B43, B90)', () => {
-    expect(writeGate({ report: 'Nothing was found on this.', answered: 'no' })).toMatchObject({
+    expect(
+      writeGate({ report: 'Nothing was found on this.', answered: 'no', needsSections: true }),
+    ).toMatchObject({
       ok: true,
       issues: [],
     });
-    expect(writeGate({ report: '', answered: 'no' })).toMatchObject({ ok: false, score: 0 });
+    expect(writeGate({ report: '', answered: 'no', needsSections: true })).toMatchObject({
+      ok: false,
+      score: 0,
+    });
   });
 });
 

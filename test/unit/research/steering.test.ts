@@ -43,11 +43,12 @@ async function stage() {
 }
 
 describe('what is said while a run works', () => {
-  it('begins another round before there is a report', async () => {
+  it('changes the plan before new tasks begin, and the report follows it', async () => {
     const { pass, world, runId, views, asked } = await stage();
     await world.steer(runId, 'also the rollback');
     expect(await pass()).toBe('suspended');
-    expect((await views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 2]]);
+    expect((await views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
+    expect(asked('planner')).toHaveLength(2);
     expect(asked('planner').at(-1)).toContain('also the rollback');
     expect(asked('writer')).toEqual([expect.stringContaining('also the rollback')]);
   });

@@ -1,0 +1,12 @@
+// A task with what its researcher found: what the writer, the analyst and the critic are given.
+import { z } from 'zod';
+import { taskSchema } from './planner.ts';
+import { answeredSchema, evidenceSchema } from './researcher.ts';
+
+export const researchedSchema = z.strictObject({
+  task: taskSchema,
+  evidence: z.array(evidenceSchema).readonly(),
+  missing: z.array(z.string()).readonly(),
+  answered: answeredSchema,
+});
+export type Researched = z.infer<typeof researchedSchema>;

@@ -1,0 +1,65 @@
+// Phase critique: whether what was found can be written up, or which tasks are researched once more (D21-D27).
+import type { Analysis } from '../agents/analyst.ts';
+import { critic } from '../agents/critic.ts';
+import type { Critique } from '../agents/critic.ts';
+import type { Plan } from '../agents/planner.ts';
+import type { Run } from '../durable/run.ts';
+import { qualitiesOf } from './analyze.ts';
+import { consultOnce } from './consult.ts';
+import type { Assignment, Investigation } from './investigate.ts';
+import type { Work } from './work.ts';
+
+/** What the critic looks at. */
+interface Criticized {
+  readonly plan: Plan;
+  readonly investigations: readonly Investigation[];
+  readonly analysis: Analysis;
+  readonly revisionsLeft: number;
+  readonly guidance: string | null;
+}
+
+export function critique(
+  run: Run,
+  key: string,
+  { brief, parts }: Work,
+  { plan, investigations, analysis, revisionsLeft, guidance }: Criticized,
+): Promise<Critique> {
+  return run.scope(`critique/${key}`, async (phase) => {
+    const { findings, gaps, contradictions, quality } = analysis;
+    const { output } = await consultOnce(
+      phase,
+      'criticize',
+      critic,
+      {
+        request: brief.topic,
+        brief: plan.brief,
+        tasks: investigations.map(({ task, evidence, missing, answered }) => ({
+          task,
+          evidence,
+          missing,
+          answered,
+        })),
+        findings,
+        gaps,
+        contradictions,
+        sources: qualitiesOf(investigations, brief.field, quality),
+        revisionsLeft,
+        guidance,
+      },
+      parts,
+    );
+    await phase.note('criticized', 'critique-made', { verdict: output.verdict, feedback: output.feedback });
+    return output;
+  });
+}
+
+/** The tasks a critique sends back, each with all of its feedback (D24). */
+export function sentBack(
+  { tasks, feedback }: Critique,
+  investigations: readonly Investigation[],
+): Assignment[] {
+  const named = investigations.filter(({ task }) => tasks.includes(task.id));
+  return (named.length > 0 ? named : investigations)
+    .filter(({ task }) => task.kind !== 'analysis')
+    .map((earlier) => ({ task: earlier.task, feedback, earlier }));
+}

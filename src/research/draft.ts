@@ -1,0 +1,124 @@
+// From a plan to a draft: research until the critic is content, write, and research again while gaps are worth it.
+import type { Plan } from '../agents/planner.ts';
+import { refineGate, writeGate } from './gates.ts';
+import { firstTry, isLate } from './gather.ts';
+import { gatherWell } from './gather-well.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Known } from './known.ts';
+import { refine, followUps } from './refine.ts';
+import type { Assignment } from './investigate.ts';
+import type { Heard } from './steering.ts';
+import { write } from './write.ts';
+import type { Written } from './write.ts';
+
+/** What a draft begins with. */
+interface Beginning {
+  readonly known: Known;
+  readonly heard: Heard;
+  /** All that people said since they saw the last draft. */
+  readonly wishes: readonly string[];
+}
+
+export interface Drafted extends Beginning {
+  readonly written: Written;
+}
+
+export async function draft(
+  inquiry: Inquiry,
+  round: number,
+  plan: Plan,
+  { known: before, heard, wishes }: Beginning,
+): Promise<Drafted> {
+  const { budget, supervisor, work } = inquiry;
+  let state: Beginning = { known: { ...before, plan }, heard, wishes };
+  let assignments = toDo(plan, before, work.settings.preserveCompleted);
+  let improvements: readonly string[] = [];
+  for (let iteration = 1; ; iteration++) {
+    const at = `r${round}/i${iteration}`;
+    state = {
+      ...state,
+      ...(await gatherWell(inquiry, { round, iteration, revision: 0 }, assignments, state)),
+    };
+    const written = await writeWell(inquiry, at, state, improvements);
+    budget.spend('iterations');
+    const { analysis, investigations } = state.known;
+    const isOver =
+      analysis.gaps.length === 0 ||
+      budget.left('iterations') === 0 ||
+      state.heard.enough ||
+      (await late(inquiry, at));
+    const more = isOver ? null : await refineWell(inquiry, at, iteration, state.known, written.draft.text);
+    const tasks = more === null ? [] : followUps(more, investigations, work);
+    supervisor.decide({
+      agent: 'supervisor',
+      action: tasks.length > 0 ? 'iterate' : 'complete',
+      rationale:
+        more?.rationale ??
+        (analysis.gaps.length === 0 ? 'Nothing is left open.' : 'No further iteration may begin.'),
+      inputs: { gapCount: analysis.gaps.length, iteration, maxIterations: budget.limits.iterations },
+      outputs: { shouldIterate: tasks.length > 0, nextPhase: tasks.length > 0 ? 'gather' : 'verify' },
+    });
+    if (tasks.length === 0 || more === null) return { ...state, written };
+    assignments = tasks.map(firstTry);
+    improvements = more.improvements;
+  }
+}
+
+/** The tasks of a plan that were not done before; none when what is known already is enough (A22). */
+function toDo(plan: Plan, { investigations }: Known, preserves: boolean): Assignment[] {
+  if (plan.enough === true && investigations.length > 0) return [];
+  const done = new Set(preserves ? investigations.map(({ task }) => task.id) : []);
+  return plan.tasks.filter(({ id }) => !done.has(id)).map(firstTry);
+}
+
+function late({ run, work }: Inquiry, at: string): Promise<boolean> {
+  return isLate(run, `refine/${at}`, work);
+}
+
+function writeWell(
+  { run, work, supervisor }: Inquiry,
+  at: string,
+  { known, wishes }: Omit<Beginning, 'heard'>,
+  improvements: readonly string[],
+): Promise<Written> {
+  const { investigations, analysis } = known;
+  const guidance = supervisor.guidance();
+  const wanted = [...improvements, ...(guidance === null ? [] : [guidance])];
+  let first: Written | null = null;
+  return supervisor.watch<Written>({
+    phase: 'write',
+    at,
+    attempt: async (again) => {
+      // Light research asks a model for one draft; without a model the second would be the first once more.
+      if (first !== null && (work.limits.research === 'classic' || first.fallback !== null)) return first;
+      const key = again === null ? at : `${at}/again`;
+      const improved = [...wanted, ...(again ?? [])];
+      first = await write(run, key, work, { investigations, analysis, wishes, improvements: improved });
+      return first;
+    },
+    judge: ({ draft: { text, answered } }) =>
+      writeGate({ report: text, answered, needsSections: work.limits.tasks.min > 1 }),
+    sum: ({ draft: { text } }) => text,
+  });
+}
+
+function refineWell(inquiry: Inquiry, at: string, iteration: number, known: Known, report: string) {
+  const { run, work, budget, supervisor } = inquiry;
+  const { analysis, investigations } = known;
+  const { iterations } = budget.limits;
+  return supervisor.watch({
+    phase: 'refine',
+    at,
+    attempt: () =>
+      refine(run, at, work, {
+        report,
+        analysis,
+        investigations,
+        iteration,
+        iterations,
+        guidance: supervisor.guidance(),
+      }),
+    judge: () => refineGate({ gaps: analysis.gaps.length, iteration, iterations }),
+    sum: ({ rationale }) => rationale,
+  });
+}

@@ -1,0 +1,171 @@
+// Gathering and weighing, held against their gates, and once more as long as the critic sends it back (D24-D26).
+import type { Analysis } from '../agents/analyst.ts';
+import { materialOf } from '../agents/material.ts';
+import { analyze, qualitiesOf } from './analyze.ts';
+import { critique, sentBack } from './critique.ts';
+import { analyzeGate, gatherGate } from './gates.ts';
+import { gather, isLate } from './gather.ts';
+import type { Gathered } from './gather.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Assignment, Investigation } from './investigate.ts';
+import type { Known } from './known.ts';
+import { keyOf } from './place.ts';
+import type { Place } from './place.ts';
+import { otherSearches } from './retry-searches.ts';
+import type { Heard } from './steering.ts';
+
+interface State {
+  readonly known: Known;
+  readonly heard: Heard;
+  readonly wishes: readonly string[];
+}
+
+export async function gatherWell(
+  inquiry: Inquiry,
+  { round, iteration }: Place,
+  first: readonly Assignment[],
+  before: State,
+): Promise<State> {
+  const { run, work, budget, supervisor } = inquiry;
+  let state = before;
+  let assignments = first;
+  for (let revision = 0; ; revision++) {
+    const place: Place = { round, iteration, revision };
+    const at = keyOf(place);
+    const gathered = await gatherThrough(inquiry, place, assignments, state);
+    const analysis = await weigh(inquiry, at, gathered.investigations);
+    const { plan, investigations, heard } = gathered;
+    state = {
+      known: { plan, investigations, analysis },
+      heard,
+      wishes: [...state.wishes, ...gathered.wishes],
+    };
+    const isOver = budget.left('critiques') === 0 || heard.enough || investigations.length === 0;
+    if (isOver || (await isLate(run, `critique/${at}`, work))) return state;
+    const verdict = await supervisor.watch({
+      phase: 'critique',
+      at,
+      attempt: () =>
+        critique(run, at, work, {
+          plan,
+          investigations,
+          analysis,
+          revisionsLeft: budget.left('critiques'),
+          guidance: supervisor.guidance(),
+        }),
+      judge: ({ verdict: given }) => ({
+        ok: true,
+        score: given === 'pass' ? 10 : 5,
+        issues: [],
+        metrics: {},
+      }),
+      sum: ({ feedback }) => feedback,
+    });
+    if (verdict.verdict === 'pass') return state;
+    budget.spend('critiques');
+    supervisor.decide({
+      agent: 'critic',
+      action: 'retry',
+      rationale: verdict.feedback,
+      inputs: { at },
+      outputs: { revisionsLeft: budget.left('critiques') },
+    });
+    assignments = sentBack(verdict, investigations);
+  }
+}
+
+/** One visit to gather; its retry is for the tasks that brought nothing, with other searches. */
+function gatherThrough(
+  { run, work, budget, supervisor, surroundings }: Inquiry,
+  place: Place,
+  assignments: readonly Assignment[],
+  { known, heard }: State,
+): Promise<Gathered> {
+  const { plan } = known;
+  if (plan === null) throw new Error('Nothing is gathered without a plan.');
+  const redone = new Set(assignments.map(({ task }) => task.id));
+  const outset = {
+    plan,
+    before: known.investigations.filter(({ task }) => !redone.has(task.id)),
+    surroundings,
+    guidance: supervisor.guidance(),
+  };
+  let last: Gathered | null = null;
+  return supervisor.watch<Gathered>({
+    phase: 'gather',
+    at: keyOf(place),
+    attempt: async (again) => {
+      if (again === null || last === null) {
+        last = await gather(run, place, work, {
+          ...outset,
+          assignments,
+          heard,
+          plansLeft: budget.left('plans'),
+        });
+        budget.spend('plans', last.plans);
+        return last;
+      }
+      const retried = otherSearches(last.investigations, again.join(' '));
+      if (retried.length === 0 || last.heard.enough) return last;
+      const ids = new Set(retried.map(({ task }) => task.id));
+      const kept = last.investigations.filter(({ task }) => !ids.has(task.id));
+      const more = { ...outset, ...last, before: kept, assignments: retried, plansLeft: 0 };
+      const second = await gather(run, place, work, more, '/again');
+      return { ...second, wishes: [...last.wishes, ...second.wishes] };
+    },
+    judge: ({ investigations }) => judge(investigations, work),
+    sum: ({ investigations }) => investigations.map(({ observation }) => observation).join(' '),
+  });
+}
+
+function judge(investigations: readonly Investigation[], { brief, limits }: Inquiry['work']) {
+  return gatherGate({
+    sources: qualitiesOf(investigations, brief.field, []),
+    tasks: investigations.map(({ trouble, skipped }) => ({
+      status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
+    })),
+    minimum: minimumOf(investigations, limits),
+    field: brief.field,
+  });
+}
+
+/** A plan of one task cannot be held to more (design 4, "gate failure"). */
+function minimumOf(tasks: readonly unknown[], { tasks: { min } }: Inquiry['work']['limits']): number {
+  return tasks.length === 1 ? 1 : min;
+}
+
+/** How many pages these quotes are from. */
+function pagesOf(quotes: ReadonlySet<number>, tasks: readonly Investigation[]): number {
+  const quoted = materialOf({ tasks }).filter(({ n }) => quotes.has(n));
+  return new Set(quoted.map(({ evidence }) => evidence.url)).size;
+}
+
+function weigh(
+  { run, work, supervisor }: Inquiry,
+  at: string,
+  investigations: readonly Investigation[],
+): Promise<Analysis> {
+  const sources = qualitiesOf(investigations, work.brief.field, []).length;
+  let first: Analysis | null = null;
+  return supervisor.watch<Analysis>({
+    phase: 'analyze',
+    at,
+    attempt: async (again) => {
+      // Rules say the same once more, and where nothing was found there is nothing to weigh again.
+      if (first !== null && (work.limits.research === 'classic' || sources === 0)) return first;
+      const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
+      first = await analyze(run, again === null ? at : `${at}/again`, work, investigations, guidance || null);
+      return first;
+    },
+    judge: ({ findings }) => {
+      const quoted = new Set(findings.flatMap(({ quotes }) => quotes));
+      return analyzeGate({
+        findings,
+        citedSources: pagesOf(quoted, investigations),
+        sources,
+        minimum: minimumOf(investigations, work.limits),
+      });
+    },
+    sum: ({ findings }) => findings.map(({ content }) => content).join(' '),
+  });
+}

@@ -1,0 +1,62 @@
+// What a task brought, joined with an earlier try, or instead of one that never began.
+import type { Task } from '../agents/planner.ts';
+import type { Evidence } from '../agents/researcher.ts';
+import type { Investigation } from './investigate.ts';
+
+/** A second try adds to the first: nothing that was found is lost. */
+export function merged(earlier: Investigation, fresh: Investigation): Investigation {
+  const better = rank[fresh.answered] >= rank[earlier.answered] ? fresh : earlier;
+  return {
+    ...fresh,
+    observation: better.observation,
+    answered: better.answered,
+    missing: better.missing,
+    evidence: distinct([...earlier.evidence, ...fresh.evidence], placeOf),
+    visited: distinct([...earlier.visited, ...fresh.visited], ({ url, hash }) => url || hash),
+    documents: Math.max(earlier.documents, fresh.documents),
+    searchedWeb: earlier.searchedWeb || fresh.searchedWeb,
+    leftOut: earlier.leftOut + fresh.leftOut,
+    searchFailures: [...earlier.searchFailures, ...fresh.searchFailures],
+    searches: {
+      done: earlier.searches.done + fresh.searches.done,
+      failed: earlier.searches.failed + fresh.searches.failed,
+      duplicates: earlier.searches.duplicates + fresh.searches.duplicates,
+    },
+    skipped: earlier.skipped && fresh.skipped,
+  };
+}
+
+const rank = { no: 0, partly: 1, yes: 2 } as const;
+
+function placeOf({ url, start, end }: Evidence): string {
+  return `${url}@${start}-${end}`;
+}
+
+function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+}
+
+/** A task that was not begun: the time was over, people said that it is enough, or the reflector that it is complete. */
+export function outOfTime(task: Task): Investigation {
+  const missing = [`There was no time left for: ${task.title}`];
+  return { ...nothing(task), observation: missing[0] ?? '', missing, skipped: true };
+}
+
+/** A task before anything is known about it. */
+export function nothing(task: Task): Investigation {
+  return {
+    task,
+    evidence: [],
+    missing: [],
+    answered: 'no',
+    observation: '',
+    trouble: null,
+    visited: [],
+    documents: 0,
+    searchedWeb: false,
+    leftOut: 0,
+    searchFailures: [],
+    searches: { done: 0, failed: 0, duplicates: 0 },
+    skipped: false,
+  };
+}

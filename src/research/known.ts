@@ -1,0 +1,18 @@
+// What a run knows at a moment: what its tasks brought, and what that amounts to. A phase gives a new one.
+import type { Analysis } from '../agents/analyst.ts';
+import type { Plan } from '../agents/planner.ts';
+import type { Investigation } from './investigate.ts';
+
+export interface Known {
+  /** The newest plan; null: there is none yet. */
+  readonly plan: Plan | null;
+  /** In the order of the plan. */
+  readonly investigations: readonly Investigation[];
+  readonly analysis: Analysis;
+}
+
+export const nothingKnown: Known = {
+  plan: null,
+  investigations: [],
+  analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
+};

@@ -1,0 +1,36 @@
+// The plan of a round, made of what is known and what people want changed, and held against its gate.
+import type { Plan } from '../agents/planner.ts';
+import { costsTooMuch } from './estimate.ts';
+import { planGate } from './gates.ts';
+import { observationsOf } from './gather.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Known } from './known.ts';
+import { plan } from './plan.ts';
+
+/** Null: people rejected it. */
+export function planRound(
+  { run, work, budget, supervisor, estimated, surroundings }: Inquiry,
+  round: number,
+  { investigations }: Known,
+  feedback: string | null,
+): Promise<Plan | null> {
+  const completed = work.settings.preserveCompleted ? investigations.map(({ task }) => task) : [];
+  const observations = observationsOf(investigations);
+  budget.spend('plans');
+  // What people have accepted is not put before them a second time.
+  const isAccepted = work.settings.approval.plan || costsTooMuch(estimated, work.settings);
+  return supervisor.watch<Plan | null>({
+    phase: 'plan',
+    at: `r${round}`,
+    attempt: (again) => {
+      const wanted = [feedback, ...(again ?? [])].filter((text) => text !== null);
+      const outset = { feedback: wanted.join('\n') || null, completed, observations, surroundings };
+      return plan(run, `r${round}${again === null ? '' : '/again'}`, work, outset, estimated);
+    },
+    judge: (made) =>
+      made === null || isAccepted || completed.length > 0
+        ? { ok: true, score: 10, issues: [], metrics: { tasks: made?.tasks.length ?? 0 } }
+        : planGate({ tasks: made.tasks, brief: made.brief, limits: work.limits.tasks }),
+    sum: (made) => made?.brief ?? '',
+  });
+}

@@ -1,0 +1,69 @@
+// Mode web: one task, light, within a few seconds in all; otherwise the request is answered directly, which is said
+// (A72-A74, design 4 "deadlines").
+import type { Task } from '../agents/planner.ts';
+import type { End } from '../durable/execute.ts';
+import type { Run } from '../durable/run.ts';
+import { analyze } from './analyze.ts';
+import { understoodAs } from './understood-as.ts';
+import { answerDirectly } from './answer-directly.ts';
+import { decided } from './approve.ts';
+import { assemble } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+import type { Brief } from './brief.ts';
+import { deliver } from './deliver.ts';
+import { investigate } from './investigate.ts';
+import { firstTry } from './gather.ts';
+import { nothingAround } from './surroundings.ts';
+import { verify } from './verify.ts';
+import type { Work } from './work.ts';
+import { write } from './write.ts';
+
+export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
+  const { settings, brief } = work;
+  const { activeMs } = await run.now('quick/begun');
+  const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
+  if (looked.inTime && looked.value !== null) {
+    return deliver(run, work, looked.value, [understoodAs(brief), decided('accepted', '', null).record]);
+  }
+  const seconds = Math.round(settings.webMs / 1000);
+  const instead = looked.inTime
+    ? 'The quick look at the web found nothing on this.'
+    : `The quick look at the web was not done within ${seconds} seconds.`;
+  await run.note('quick/fell-back', 'warning', {
+    text: instead,
+    code: looked.inTime ? 'WEB_SEARCH_EMPTY' : 'WEB_SEARCH_TIMEOUT',
+  });
+  return answerDirectly(run, work, instead);
+}
+
+/** Null: nothing was found. */
+async function look(run: Run, work: Work): Promise<Assembled | null> {
+  const { brief, limits } = work;
+  const task = theTask(brief, limits.searchesPerTask);
+  const investigations = await run.scope('gather', async (phase) => {
+    const tasks = [{ id: task.id, title: task.title }];
+    await phase.note('planned', 'plan-created', { brief: brief.reasoning, tasks });
+    return phase.parallel('task', [firstTry(task)], 1, (branch, assignment) =>
+      investigate(branch, work, assignment, nothingAround),
+    );
+  });
+  if (investigations.every(({ evidence }) => evidence.length === 0)) return null;
+  const analysis = await analyze(run, 'quick', work, investigations, null);
+  const written = await write(run, 'quick', work, { investigations, analysis, wishes: [], improvements: [] });
+  const checked = await verify(run, 1, written.draft, work);
+  return assemble(brief, { known: { plan: null, investigations, analysis }, written }, checked, []);
+}
+
+/** No planner is asked: the request is the task (A72). */
+function theTask({ topic, backgroundQueries }: Brief, searches: number): Task {
+  const title = topic.split('\n', 1)[0] ?? '';
+  return {
+    id: 'task-1',
+    title: title.length <= 110 ? title : `${title.slice(0, 108).trimEnd()} …`,
+    question: topic,
+    searches: [...new Set([topic.slice(0, 300), ...backgroundQueries])].slice(0, searches),
+    entity: null,
+    priority: 1,
+    rationale: 'It is the request.',
+  };
+}
