@@ -179,7 +179,7 @@ describe('feedback', () => {
     expect(await again('more')).toEqual([]);
     const [fresh] = await again('What is known about F_FULLFSYNC (SQLite lock files)?');
     expect(fresh).toMatchObject({ id: 'task-2', priority: 1 });
-    expect(await again('When were SQLite lock files introduced?')).toHaveLength(1);
+    expect(await again('Why does SQLite lock files?')).toHaveLength(1);
     expect(await again('What is known about F_FULLFSYNC?', 1)).toEqual([]);
   });
 

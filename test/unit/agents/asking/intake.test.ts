@@ -208,6 +208,6 @@ it('shows the model the latest five messages, and 200 characters of each (A4, A9
   expect(asked.text.match(/Message \d/g)).toEqual([3, 4, 5, 6, 7].map((index) => `Message ${index}`));
   expect(asked.tier).toBe('simple');
   expect(asked.text).toContain('x […]');
-  expect(asked.text).not.toContain('x'.repeat(200));
+  expect(asked.text).not.toContain('x'.repeat(191));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');
 });
