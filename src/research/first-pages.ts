@@ -8,6 +8,7 @@ import { readNotes, searchNotes } from './notes.ts';
 import type { NotesSearch } from './notes.ts';
 import { inOtherWords } from './other-words.ts';
 import type { Surroundings } from './surroundings.ts';
+import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
 import { readWeb, searchWeb } from './web.ts';
 import type { WebFindings } from './web.ts';
@@ -28,7 +29,7 @@ export interface FirstPages {
 /** The pages that were read or could not be, each once. */
 export function visitedOf({ notes, known, web }: FirstPages): Visited[] {
   const all = [...notes.visited, ...known, ...web.visited.map(({ page }) => page)];
-  return [...new Map(all.toReversed().map((page) => [page.url || page.hash, page])).values()].toReversed();
+  return [...new Map(all.toReversed().map((page) => [pageKey(page), page])).values()].toReversed();
 }
 
 /** Passages one search may bring. */

@@ -14,6 +14,7 @@ import type { Explored } from './explore/explored.ts';
 import { firstPages, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
 import type { Surroundings } from './surroundings.ts';
+import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
 import { noSearches, plus } from './web.ts';
 import type { SearchCounts, SearchFailure } from './web.ts';
@@ -150,7 +151,7 @@ function stopped({ title }: Task): string {
 function together(one: readonly Visited[], other: readonly Visited[]): Visited[] {
   const pages = new Map<string, Visited>();
   for (const page of [...one, ...other]) {
-    const key = page.url || page.hash;
+    const key = pageKey(page);
     if (!pages.has(key)) pages.set(key, page);
   }
   return [...pages.values()];

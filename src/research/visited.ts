@@ -10,3 +10,8 @@ export interface Visited {
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
 }
+
+/** What makes two of them the same page: its address; for what a further tool told, which has no own one, its text. */
+export function pageKey({ url, hash }: Visited): string {
+  return /^https?:|^knowledge:/.test(url) ? url : hash || url;
+}

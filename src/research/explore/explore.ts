@@ -8,6 +8,7 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import { asStored } from '../../base/json.ts';
 import type { Json } from '../../base/json.ts';
 import type { Run } from '../../durable/run.ts';
+import type { Models } from '../../llm/port.ts';
 import { converseWithin } from '../converse-once.ts';
 import { visitedOf } from '../first-pages.ts';
 import { callTools } from './call-tools.ts';
@@ -23,8 +24,14 @@ import { readEntries } from './registry.ts';
 import { messagesOf, pagesShown } from './render.ts';
 import { showPages, storedPages } from './show-pages.ts';
 
-/** Characters of all first pages that are shown at the beginning. */
-const firstShown = 24_000;
+/** Characters of all first pages that are shown at the beginning: a third of a small model's room, four to a token. */
+function firstShown(models: Models): number {
+  return Math.min(24_000, Math.floor((roomOf(models) * 4) / 3));
+}
+
+function roomOf(models: Models): number {
+  return models.roomFor(explorer.tier, explorer.maxOutputTokens);
+}
 
 /** Never fails because of what it calls; models that wait for their turn make the run wait (design 3.2). */
 export async function explore(run: Run, outset: Outset): Promise<Explored> {
@@ -45,7 +52,7 @@ async function exploreWithin(run: Run, outset: Outset, softUntilMs: number): Pro
   const about = [assignment.task.question, ...first.queries];
   const [tools, shown] = await Promise.all([
     offeredTools(run, outset),
-    showPages(run, 'first', visitedOf(first), about, work.parts, firstShown),
+    showPages(run, 'first', visitedOf(first), about, work.parts, () => firstShown(work.parts.models)),
   ]);
   const task = expeditionOf(outset, tools, shown);
   for (let cycle = 1; ; cycle++) {
@@ -83,7 +90,13 @@ async function nextTurn(run: Run, key: string, task: Expedition, mustEnd: boolea
     return await run.step(key, input, async (context) => {
       const pages = await storedPages(pagesShown(task), parts);
       const texts = new Map(pages.map(({ hash, text }) => [hash, text]));
-      const messages = messagesOf(task, promptOf(explorer.name, parts.prompts), texts, mustEnd);
+      const how = {
+        prompt: promptOf(explorer.name, parts.prompts),
+        texts,
+        mustEnd,
+        room: roomOf(parts.models),
+      };
+      const messages = messagesOf(task, how);
       const toolChoice = mustEnd ? 'required' : 'auto';
       return converseWithin(run, context, explorer, { messages, tools, toolChoice }, parts);
     });

@@ -43,5 +43,5 @@ export const nothingFound: Outcome = {
 
 /** A call that could not be done; it counts all the same (A47). */
 export function failure(text: string): Outcome {
-  return { ...nothingFound, failed: true, text, summary: text };
+  return { ...nothingFound, failed: true, text, summary: text.split('\n', 1)[0] ?? '' };
 }

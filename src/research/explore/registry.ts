@@ -1,6 +1,7 @@
 // The numbers by which a model knows the results and pages of its task. It never sees an address (A43).
 import type { SearchHit } from '../../sources/port.ts';
 import { knownHits } from '../search-hits.ts';
+import { pageKey } from '../visited.ts';
 import type { Visited } from '../visited.ts';
 
 export interface Entry {
@@ -42,7 +43,7 @@ export function createRegistry(): Registry {
       return { n: add({ url, title, snippet, published, page: null }, url), isNew: true };
     },
     addPage(page, given) {
-      const key = keyOf(page);
+      const key = pageKey(page);
       const n = given ?? numbers.get(key);
       const entry = n === undefined ? undefined : entries[n - 1];
       if (n === undefined || entry === undefined) {
@@ -56,11 +57,6 @@ export function createRegistry(): Registry {
       return { n, isNew };
     },
   };
-}
-
-/** What further tools tell has the same address each time. */
-function keyOf({ url, hash }: Visited): string {
-  return /^https?:|^knowledge:/.test(url) ? url : hash || url;
 }
 
 /** Those that were read. */

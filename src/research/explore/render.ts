@@ -4,6 +4,7 @@ import { fence } from '../../agents/prompt.ts';
 import type { Prompt } from '../../agents/prompt.ts';
 import { unlinkedLine } from '../../agents/asking/line.ts';
 import { clip } from '../../agents/asking/room.ts';
+import { estimateTokens } from '../../base/tokens.ts';
 import type { ModelMessage } from '../../llm/port.ts';
 import type { Expedition, Part } from './expedition.ts';
 import type { Entry, Registry } from './registry.ts';
@@ -20,12 +21,22 @@ export function pagesShown({ opening, exchanges }: Expedition): string[] {
   return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.shown.hash])))];
 }
 
-/** The whole conversation so far; `mustEnd`: the model is told that nothing else is left. */
-export function messagesOf(task: Expedition, prompt: Prompt, texts: Texts, mustEnd: boolean): ModelMessage[] {
+/** How a conversation is said. */
+export interface Wording {
+  readonly prompt: Prompt;
+  readonly texts: Texts;
+  /** The model is told that nothing else is left. */
+  readonly mustEnd: boolean;
+  /** Tokens the model takes in all. */
+  readonly room: number;
+}
+
+/** The whole conversation so far. */
+export function messagesOf(task: Expedition, { prompt, texts, mustEnd, room }: Wording): ModelMessage[] {
   const text = (parts: readonly Part[]) =>
     parts.map((part) => partText(part, task.registry, texts)).join('\n\n');
   return [
-    openingOf(prompt, variablesOf(task, text(task.opening))),
+    openingOf(prompt, variablesOf(task, text(task.opening), room)),
     ...task.exchanges.flatMap(({ text: said, toolCalls, answers }): ModelMessage[] => [
       { role: 'assistant', text: said, toolCalls },
       ...answers.map(({ callId, failed, parts }): ModelMessage => ({
@@ -39,18 +50,25 @@ export function messagesOf(task: Expedition, prompt: Prompt, texts: Texts, mustE
   ];
 }
 
-function variablesOf(task: Expedition, sources: string): Record<string, string> {
+function variablesOf(task: Expedition, sources: string, room: number): Record<string, string> {
   const { work, assignment, surroundings, firstEntries } = task;
+  const results = firstOf(firstEntries.map(resultLine), Math.max(300, room / 5));
   return {
     today: work.brief.today,
     question: fence('question', clip(assignment.task.question, 500)),
     feedback: assignment.feedback === null ? '(none)' : fence('feedback', clip(assignment.feedback, 800)),
     background:
       surroundings.background === '' ? '(none)' : fence('background', clip(surroundings.background, 800)),
-    results: firstEntries.length === 0 ? '(none)' : fence('results', firstEntries.map(resultLine).join('\n')),
+    results: results.length === 0 ? '(none)' : fence('results', results.join('\n')),
     sources: sources === '' ? '(none)' : sources,
     calls: String(work.limits.toolCalls),
   };
+}
+
+/** The lines that fit into so many tokens. */
+function firstOf(lines: readonly string[], tokens: number): string[] {
+  let left = tokens;
+  return lines.filter((line) => (left -= estimateTokens(line)) >= 0);
 }
 
 /** One line for each result: nothing in it can pass for another result. */

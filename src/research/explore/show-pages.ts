@@ -7,20 +7,20 @@ import type { Visited } from '../visited.ts';
 import { bestPassages } from './shown.ts';
 import type { PagePassages } from './shown.ts';
 
-/** Of each page that was read, once; `total`: characters of all pages together. */
+/** Of each page that was read, once; `total`: characters of all pages together, asked for when they are needed. */
 export function showPages(
   run: Run,
   key: string,
   visited: readonly Visited[],
   about: readonly string[],
   parts: ResearchParts,
-  total = Infinity,
+  total = () => Infinity,
 ): Promise<PagePassages[]> {
   const hashes = hashesOf(visited);
   if (hashes.length === 0) return Promise.resolve([]);
   return run.step(key, [hashes, about], async (context) => {
     const pages = await storedPages(hashes, parts);
-    return bestPassages(pages, await passagesIn(pages, about, context, parts), total);
+    return bestPassages(pages, await passagesIn(pages, about, context, parts), total());
   });
 }
 

@@ -92,7 +92,19 @@ describe('at other depths', () => {
 });
 
 describe('what goes wrong', () => {
-  it('with every search of a task leaves it unanswered, and it says so (A47, B24)', async () => {
+  it('with one search is told, and the others go on (A47, B24)', async () => {
+    const scene = await taskScene({
+      ...light,
+      troubles: { searchFails: (query) => (query === 'gone' ? 'no provider answers' : null) },
+      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      task: { searches: ['gone', 'Heron backups'] },
+    });
+    const found = await scene.play();
+    expect(found).toMatchObject({ answered: 'yes', trouble: null, searches: { done: 2, failed: 1 } });
+    expect(found.searchFailures).toEqual([{ provider: 'web search', reason: 'no provider answers' }]);
+  });
+
+  it('with every search of a task leaves it unanswered, and it says so (A47)', async () => {
     const scene = await taskScene({
       ...light,
       troubles: { searchFails: () => 'no provider answers' },

@@ -1,5 +1,6 @@
 // A further tool, such as one of an MCP server. What it tells is kept as a page, so that it can be quoted.
 import { oneLine } from '../../../agents/asking/line.ts';
+import { fence } from '../../../agents/prompt.ts';
 import { readArguments } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { storableText } from '../../../base/json.ts';
@@ -29,7 +30,8 @@ export async function further(run: Run, key: string, task: Expedition, call: Too
     return { ...nothingFound, summary: page.title, pages: [{ n: null, page, shown: shown ?? null }] };
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    return failure(`${call.name} failed: ${oneLine(error.message, 300)}`);
+    // A server may say anything.
+    return failure(`${call.name} failed.\n${fence('reason', oneLine(error.message, 300))}`);
   }
 }
 

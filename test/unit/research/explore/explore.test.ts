@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScriptedTurn } from '../../../fakes/scripted-models.ts';
 import { aTask, finish, kept, question, taskScene } from '../../../support/task-scene.ts';
+import { shippedSettings } from '../../../support/shipped-settings.ts';
 import { deferred } from '../../durable/stage.ts';
 import { answersIn, onePage, open, search, saying } from './turns.ts';
 
@@ -31,7 +32,9 @@ describe('the opening', () => {
   it('is given to a model of the analytical tier at a low temperature (A42, D16)', async () => {
     const scene = await taskScene(saying(finish([1, kept])));
     await scene.play();
-    expect(scene.models.heard[0]).toMatchObject({ tier: 'analytical', temperature: 0.1, toolChoice: 'auto' });
+    const [first] = scene.models.heard;
+    expect(first).toMatchObject({ tier: 'analytical', temperature: 0.1, toolChoice: 'auto' });
+    expect(first?.system).toMatch(/Prefer the source closest to the matter[^]*Where sources disagree/);
   });
 
   it('never shows an address, not even one in a title or a snippet (A43)', async () => {
@@ -99,6 +102,8 @@ describe('the end', () => {
     });
     const found = await scene.play();
     expect(await scene.events('tool-called')).toHaveLength(7);
+    const { light, medium, extended } = shippedSettings.depths;
+    expect([light, medium, extended].map(({ toolCalls }) => toolCalls)).toEqual([8, 12, 20]);
     const [, , last] = scene.models.heard;
     expect(last).toMatchObject({ toolChoice: 'required', tools: [{ name: 'finish' }] });
     expect(answersIn(last?.messages).filter(({ text }) => text === 'Not run: no call is left.')).toHaveLength(
