@@ -16,6 +16,7 @@ import { memoryWeb } from '../../fakes/memory-web.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import type { Script } from '../../fakes/scripted-models.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
+import { theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 import { noModelParts } from '../../support/without-model.ts';
 import { aStage, untilAborted } from '../durable/stage.ts';
@@ -197,6 +198,41 @@ describe('without a model', () => {
     expect(written.draft.text).toMatch(/sources of this thread do not say it.*choose the mode “deep”/);
     const alone = await told(await aStage(), (run) => answer(run, work, { known: [] }, null));
     expect(alone.written.draft.text).toMatch(/takes a language model.*choose the mode “deep”/);
+  });
+});
+
+describe('a whole run', () => {
+  const understood = {
+    reasoning: 'Arithmetic needs no source.',
+    topic: 'What is 17 × 23?',
+    complexity: 'simple',
+    followUp: 'new_topic',
+    ambiguous: false,
+    questions: [],
+    depth: 'auto',
+    mode: 'simple',
+    directAnswer: '17 × 23 is 391.',
+    field: 'general',
+    backgroundQueries: ['17 × 23'],
+    constraints: [],
+  };
+
+  it('of a simple request asks intake and nobody else, searches nothing and asks for no approval (A5)', async () => {
+    const agents = { ...noModelParts, ...speaking({ intake: [understood] }) };
+    const { pass, views, result, knowledge, world, runId } = await theatre({
+      request: 'What is 17 × 23?',
+      settings: { mode: 'auto', depth: 'auto' },
+      agents,
+    });
+    expect(await pass()).toBe('ended');
+    expect((await world.state(runId)).status).toBe('delivered');
+    expect((await views()).map(({ kind }) => kind)).toEqual(['report']);
+    const { report, citations, cautions } = await result();
+    expect(report).toBe('17 × 23 is 391.');
+    expect(citations).toEqual([]);
+    expect(cautions).toEqual([expect.stringContaining('answered without research')]);
+    expect(knowledge.calls).toEqual([]);
+    expect(agents.models.asked.map(({ agent }) => agent)).toEqual(['intake']);
   });
 });
 
