@@ -7,10 +7,6 @@ import type { WriterInput } from '../writer.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clip } from './room.ts';
 
-// Askers of quotes find the numbers here too.
-export { materialOf };
-export type { Material };
-
 /** What a quote costs beside its words. */
 const frame = 80;
 

@@ -35,7 +35,7 @@ export function heldTo(pages: readonly Backing[], said: Confidence): Confidence 
 }
 
 /** The domain somebody has registered, as far as that can be told from its labels; a local document by its whole address. */
-export function publisherOf(url: string): string {
+function publisherOf(url: string): string {
   const parsed = /^https?:/i.test(url) ? parseUrl(url) : null;
   if (parsed === null) return url;
   const labels = parsed.hostname.replace(/\.+$/, '').split('.');

@@ -14,10 +14,15 @@ export function onceMore(question: string): string {
   return `${firstQuestion(question)}${mark}`;
 }
 
+/** A sentence about a question that was asked once more, as if it had been asked once. */
+export function withoutMark(sentence: string): string {
+  return sentence.replaceAll(mark, '');
+}
+
 /** What is missing, as sentences that end with the question it is about. */
 export function gapOn(missing: string, question: string): string {
   const asked = firstQuestion(question);
-  const said = missing.replaceAll(mark, '').trim();
+  const said = withoutMark(missing).trim();
   return said.includes(asked) ? said : `${said} The question was: ${asked}`.trim();
 }
 

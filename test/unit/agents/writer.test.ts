@@ -173,15 +173,30 @@ describe('disagreements', () => {
   });
 });
 
-it('a question that was asked once more counts as its better answer says', async () => {
-  const first = found(1, [evidence('a', 'Nearly.')], { answered: 'no', missing: ['Nothing was found.'] });
-  const again = found(2, [evidence('b', 'Fully.')], {
-    task: task(2, { question: 'Question 1? (once more)' }),
+describe('a question that was asked once more', () => {
+  const once = (more: Partial<Researched>) => found(1, [evidence('a', 'Nearly.')], more);
+  const again = (more: Partial<Researched>) =>
+    found(2, [evidence('b', 'Fully.')], {
+      task: task(2, { title: 'Again', question: 'Question 1? (once more)' }),
+      ...more,
+    });
+
+  it('counts as its better answer says, under its first title', async () => {
+    const first = once({ answered: 'no', missing: ['Nothing was found.'] });
+    const { text, answered, openQuestions } = await write([first, again({})]);
+    expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: [] });
+    expect(text).toContain('### Question 1?\n\n- **Title of b**: “Fully.” [1]');
+    expect(text).not.toMatch(/Nothing was found|Nearly|Again/);
   });
-  const { text, answered, openQuestions } = await write([first, again]);
-  expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: [] });
-  expect(text).toContain('Fully.');
-  expect(text).not.toContain('Nothing was found');
+
+  it('keeps the quotes of both that answer it, and says once what is open', async () => {
+    const part = { answered: 'partly', missing: ['The rest of: Question 1?'] } as const;
+    const rest = { ...part, missing: ['The rest of: Question 1? (once more)'] };
+    const { text, openQuestions } = await write([once(part), again(rest)]);
+    expect(text).toMatch(/Nearly[^]*Fully/);
+    expect(text.match(/^### .*/gm)).toEqual(['### Question 1?', '### Open questions']);
+    expect(openQuestions).toEqual(['The rest of: Question 1?']);
+  });
 });
 
 describe('the verdict', () => {

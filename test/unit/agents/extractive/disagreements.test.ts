@@ -109,7 +109,7 @@ describe('two pages do not disagree', () => {
 });
 
 it('names each quote once, and at most three disagreements', () => {
-  const days = [...'abcdefghij'].map((name, index) =>
+  const days = Array.from('abcdefghij').map((name, index) =>
     quoted(`knowledge:${name}.md`, `Backups are kept for ${(index + 1) * 10} days.`),
   );
   const tasks = [researched(1, days, { question: 'How long are backups kept?' })];
