@@ -15,7 +15,7 @@ export interface PagePassages {
 }
 
 /** Characters of one page that a model is shown at once (A48). */
-export const charactersShown = 3_000;
+const charactersShown = 3_000;
 /** Less is not worth showing. */
 const leastShown = 200;
 
