@@ -87,13 +87,15 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
   return rowCount ?? 0;
 }
 
+/** What stands between quotation marks in an entry of the journal. A search by expression takes three times as long. */
+const words = `string_to_table(outcome::text, '"') AS word`;
+
 /** Pages that the run has recorded, and those it has only read: their hashes stand in its journal. */
 async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     `SELECT page_hash AS hash FROM source WHERE run_id = $1 AND page_hash IS NOT NULL
      UNION SELECT page_hash FROM evidence WHERE run_id = $1
-     UNION SELECT found[1] FROM journal, regexp_matches(outcome::text, '"([0-9a-f]{64})"', 'g') AS found
-      WHERE run_id = $1`,
+     UNION SELECT word FROM journal, ${words} WHERE run_id = $1 AND word ~ '^[0-9a-f]{64}$'`,
     [runId],
   );
   return rows.map(({ hash }) => hash);
@@ -125,10 +127,8 @@ async function removePages(client: PoolClient, hashes: readonly string[]): Promi
          AND NOT EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
          AND NOT EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash)),
      needed AS (
-       SELECT found[1] AS hash
-         FROM run JOIN journal ON journal.run_id = run.id,
-           regexp_matches(outcome::text, '"([0-9a-f]{64})"', 'g') AS found
-        WHERE EXISTS (SELECT 1 FROM unrecorded)
+       SELECT word AS hash FROM run JOIN journal ON journal.run_id = run.id, ${words}
+        WHERE EXISTS (SELECT 1 FROM unrecorded) AND length(word) = 64
           AND (status IN ('queued', 'running', 'waiting')
             OR (status IN ('cancelled', 'failed') AND ended_at > now() - interval '7 days')))
      DELETE FROM page USING unrecorded

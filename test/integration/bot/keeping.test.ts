@@ -175,15 +175,17 @@ describe('delete', () => {
     expect(thread.notices()).toHaveLength(said);
   });
 
-  it('removes also the draft that was shown again', async () => {
+  it('removes also a draft that was shown more than once', async () => {
     await thread.says(alice, `${question} Word-0815`);
     await thread.draft(1);
     await thread.quiet();
-    // Its first message is old enough to be shown again.
-    await talking.database.pool.query(`UPDATE delivery SET created_at = now() - interval '1 hour'`);
-    await thread.says(alice, 'status');
-    await thread.quiet();
-    expect(thread.kinds().filter((kind) => kind === 'draft')).toHaveLength(2);
+    for (const shown of [2, 3]) {
+      // Its last message is old enough for it to be shown again.
+      await talking.database.pool.query(`UPDATE delivery SET created_at = now() - interval '1 hour'`);
+      await thread.says(alice, 'status');
+      await thread.quiet();
+      expect(thread.kinds().filter((kind) => kind === 'draft')).toHaveLength(shown);
+    }
     await thread.says(alice, 'reject');
     await thread.is('rejected');
     await thread.quiet();
