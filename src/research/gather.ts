@@ -48,8 +48,10 @@ export interface Gathered {
 
 /** `again`: set when it is visited once more because its gate failed. */
 export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
-  return run.scope(`gather/${keyOf(place)}${again}`, (phase) =>
-    isAgentic(phase, work) ? dispatchAgents(phase, work, outset) : inWaves(phase, work, outset),
+  return run.scope(`gather/${keyOf(place)}${again}`, async (phase) =>
+    (await isAgentic(phase, work))
+      ? dispatchAgents(phase, work, outset, inWaves)
+      : inWaves(phase, work, outset),
   );
 }
 
@@ -168,6 +170,7 @@ async function replan(
   const keeps = pending === 'keep' || !work.parts.models.has('analytical');
   const made = await makePlan(phase, key, work, {
     feedback: keeps ? feedback : withOpen(feedback, open),
+    feedbackBy: pending === 'keep' ? 'person' : 'reflection',
     completed: keeps ? [...done, ...open] : done,
     observations: observationsOf(state.done),
     surroundings,

@@ -1,0 +1,32 @@
+// How the citations of a finished text are shown: as links, as they are, or not at all (C40).
+import { rewriteMarkers } from './markers.ts';
+
+export type CitationDisplay = 'link' | 'keep' | 'remove';
+
+/**
+ * `link`: each marker becomes a Markdown link to its address; one without a web address stays a marker, and one that stands
+ * for nothing goes. `keep`: the text as it is. `remove`: no marker is left, for places where sources may not be shown.
+ */
+export function displayCitations(
+  text: string,
+  mode: CitationDisplay,
+  addressOf: (n: number) => string | undefined = () => undefined,
+): string {
+  if (mode === 'keep') return text;
+  return rewriteMarkers(text, (numbers) =>
+    mode === 'remove' ? '' : numbers.map((n) => linked(n, addressOf(n))).join(''),
+  );
+}
+
+function linked(n: number, address: string | undefined): string {
+  if (address === undefined) return '';
+  return /^https?:\/\//.test(address) ? `[\\[${n}\\]](${inParentheses(address)})` : `[${n}]`;
+}
+
+/** An address that can end neither its parentheses nor the line. */
+function inParentheses(address: string): string {
+  return address
+    .replace(/[\s<>\\]/gu, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+}
