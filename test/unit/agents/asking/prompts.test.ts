@@ -213,7 +213,7 @@ describe.each(cases)('the prompt of $name', (agent, given) => {
 });
 
 /** Those who talk to tools; what they are told is held to the same rules where it is made. */
-const talkers = ['explorer'];
+const talkers = ['explorer', 'orchestrator'];
 
 it('has a prompt for each agent that asks a model, and for no other', () => {
   const names = [...cases.map(([{ name }]) => name), ...talkers];
