@@ -1,11 +1,12 @@
 // Asks one question at the prompt until the answer is understood.
 import type { Answer } from '../port.ts';
 import type { ClarifyView, QuestionView } from '../views.ts';
-import type { LineReader } from './line-reader.ts';
+import type { LineReader, Typed } from './line-reader.ts';
 import { readClarification, readDecision, readRetry } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { askLines, introLines } from './render-question.ts';
 import type { Style } from './style.ts';
+import { nextOrList } from './typed-list.ts';
 import { wrapLines } from './wrap.ts';
 
 export type Interview =
@@ -21,19 +22,31 @@ export interface Interviewer {
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
 export async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
   if (view.kind === 'clarify') return clarify(view, interviewer);
-  return view.kind === 'retry'
-    ? decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, readRetry)
-    : decide(interviewer, 'accept, reject, or what should change?', readDecision);
+  const { reader, style, say } = interviewer;
+  const next: Next = (prompt) => reader.next(prompt, { whole: true });
+  if (view.kind === 'retry')
+    return decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, { next, read: readRetry });
+  const asked = 'accept, reject, or what should change?';
+  if (view.kind === 'draft') return decide(interviewer, asked, { next, read: readDecision });
+  say(wrapLines(listHint, style.width).map(style.paint.dim));
+  return decide(interviewer, asked, {
+    next: (prompt) => nextOrList(reader, prompt),
+    read: readDecision,
+  });
 }
 
+const listHint = 'A list that you type, a line for each task (1. …), becomes the plan.';
+
+type Next = (prompt: string) => Promise<Typed>;
+
 async function decide(
-  { reader, style, say }: Interviewer,
+  { style, say }: Interviewer,
   asked: string,
-  read: (line: string) => Reading<Answer>,
+  { next, read }: { readonly next: Next; readonly read: (line: string) => Reading<Answer> },
 ): Promise<Interview> {
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
-    const typed = await reader.next(prompt, { whole: true });
+    const typed = await next(prompt);
     if (typed.kind !== 'line') return typed;
     const reading = read(typed.text);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };

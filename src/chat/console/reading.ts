@@ -62,8 +62,17 @@ export function readClarification(
   return understood({ text: chosen ?? text });
 }
 
+/** Whether a line is the command `stop`, which is never part of an answer. */
+export function isStop(line: string): boolean {
+  return commandOf(line.trim()) === 'stop';
+}
+
+function commandOf(text: string): string | undefined {
+  return command.exec(text)?.[1]?.toLowerCase();
+}
+
 function readCommand(text: string, help: string, awaited: string): Reading<never> | null {
-  const name = command.exec(text)?.[1]?.toLowerCase();
+  const name = commandOf(text);
   if (name === undefined) return null;
   if (name === 'stop') return { kind: 'stop' };
   return { kind: 'again', say: name === 'help' ? help : `${awaited}${help}` };

@@ -1,6 +1,8 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
 import { durationText } from '../../base/duration-text.ts';
 import type { ProgressView, TaskView } from '../views.ts';
+import { estimateText } from '../words/estimate-text.ts';
+import { piecesOf } from '../words/pieces.ts';
 import { oneLine } from './plain-text.ts';
 import type { Style } from './style.ts';
 import { wrapLines } from './wrap.ts';
@@ -13,21 +15,34 @@ const marks: Record<TaskView['status'], string> = {
   skipped: '-',
 };
 
+/** People's words on the block: so many of them, the newest; and longest texts, in characters. */
+const maxHeard = 3;
+const maxHeardText = 200;
+const maxReasoning = 300;
+
 /** The whole card, for a terminal that can redraw it. */
 export function progressBlock(view: ProgressView, style: Style): string[] {
   const { paint, width } = style;
   const facts = [sourcesText(view.sources), durationText(view.elapsedMs)].filter((fact) => fact !== '');
+  const small = (text: string) => (text === '' ? [] : wrapLines(text, width).map(paint.dim));
   return [
+    ...small(reasoningText(view)),
     ...wrapLines(`${paint.bold(oneLine(view.status))} ${paint.dim(`(${facts.join(', ')})`)}`, width),
     ...view.tasks.flatMap((task) => wrapLines(taskText(task), width, `  ${marks[task.status]} `)),
+    ...heardTexts(view.heard?.slice(-maxHeard)).flatMap((text) => wrapLines(text, width, '  > ')),
     ...view.warnings.flatMap((warning) => wrapLines(oneLine(warning), width, '  ! ').map(paint.yellow)),
+    ...small(expectedText(view)),
   ];
 }
 
-/** What is new since the last view: a change of phase, of a task, a warning. Time and counts alone are no news. */
+/** What is new since the last view: a change of phase, of a task, a wish, a warning. Time and counts are no news. */
 export function progressNews(before: ProgressView | null, now: ProgressView): string[] {
   const news: string[] = [];
   const same = before !== null && before.runId === now.runId ? before : null;
+  for (const textOf of [reasoningText, expectedText]) {
+    const text = textOf(now);
+    if (text !== '' && (same === null || textOf(same) !== text)) news.push(text);
+  }
   if (same?.status !== now.status) {
     const sources = sourcesText(now.sources);
     news.push(`${oneLine(now.status)}${sources === '' ? '' : ` (${sources} so far)`}`);
@@ -38,9 +53,29 @@ export function progressNews(before: ProgressView | null, now: ProgressView): st
       news.push(`  ${marks[task.status]} ${taskText(task)}`);
     }
   }
-  const heard = new Set(same?.warnings);
-  for (const warning of now.warnings) if (!heard.has(warning)) news.push(`  ! ${oneLine(warning)}`);
+  // It only grows, and people may say the same twice.
+  for (const text of heardTexts(now.heard?.slice(same?.heard?.length ?? 0))) news.push(`  > ${text}`);
+  const told = new Set(same?.warnings);
+  for (const warning of now.warnings) if (!told.has(warning)) news.push(`  ! ${oneLine(warning)}`);
   return news;
+}
+
+/** How the request was understood, for as long as it can still be put right. */
+function reasoningText({ live, reasoning = '' }: ProgressView): string {
+  return live ? shortened(oneLine(reasoning), maxReasoning) : '';
+}
+
+function expectedText({ live, estimate }: ProgressView): string {
+  return live && estimate !== undefined ? estimateText(estimate) : '';
+}
+
+function heardTexts(heard: readonly string[] = []): string[] {
+  return heard.map((text) => shortened(oneLine(text), maxHeardText));
+}
+
+function shortened(text: string, most: number): string {
+  const [head = '', ...more] = piecesOf(text, most - 1);
+  return more.length === 0 ? head : `${head.trimEnd()}…`;
 }
 
 function taskText(task: TaskView): string {

@@ -1,5 +1,6 @@
 // Questions as lines: clarifications with numbered suggestions, and plans.
 import type { ClarifyView, PlanView, RetryView, TaskView } from '../views.ts';
+import { estimateText } from '../words/estimate-text.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import type { Style } from './style.ts';
 import { wrapLines } from './wrap.ts';
@@ -29,12 +30,14 @@ export function askLines(view: ClarifyView, index: number, style: Style): string
 
 /** The plan as it will be researched. */
 export function planLines(view: PlanView, style: Style): string[] {
+  const expected = view.estimate === undefined ? '' : estimateText(view.estimate);
   return [
     style.paint.bold('Plan for your approval'),
     '',
     ...wrapLines(plainText(view.brief).trim(), style.width),
     '',
     ...view.tasks.flatMap((task, index) => wrapLines(taskText(task), style.width, `${index + 1}. `)),
+    ...(expected === '' ? [] : ['', style.paint.dim(expected)]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../
 import { askedIn } from './render/asked.ts';
 import { readQuestionAction, readStopAction, type QuestionAction } from './render/custom-ids.ts';
 import { fieldIds, researchFormId } from './render/modals.ts';
+import { plannedIn } from './render/planned.ts';
 
 interface OfQuestion {
   readonly questionId: string;
@@ -15,11 +16,12 @@ interface OfQuestion {
 
 /**
  * `chosen`: to be answered by an update of the message (`withChoice`). `form`: `refusal` first, then `changesModal` or
- * `wordsModal`. `incomplete`: a sentence for this person alone.
+ * `wordsModal`; `begun` is what it begins with. `incomplete`: a sentence for this person alone.
  */
 export type Click =
   | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer })
-  | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes' | 'words' })
+  | (OfQuestion & { readonly kind: 'form'; readonly form: 'words' })
+  | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes'; readonly begun: string })
   | (OfQuestion & { readonly kind: 'chosen'; readonly customId: string; readonly values: readonly string[] })
   | { readonly kind: 'incomplete'; readonly sentence: string }
   | { readonly kind: 'stop'; readonly runId: string };
@@ -45,7 +47,9 @@ export function readClick(interaction: unknown): Click | null {
   const action = readQuestionAction(data.custom_id);
   if (action === null) return null;
   const of = { questionId: action.questionId, version: action.version };
-  if (action.verb === 'changes' || action.verb === 'words') return { kind: 'form', form: action.verb, ...of };
+  if (action.verb === 'words') return { kind: 'form', form: 'words', ...of };
+  if (action.verb === 'changes')
+    return { kind: 'form', form: 'changes', begun: plannedIn(message, action.index), ...of };
   if (action.verb === 'choose')
     return { kind: 'chosen', customId: data.custom_id, values: data.values, ...of };
   if (action.verb === 'send') return chosenAnswers(message, of);

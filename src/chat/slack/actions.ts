@@ -35,11 +35,20 @@ export type Click =
       readonly version: number;
       readonly answer: Answer;
     }
-  | { readonly kind: 'form'; readonly form: 'changes'; readonly questionId: string; readonly version: number }
+  | ChangesClick
   | WordsClick
   | { readonly kind: 'incomplete'; readonly sentence: string }
   | { readonly kind: 'stop'; readonly runId: string }
   | { readonly kind: 'chosen' };
+
+/** Somebody wants something changed. `begun`: what the form begins with. */
+export interface ChangesClick {
+  readonly kind: 'form';
+  readonly form: 'changes';
+  readonly questionId: string;
+  readonly version: number;
+  readonly begun: string;
+}
 
 /** Somebody wants to answer in words: what was asked, and what is chosen in the menus so far ('' where nothing is). */
 export interface WordsClick {
@@ -81,7 +90,7 @@ export function readClick(clicked: unknown, state: unknown): Click | null {
   if (found?.[1] === undefined) return null;
   const question = { questionId: found[1], version: Number(found[2]) };
   const rest = found[3] ?? '';
-  if (id === actionIds.changes) return { kind: 'form', form: 'changes', ...question };
+  if (id === actionIds.changes) return { kind: 'form', form: 'changes', ...question, begun: rest };
   if (id === actionIds.words) return wordsClick(question, rest, state);
   if (id === actionIds.send) return sendClick(question, rest, state);
   const answer = answerOf(id, rest);

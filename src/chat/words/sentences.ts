@@ -7,6 +7,8 @@ export const outdated =
 export const chooseFirst = 'Please choose an answer first, or press “Answer in words”.';
 export const nothingAsked = 'Please write what you would like to know.';
 export const nothingToChange = 'Please say what should change.';
+/** Below the field of a form that begins with the plan; at most 100 characters, which is what Discord takes. */
+export const planHint = 'Change, remove or add numbered lines. Or write here what you wish instead.';
 export const nothingAnswered = 'Please write an answer.';
 
 /** A text that could not be taken is given back, so that it is not lost. */

@@ -82,17 +82,21 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
 /** A form must be the first answer, so nobody is told to wait. */
 async function openForm(
   interaction: APIMessageComponentInteraction,
-  { form, questionId, version }: Extract<Click, { kind: 'form' }>,
+  click: Extract<Click, { kind: 'form' }>,
   author: Person,
   parts: InteractionParts,
 ): Promise<void> {
+  const { questionId, version } = click;
   const refusal = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
   if (refusal !== null) {
     await respond(interaction, privately(refusal), parts);
     return;
   }
   const question = { id: questionId, version };
-  const modal = form === 'changes' ? changesModal(question) : wordsModal(interaction.message, question);
+  const modal =
+    click.form === 'changes'
+      ? changesModal(question, click.begun)
+      : wordsModal(interaction.message, question);
   await respond(interaction, modal === null ? privately(outdated) : opening(modal), parts);
 }
 

@@ -1,6 +1,6 @@
 // The questions of a clarification as its message shows them, written and read back: who clicks brings the message along,
 // and nothing else remembers what was asked.
-import { z } from 'zod';
+import { componentsIn, contentOf, type SeenComponent, type SeenOption } from './components-in.ts';
 import { literalLine, literalWithin, unescaped } from './literal.ts';
 import { readQuestionAction } from './custom-ids.ts';
 import { weightOf } from './weight.ts';
@@ -32,21 +32,9 @@ export function questionText(
   return [line, ...listed].join('\n');
 }
 
-const optionSchema = z.object({ label: z.string(), value: z.string(), default: z.boolean().optional() });
-
-const componentSchema = z.object({
-  type: z.number(),
-  id: z.number().optional(),
-  content: z.string().optional(),
-  label: z.string().optional(),
-  custom_id: z.string().optional(),
-  options: z.array(optionSchema).optional(),
-});
-type Component = z.infer<typeof componentSchema>;
-
 /** The questions in a message of the platform, in order; empty when it is none of ours. Never throws. */
 export function askedIn(message: unknown): readonly AskedText[] {
-  const components = flat(message, 0);
+  const components = componentsIn(message);
   const displayed: string[] = [];
   for (const { id, content } of components) {
     if (content !== undefined && id === questionTextId(displayed.length)) displayed.push(content);
@@ -55,17 +43,16 @@ export function askedIn(message: unknown): readonly AskedText[] {
   return texts.map((text, index) => readQuestion(text, { index, of: texts.length, components }));
 }
 
-const contentSchema = z.object({ content: z.string() });
-
 /** The questions of a message in its plainest form, which has one text: foreign lines do not begin with bold. */
 function questionsInContent(message: unknown): string[] {
-  const content = contentSchema.safeParse(message).data?.content ?? '';
-  return content.split('\n\n').filter((paragraph) => /^\*\*.*\*\*$/.test(paragraph.split('\n')[0] ?? ''));
+  return contentOf(message)
+    .split('\n\n')
+    .filter((paragraph) => /^\*\*.*\*\*$/.test(paragraph.split('\n')[0] ?? ''));
 }
 
 function readQuestion(
   content: string,
-  { index, of, components }: { index: number; of: number; components: readonly Component[] },
+  { index, of, components }: { index: number; of: number; components: readonly SeenComponent[] },
 ): AskedText {
   const [first = '', ...rest] = content.split('\n');
   const inner = /^\*\*(.*)\*\*$/s.exec(first)?.[1] ?? first;
@@ -78,22 +65,12 @@ function readQuestion(
 }
 
 /** The options of a question's select, or the suggestions on buttons. */
-function optionsOf(components: readonly Component[], select: number | null): z.infer<typeof optionSchema>[] {
+function optionsOf(components: readonly SeenComponent[], select: number | null): readonly SeenOption[] {
   return components.flatMap((component) => {
     const action = component.custom_id === undefined ? null : readQuestionAction(component.custom_id);
     if (select === null) {
       return action?.verb === 'answer' ? [{ label: component.label ?? '', value: String(action.index) }] : [];
     }
     return action?.verb === 'choose' && action.index === select ? (component.options ?? []) : [];
-  });
-}
-
-/** All components in the order in which they are seen. */
-function flat(parent: unknown, depth: number): Component[] {
-  if (typeof parent !== 'object' || parent === null || !('components' in parent) || depth > 5) return [];
-  if (!Array.isArray(parent.components)) return [];
-  return parent.components.flatMap((child: unknown) => {
-    const parsed = componentSchema.safeParse(child);
-    return [...(parsed.success ? [parsed.data] : []), ...flat(child, depth + 1)];
   });
 }

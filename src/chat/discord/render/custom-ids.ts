@@ -16,7 +16,7 @@ const verbs = [
   'choose',
 ] as const;
 
-/** `answer` is one suggestion, `choose` the select of one question; the others are named after their button. */
+/** `answer` is one suggestion, `choose` the select of one question; the others are named after their button or form. */
 export type Verb = (typeof verbs)[number];
 
 /** A custom id of ours, read back. */
@@ -24,7 +24,7 @@ export interface QuestionAction {
   readonly verb: Verb;
   readonly questionId: string;
   readonly version: number;
-  /** Which suggestion, or which question's select; 0 for the others. */
+  /** Which suggestion, which question's select, or how many tasks `changes` begins with; 0 for the others. */
   readonly index: number;
 }
 

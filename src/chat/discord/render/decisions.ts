@@ -1,24 +1,27 @@
 // Questions that are decided by one press: a plan, and a run that lacks something it needs.
 import type { AskedQuestion } from '../../port.ts';
 import type { PlanView, RetryView } from '../../views.ts';
+import { estimateText } from '../../words/estimate-text.ts';
 import { accents, textPiece, type Piece, type Composed } from './body.ts';
 import { answerHint, button, buttonRows, type RenderSetting } from './buttons.ts';
 import { questionAction } from './custom-ids.ts';
 import { counted, linesWithin } from './lines.ts';
-import { literalLines, literalWithin } from './literal.ts';
+import { literalLines } from './literal.ts';
 import { mentionsOf, mentionText } from './mentions.ts';
+import { countPlanned, plannedLine } from './planned.ts';
 
 const briefWeight = 1_000;
 const tasksWeight = 1_900;
 const failureWeight = 2_800;
 
 export function composePlan(view: PlanView, asked: AskedQuestion, setting: RenderSetting): Composed {
+  const text = planWords(view, asked);
   return {
     accent: accents.working,
     mentions: mentionsOf(asked.asks),
     pieces: [
-      ...planPieces(view, asked),
-      ...decisionRow(asked),
+      textPiece(text),
+      ...decisionRow(asked, countPlanned(text, view.tasks)),
       textPiece(answerHint(setting, 'Ask for changes')),
     ],
   };
@@ -26,24 +29,26 @@ export function composePlan(view: PlanView, asked: AskedQuestion, setting: Rende
 
 /** The plan without anything to press. */
 export function planPieces(view: PlanView, asked: AskedQuestion): Piece[] {
-  const tasks = view.tasks.map(({ title, note }, index) => {
-    const more = note === undefined || note.trim() === '' ? '' : ` (${literalWithin(note, 200)})`;
-    return `${index + 1}. ${literalWithin(title, 400)}${more}`;
-  });
+  return [textPiece(planWords(view, asked))];
+}
+
+function planWords(view: PlanView, asked: AskedQuestion): string {
+  const expected = view.estimate === undefined ? '' : estimateText(view.estimate);
   const lines = [
     heading('Plan for your approval', asked),
     literalLines(view.brief, briefWeight),
     '',
-    ...linesWithin(tasks, tasksWeight, (count) => `… and ${counted(count, 'task', 'tasks')} more`),
-  ];
-  return [
-    textPiece(
-      lines
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
+    ...linesWithin(
+      view.tasks.map(plannedLine),
+      tasksWeight,
+      (count) => `… and ${counted(count, 'task', 'tasks')} more`,
     ),
+    ...(expected === '' ? [] : [`-# ${expected}`]),
   ];
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 export function composeRetry(view: RetryView, asked: AskedQuestion, setting: RenderSetting): Composed {
@@ -71,11 +76,12 @@ export function retryPieces(view: RetryView, asked: AskedQuestion): Piece[] {
   ];
 }
 
-/** Approve, Ask for changes, Reject. */
-export function decisionRow(asked: AskedQuestion): Piece[] {
+/** Approve, Ask for changes, Reject. `planned`: how many tasks of the message the form for changes begins with. */
+export function decisionRow(asked: AskedQuestion, planned = 0): Piece[] {
+  const changes = questionAction('changes', asked, planned === 0 ? undefined : planned);
   return buttonRows([
     button('good', 'Approve', questionAction('accept', asked)),
-    button('plain', 'Ask for changes', questionAction('changes', asked)),
+    button('plain', 'Ask for changes', changes),
     button('bad', 'Reject', questionAction('reject', asked)),
   ]);
 }

@@ -8,6 +8,7 @@ import {
   type APITextInputComponent,
 } from 'discord-api-types/v10';
 import type { AskedQuestion, Choice } from '../../port.ts';
+import { planHint } from '../../words/sentences.ts';
 import { askedIn, type AskedText } from './asked.ts';
 import { questionAction } from './custom-ids.ts';
 import { label, literalLine, oneLine } from './literal.ts';
@@ -26,17 +27,22 @@ export const fieldIds = {
 
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 
-/** Asks what should be different in a plan or draft. */
-export function changesModal(question: Question): APIModalInteractionResponseCallbackData {
+/** Asks what should be different in a plan or draft. `begun`: the plan, to be changed line by line. */
+export function changesModal(question: Question, begun = ''): APIModalInteractionResponseCallbackData {
   return {
     custom_id: questionAction('changes', question),
     title: label('Ask for changes', maxModalTitle),
     components: [
-      field('What should be different?', {
-        custom_id: fieldIds.changes,
-        style: TextInputStyle.Paragraph,
-        placeholder: 'More about prices, nothing before 2020, …',
-      }),
+      field(
+        'What should be different?',
+        {
+          custom_id: fieldIds.changes,
+          style: TextInputStyle.Paragraph,
+          placeholder: 'More about prices, nothing before 2020, …',
+          ...filled(begun),
+        },
+        begun === '' ? undefined : planHint,
+      ),
     ],
   };
 }

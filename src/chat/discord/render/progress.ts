@@ -1,11 +1,13 @@
 // The progress card of a run.
 import { durationText } from '../../../base/duration-text.ts';
 import type { ProgressView, TaskView } from '../../views.ts';
+import { estimateText } from '../../words/estimate-text.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { button, buttonRows } from './buttons.ts';
 import { stopAction } from './custom-ids.ts';
 import { counted, linesWithin } from './lines.ts';
-import { lineOf, literalWithin } from './literal.ts';
+import { isVisible, lineOf, literalLine, literalWithin } from './literal.ts';
+import { fullWeight, weightOf } from './weight.ts';
 
 const marks: Record<TaskView['status'], string> = {
   pending: '·',
@@ -17,25 +19,47 @@ const marks: Record<TaskView['status'], string> = {
 
 const tasksWeight = 2_000;
 const warningsWeight = 800;
+/** Kept free for what is said of tasks that are left out. */
+const frameWeight = 60;
+const maxHeard = 3;
 
 /** The card in one text, so that it is edited as a whole, and its button. */
 export function composeProgress(view: ProgressView): Composed {
-  const lines = [
-    `**${literalWithin(view.status, 200)}**`,
-    ...linesWithin(
-      view.tasks.map(taskLine),
-      tasksWeight,
-      (count) => `… and ${counted(count, 'task', 'tasks')} more`,
-    ),
+  const above = [...reasoningLines(view), `**${literalWithin(view.status, 200)}**`];
+  const below = [
+    ...heardLines(view),
     ...linesWithin(
       view.warnings.map((warning) => `⚠️ ${literalWithin(warning, 300)}`),
       warningsWeight,
       (count) => `⚠️ and ${counted(count, 'warning', 'warnings')} more`,
     ),
+    ...expectedLines(view),
     `-# ${factsOf(view).join(' · ')}`,
     ...(view.continued ? ['-# This card goes on in a newer message below.'] : []),
   ];
-  return { accent: accentOf(view), pieces: [textPiece(lines.join('\n')), ...stopRow(view)] };
+  const left = fullWeight - frameWeight - weightOf([...above, ...below].join('\n'));
+  const tasks = linesWithin(
+    view.tasks.map(taskLine),
+    Math.min(tasksWeight, left),
+    (count) => `… and ${counted(count, 'task', 'tasks')} more`,
+  );
+  const text = [...above, ...tasks, ...below].join('\n');
+  return { accent: accentOf(view), pieces: [textPiece(text), ...stopRow(view)] };
+}
+
+/** How the request was understood, for as long as it can still be put right. */
+function reasoningLines({ live, reasoning = '' }: ProgressView): string[] {
+  return live && isVisible(reasoning) ? [`-# ${literalLine(reasoning, 300)}`] : [];
+}
+
+/** What people said meanwhile, the newest last. */
+function heardLines({ heard = [] }: ProgressView): string[] {
+  return heard.slice(-maxHeard).map((one) => `💬 ${literalWithin(one, 250)}`);
+}
+
+function expectedLines({ live, estimate }: ProgressView): string[] {
+  const text = live && estimate !== undefined ? estimateText(estimate) : '';
+  return text === '' ? [] : [`-# ${text}`];
 }
 
 function stopRow(view: ProgressView): Piece[] {

@@ -88,7 +88,8 @@ async function openForm(
   }
   const question = { id: questionId, version };
   const kept = keptPlace(place);
-  const view = click.form === 'changes' ? changesModal(question, kept) : wordsModal(click, question, kept);
+  const view =
+    click.form === 'changes' ? changesModal(question, kept, click.begun) : wordsModal(click, question, kept);
   try {
     await context.client.views.open({ trigger_id: body.trigger_id, view });
   } catch (error) {

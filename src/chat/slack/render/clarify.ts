@@ -5,7 +5,7 @@ import type { Block } from '../../markdown/document.ts';
 import { actionIds, buttonValue } from '../actions.ts';
 import { actions, button, menu } from './buttons.ts';
 import { bullets, caption, lines, paragraphs, type Item, type Letter } from './letter.ts';
-import { maxLabel, maxQuestions, maxSuggestions } from './limits.ts';
+import { maxCarried, maxLabel, maxQuestions, maxSuggestions } from './limits.ts';
 import { oneLine, shorten } from './shorten.ts';
 
 interface Asked {
@@ -82,7 +82,7 @@ function singleRow(view: ClarifyView, asked: readonly Asked[], question: AskedQu
   const suggestions = asked[0]?.suggestions ?? [];
   return actions([
     ...suggestions.map((text, index) =>
-      button({ id: `answer:${index}`, text, value: buttonValue(question, shorten(text, 1_900)) }),
+      button({ id: `answer:${index}`, text, value: buttonValue(question, shorten(text, maxCarried)) }),
     ),
     ...ownWords(view, asked, question),
   ]);

@@ -4,12 +4,12 @@ import type { AskedQuestion } from '../../port.ts';
 import { actionIds, buttonValue } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 
-/** `what`: "plan" or "draft". */
-export function decisionRow(question: AskedQuestion, what: string): ActionsBlock {
+/** `what`: "plan" or "draft". `begun`: what the form for changes begins with, at most `maxCarried` characters. */
+export function decisionRow(question: AskedQuestion, what: string, begun = ''): ActionsBlock {
   const value = buttonValue(question);
   return actions([
     button({ id: actionIds.approve, text: 'Approve', value, style: 'primary' }),
-    button({ id: actionIds.changes, text: 'Ask for changes', value }),
+    button({ id: actionIds.changes, text: 'Ask for changes', value: buttonValue(question, begun) }),
     button({
       id: actionIds.reject,
       text: 'Reject',

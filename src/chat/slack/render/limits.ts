@@ -13,6 +13,8 @@ export const maxHeader = 150;
 export const maxLabel = 75;
 /** Documented: value of an option. */
 export const maxOptionValue = 150;
+/** Documented: 2,000 characters in the value of a button, which names its question besides. */
+export const maxCarried = 1_900;
 /** Documented. */
 export const maxPlaceholder = 150;
 /** Ours, of the 25 elements a block of actions may have. */

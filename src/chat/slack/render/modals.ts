@@ -2,14 +2,15 @@
 // whoever opened it: where the button was.
 import type { InputBlock, ModalView, PlainTextElement, PlainTextOption } from '@slack/types';
 import type { AskedQuestion, Choice } from '../../port.ts';
+import { planHint } from '../../words/sentences.ts';
 import { formIds, formMemory } from '../actions.ts';
 import { maxInput, maxInputLabel, maxPlaceholder } from './limits.ts';
 import { oneLine, shorten } from './shorten.ts';
 
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 
-/** Asks what should change. `place`: at most 2,500 characters. */
-export function changesModal(question: Question, place: string): ModalView {
+/** Asks what should change. `place`: at most 2,500 characters. `begun`: the plan, to be changed line by line. */
+export function changesModal(question: Question, place: string, begun = ''): ModalView {
   return {
     type: 'modal',
     callback_id: formIds.changes,
@@ -21,6 +22,7 @@ export function changesModal(question: Question, place: string): ModalView {
       textField('changes', {
         label: 'What should change?',
         placeholder: 'For example: leave out the prices, and say more about security.',
+        ...(begun === '' ? {} : { initial: begun, hint: planHint }),
       }),
     ],
   };
@@ -94,9 +96,12 @@ interface Field {
   readonly placeholder?: string;
   readonly optional?: boolean;
   readonly initial?: string;
+  /** Small print below the field. */
+  readonly hint?: string;
 }
 
-function textField(id: string, { label, placeholder, optional = false, initial = '' }: Field): InputBlock {
+function textField(id: string, field: Field): InputBlock {
+  const { label, placeholder, optional = false, initial = '', hint } = field;
   const asked = shorten(oneLine(label), maxInputLabel);
   const filled = shorten(initial, maxInput);
   return {
@@ -104,6 +109,7 @@ function textField(id: string, { label, placeholder, optional = false, initial =
     block_id: id,
     label: plain(asked === '' ? 'Your answer' : asked),
     optional,
+    ...(hint === undefined ? {} : { hint: plain(hint) }),
     element: {
       type: 'plain_text_input',
       action_id: 'text',

@@ -1,33 +1,44 @@
 // The progress card: a plan with a card for each task, which is edited in place.
 import { durationText } from '../../../base/duration-text.ts';
-import type { ActionsBlock, KnownBlock, PlanBlock, RichTextBlock, TaskCardBlock } from '@slack/types';
+import type { ActionsBlock, ContextBlock, KnownBlock, PlanBlock, RichTextBlock } from '@slack/types';
+import type { Block } from '../../markdown/document.ts';
 import type { ProgressView, SpentView, TaskView } from '../../views.ts';
+import { estimateText } from '../../words/estimate-text.ts';
 import { actionIds } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 import { literal } from './escape.ts';
 import { smallPrint, summaryText } from './forms.ts';
 import { bullets, lines } from './letter.ts';
-import { maxTaskNote, maxTasks, maxTaskTitle, maxText } from './limits.ts';
+import { maxTaskTitle, maxText, maxWeight } from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import type { MessageForms } from './payload.ts';
 import { richBlocks, section } from './rich-blocks.ts';
-import { mrkdwnSection } from './sections.ts';
+import { mrkdwnSection, sections } from './sections.ts';
 import { headOf, oneLine, shorten } from './shorten.ts';
+import { taskCard, taskLine, tasksWithin } from './task-cards.ts';
 import { weightOf } from './weight.ts';
 
 const maxWarnings = 5;
+const maxHeard = 3;
+/** Weight of all tasks together, and what is kept free for the title, the foot and Stop. */
+const tasksWeight = 6_000;
+const frameWeight = 800;
 
-/** The card in its three forms. */
+/** The card in its three forms. Deterministic for the same view. */
 export function progressForms(view: ProgressView): MessageForms {
   const text = summaryText(`${view.status} – ${factsText(view)}`);
-  const shown = shownTasks(view.tasks);
-  const warnings = warningLines(view.warnings);
-  const below = [smallPrint(footText(view, shown)), ...stopRow(view)];
-  const rich: KnownBlock[] = [planBlock(view, shown), ...richBlocks(warnings), ...below];
+  const said = saidBlocks(view);
+  const top = smallPrints(reasoningText(view));
+  const expected = smallPrints(expectedText(view));
+  const others = weightOf([...top, ...expected]) + weightOfSaid(said) + frameWeight;
+  const shown = tasksWithin(view.tasks, Math.min(tasksWeight, maxWeight - others));
+  const below = [...expected, smallPrint(footText(view, shown)), ...stopRow(view)];
+  const rich: KnownBlock[] = [...top, planBlock(view, shown), ...richBlocks(said), ...below];
   const simple: KnownBlock[] = [
+    ...top,
     mrkdwnSection(`*${literal(statusOf(view))}*`),
     ...inSections(shown.map(taskLine)),
-    ...(warnings.length === 0 ? [] : [mrkdwnSection(mrkdwn(warnings))]),
+    ...sections(said),
     ...below,
   ];
   return {
@@ -37,61 +48,10 @@ export function progressForms(view: ProgressView): MessageForms {
   };
 }
 
-/** Newest first to go: what was done long ago is told by a number. Deterministic for the same view. */
-function shownTasks(tasks: readonly TaskView[]): readonly TaskView[] {
-  const kept = tasks.slice(-maxTasks);
-  let from = 0;
-  // Titles of two bytes and more make fewer tasks fit.
-  while (from < kept.length - 1 && weightOf(kept.slice(from).map(card)) > 6_000) from += 1;
-  return kept.slice(from);
-}
-
 function planBlock(view: ProgressView, tasks: readonly TaskView[]): PlanBlock | RichTextBlock {
   const title = statusOf(view);
   if (tasks.length === 0) return { type: 'rich_text', elements: [section(lines(title, { bold: true }))] };
-  return { type: 'plan', title, tasks: tasks.map(card) };
-}
-
-const statuses: Readonly<Record<TaskView['status'], TaskCardBlock['status']>> = {
-  pending: 'pending',
-  running: 'in_progress',
-  done: 'complete',
-  failed: 'error',
-  skipped: 'complete',
-};
-
-/** Numbered by their place: ids of tasks come from models. */
-function card(task: TaskView, index: number): TaskCardBlock {
-  const said = noteOf(task);
-  return {
-    type: 'task_card',
-    task_id: `task-${index + 1}`,
-    title: titleOf(task),
-    status: statuses[task.status],
-    ...(said === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(said))] } }),
-  };
-}
-
-const marks: Readonly<Record<TaskView['status'], string>> = {
-  pending: '·',
-  running: '›',
-  done: '✓',
-  failed: '✗',
-  skipped: '–',
-};
-
-function taskLine(task: TaskView): string {
-  const said = noteOf(task);
-  return `${marks[task.status]} ${titleOf(task)}${said === '' ? '' : `: ${said}`}`;
-}
-
-function titleOf({ title }: TaskView): string {
-  return shorten(oneLine(title), maxTaskTitle) || 'A task';
-}
-
-function noteOf({ note: said = '', status }: TaskView): string {
-  const text = oneLine(said);
-  return shorten(status === 'skipped' ? `not done${text === '' ? '' : `: ${text}`}` : text, maxTaskNote);
+  return { type: 'plan', title, tasks: tasks.map(taskCard) };
 }
 
 function inSections(texts: readonly string[]): KnownBlock[] {
@@ -108,12 +68,44 @@ function statusOf({ status }: ProgressView): string {
   return shorten(oneLine(status), maxTaskTitle) || 'Working';
 }
 
-function warningLines(warnings: readonly string[]) {
-  const shown = warnings.map(oneLine).filter((warning) => warning !== '');
-  const more = shown.length - maxWarnings;
-  const told = shown.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(warning, 150)}`);
-  if (more > 0) told.unshift(`⚠️ ${more} earlier ${more === 1 ? 'warning' : 'warnings'}`);
+function smallPrints(text: string): ContextBlock[] {
+  return text === '' ? [] : [smallPrint(text)];
+}
+
+/** How the request was understood, for as long as it can still be put right. */
+function reasoningText({ live, reasoning = '' }: ProgressView): string {
+  return live ? shorten(oneLine(reasoning), 300) : '';
+}
+
+function expectedText({ live, estimate }: ProgressView): string {
+  return live && estimate !== undefined ? estimateText(estimate) : '';
+}
+
+/** What people said meanwhile, and what is wrong. */
+function saidBlocks(view: ProgressView): readonly Block[] {
+  const told = [...heardLines(view), ...warningLines(view)];
   return told.length === 0 ? [] : [bullets(told.map((text) => lines(text)))];
+}
+
+function weightOfSaid(said: readonly Block[]): number {
+  return Math.max(weightOf(richBlocks(said)), Buffer.byteLength(mrkdwn(said)));
+}
+
+function heardLines({ heard = [] }: ProgressView): readonly string[] {
+  return visible(heard)
+    .slice(-maxHeard)
+    .map((one) => `💬 ${shorten(one, 200)}`);
+}
+
+function warningLines({ warnings }: ProgressView): readonly string[] {
+  const shown = visible(warnings);
+  const more = shown.length - maxWarnings;
+  const earlier = more > 0 ? [`⚠️ ${more} earlier ${more === 1 ? 'warning' : 'warnings'}`] : [];
+  return [...earlier, ...shown.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(warning, 150)}`)];
+}
+
+function visible(texts: readonly string[]): readonly string[] {
+  return texts.map(oneLine).filter((text) => text !== '');
 }
 
 function footText(view: ProgressView, shown: readonly TaskView[]): string {
@@ -151,10 +143,19 @@ function stopRow({ live, continued, runId }: ProgressView): ActionsBlock[] {
   return [actions([button({ id: actionIds.stop, text: 'Stop', value: runId, style: 'danger', confirm })])];
 }
 
+/** The newest tasks that fit, and everything else. */
 function plainCard(view: ProgressView, shown: readonly TaskView[]): string {
+  let text = '';
+  for (let from = 0; from <= shown.length; from += 1) {
+    text = plainRows(view, shown.slice(from)).map(literal).join('\n');
+    if (text.length <= maxText) return text;
+  }
+  return headOf(text, maxText - 1).replace(/&\w*$/, '');
+}
+
+function plainRows(view: ProgressView, shown: readonly TaskView[]): readonly string[] {
   const stop = view.live && !view.continued ? ['To stop, say “stop” in this thread.'] : [];
-  const warnings = view.warnings.slice(-maxWarnings).map((warning) => `⚠️ ${shorten(oneLine(warning), 150)}`);
-  const rows = [statusOf(view), ...shown.map(taskLine), ...warnings, footText(view, shown), ...stop];
-  const text = rows.map(literal).join('\n');
-  return text.length <= maxText ? text : headOf(text, maxText - 1).replace(/&\w*$/, '');
+  const said = [...heardLines(view), ...warningLines(view)];
+  const rows = [reasoningText(view), statusOf(view), ...shown.map(taskLine), ...said, expectedText(view)];
+  return [...rows.filter((row) => row !== ''), footText(view, shown), ...stop];
 }

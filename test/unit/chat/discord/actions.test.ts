@@ -66,7 +66,7 @@ describe('a click', () => {
   });
 
   it('opens a form, or stops a run', () => {
-    expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', ...of });
+    expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', begun: '', ...of });
     expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', ...of });
     expect(picture(rendered(progress).rich)).toContain('[Stop]');
     expect(click({}, 'stop:run_1')).toEqual({ kind: 'stop', runId: 'run_1' });
@@ -201,6 +201,19 @@ describe('a form', () => {
       ...of,
     });
     expect(sent(changesModal(asked), ' ')).toMatchObject({ kind: 'incomplete' });
+  });
+
+  it('begins with the plan and says what can be done with it', () => {
+    const modal = changesModal(asked, '1. Sales\n2. Prices');
+    expect(modal.components).toMatchObject([
+      {
+        description: 'Change, remove or add numbered lines. Or write here what you wish instead.',
+        component: { value: '1. Sales\n2. Prices' },
+      },
+    ]);
+    expect(sent(modal)).toMatchObject({ answer: { kind: 'feedback', text: '1. Sales\n2. Prices' } });
+    expect(changesModal(asked).components[0]).not.toHaveProperty('description');
+    expect(changesModal(asked).components[0]).not.toHaveProperty('component.value');
   });
 
   it('sends a request with depth and mode, and shows what was already said', () => {

@@ -51,7 +51,10 @@ describe('a click on a button', () => {
       kind: 'form',
       form: 'changes',
       ...about,
+      begun: '',
     });
+    const begun = { action_id: 'changes', value: buttonValue(question, '1. Sales\n2. Prices') };
+    expect(readClick(begun, undefined)).toMatchObject({ form: 'changes', begun: '1. Sales\n2. Prices' });
   });
 
   it('tells the form for words what was asked and what is chosen already', () => {

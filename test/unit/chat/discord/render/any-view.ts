@@ -35,6 +35,8 @@ const written = {
   citations: few(citation, 100),
   cautions: few(text, 12),
 };
+const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
+const estimate = fc.record({ activeMs: fc.nat(), modelCalls: fc.nat(), dollars });
 const clarification = fc.record({ text, suggestions: few(text, 6) });
 export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arbitrary<MessageView>> => ({
   clarify: fc.record({
@@ -43,7 +45,7 @@ export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arb
     questions: fc.array(clarification, { minLength: 1, maxLength: 4 }),
     canSkip: fc.boolean(),
   }),
-  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30) }),
+  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30), estimate }),
   draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
   retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
   report: fc.record({
@@ -76,9 +78,12 @@ export function progressView(): fc.Arbitrary<ProgressView> {
     spent: fc.record({
       modelCalls: fc.nat(),
       tokens: fc.nat(),
-      dollars: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      dollars,
     }),
     warnings: few(text, 20),
+    reasoning: text,
+    heard: few(text, 12),
+    estimate,
     waiting: fc.boolean(),
     live: fc.boolean(),
     continued: fc.boolean(),

@@ -1,6 +1,8 @@
 // What each view looks like on Discord.
 import { describe, expect, it } from 'vitest';
 import { hasMark, markOf } from '../../../../../src/chat/discord/render/mark.ts';
+import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/weight.ts';
+import type { ProgressView } from '../../../../../src/chat/views.ts';
 import { settledBodies } from '../../../../../src/chat/discord/render/settled.ts';
 import {
   draft,
@@ -67,6 +69,15 @@ both markets.
 [Ask for changes]
 [Reject]
 -# Press a button, or reply in this thread in your own words.`,
+    );
+  });
+
+  it('says what the research will probably take', () => {
+    const estimate = { activeMs: 180_000, modelCalls: 40, dollars: 0.3 };
+    const task = { id: '1', title: 'Sales', status: 'pending' } as const;
+    const view = { kind: 'plan', brief: 'Both markets.', tasks: [task], estimate } as const;
+    expect(picture(rendered(view).rich)).toContain(
+      '\n1. Sales\n-# About 3 min, 40 model calls, $0.30\n[Approve]',
     );
   });
 
@@ -163,7 +174,66 @@ describe('a notice and a request', () => {
   });
 });
 
+const understood: ProgressView = {
+  ...progress,
+  reasoning: '# A comparison\nof *both* markets.',
+  estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
+  heard: [
+    '“one”: I changed the plan.',
+    '“two”: I changed the plan.',
+    '“three @everyone”: I changed the plan.',
+    '“four”: I write up what there is.',
+  ],
+};
+
 describe('the progress card', () => {
+  it('shows how the request was understood, what people said, and what was expected', () => {
+    expect(picture(rendered(understood).rich)).toBe(
+      `-# \\# A comparison of \\*both\\* markets.
+**Researching**
+✓ Sales (4 quotes from 2 sources)
+▸ **Prices**
+· Outlook
+✗ Subsidies
+– Jobs
+💬 “two”: I changed the plan.
+💬 “three \\@everyone”: I changed the plan.
+💬 “four”: I write up what there is.
+⚠️ One search engine does not answer.
+-# About 3 min, 40 model calls, $0.30
+-# 1 min 20 s · 12 sources · 14 model calls · 23k tokens · $0.12
+[Stop]`,
+    );
+  });
+
+  it('shows what was understood and expected only until the run has ended', () => {
+    const ended = picture(rendered({ ...understood, live: false }).rich);
+    expect(ended).toMatch(/^\*\*Researching\*\*\n/);
+    expect(ended).not.toContain('40 model calls');
+    expect(ended).toContain('“four”');
+  });
+
+  it('shows fewer tasks, and says so, when everything else is long', () => {
+    const tasks = Array.from({ length: 90 }, (_, at) => ({
+      id: String(at),
+      title: `Task ${at} ${'x'.repeat(20)}`,
+      status: 'pending' as const,
+    }));
+    const hidden = (view: ProgressView) =>
+      Number(/… and (\d+) tasks more/.exec(picture(rendered({ ...view, tasks }).rich))?.[1]);
+    const long: ProgressView = {
+      ...understood,
+      status: '検'.repeat(900),
+      reasoning: '調'.repeat(900),
+      heard: Array.from({ length: 9 }, () => '価'.repeat(900)),
+      warnings: Array.from({ length: 9 }, () => '警'.repeat(90)),
+    };
+    expect(hidden(long)).toBeGreaterThan(hidden(progress));
+    const text = picture(rendered({ ...long, tasks }).rich);
+    expect(weightOf(text)).toBeLessThanOrEqual(fullWeight);
+    expect(text).toContain('Task 0');
+  });
+
   it('shows tasks, warnings, what was used, and Stop', () => {
     expect(picture(rendered(progress).rich)).toBe(
       `**Researching**

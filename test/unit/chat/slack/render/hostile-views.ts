@@ -102,6 +102,8 @@ const citation: fc.Arbitrary<CitationView> = fc.record({
 const written = { title: text, report: text, citations: few(citation, 100), cautions: few(text, 12) };
 
 const count = fc.nat(10_000_000);
+const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
+const estimate = fc.record({ activeMs: count, modelCalls: count, dollars });
 
 /** By kind, without mentions. */
 export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<MessageView>>> = {
@@ -111,7 +113,7 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
     questions: few(fc.record({ text, suggestions: few(text, 12) }), 7),
     canSkip: fc.boolean(),
   }),
-  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 60) }),
+  plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 60), estimate }),
   draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
   retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
   report: fc.record({
@@ -136,9 +138,12 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
     spent: fc.record({
       modelCalls: count,
       tokens: count,
-      dollars: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      dollars,
     }),
     warnings: few(text, 12),
+    reasoning: text,
+    heard: few(text, 12),
+    estimate,
     waiting: fc.boolean(),
     live: fc.boolean(),
     continued: fc.boolean(),

@@ -24,6 +24,17 @@ describe('the form for changes', () => {
     const { private_metadata: memory = '', blocks } = changesModal(question, 'C1/1.2');
     expect(JSON.parse(memory)).toEqual({ question: question.id, version: 1, count: 1, place: 'C1/1.2' });
     expect(blocks).toMatchObject([{ block_id: 'changes', element: { multiline: true, max_length: 3000 } }]);
+    expect(blocks[0]).not.toHaveProperty('hint');
+    expect(blocks[0]).not.toHaveProperty('element.initial_value');
+  });
+
+  it('begins with the plan and says what can be done with it', () => {
+    expect(changesModal(question, 'C1', '1. SQLite\n2. Oracle').blocks).toMatchObject([
+      {
+        hint: { text: 'Change, remove or add numbered lines. Or write here what you wish instead.' },
+        element: { initial_value: '1. SQLite\n2. Oracle' },
+      },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Each view as a person sees it on Slack, in its three forms.
 import { describe, expect, it } from 'vitest';
 import { partsOf, progressPart, settledPart } from '../../../../../src/chat/slack/render/parts.ts';
+import type { Payload } from '../../../../../src/chat/slack/render/payload.ts';
 import type { MessageView } from '../../../../../src/chat/views.ts';
 import { draft, oneQuestion, plan, progress, question, report, retry, twoQuestions } from './sample-views.ts';
 import { buttons, isActions, messages, types, words } from './seen.ts';
@@ -10,6 +11,16 @@ const only = (view: MessageView, asked = false) => {
   if (part?.kind !== 'message' || others.length > 0) throw new Error('expected one message');
   return part;
 };
+
+/** What the button for changes carries. */
+const changesValue = ({ blocks = [] }: Payload) =>
+  blocks
+    .filter(isActions)
+    .flatMap(({ elements }) => elements)
+    .flatMap((element) =>
+      element.type === 'button' && element.action_id === 'changes' ? [element.value ?? ''] : [],
+    )
+    .join();
 
 describe('one clarifying question', () => {
   const part = only(oneQuestion, true);
@@ -100,6 +111,38 @@ describe('a plan', () => {
       text: { text: '*What I will look into*\n\n1. PostgreSQL\n2. SQLite (needs the first)' },
     });
     expect(part.plain.text).toContain('“approve”, “reject”, or say what should change');
+  });
+
+  it('says what it will probably take, in all forms', () => {
+    const part = only({ ...plan, estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 } }, true);
+    for (const text of [words(part.rich), words(part.simple), part.plain.text])
+      expect(text).toContain('About 3 min, 40 model calls, $0.30');
+    expect(words(only(plan, true).rich)).not.toContain('About');
+  });
+
+  it('carries its tasks on the button for changes, in both forms', () => {
+    const { rich, simple } = only(plan, true);
+    expect([changesValue(rich), changesValue(simple)]).toEqual(
+      [rich, simple].map(() => `${question.id} 1 1. PostgreSQL\n2. SQLite`),
+    );
+  });
+
+  it('carries nothing where that would not be the whole plan, or too heavy beside it', () => {
+    const of = (count: number, title: string, brief = '') =>
+      changesValue(
+        only(
+          {
+            ...plan,
+            brief,
+            tasks: Array.from({ length: count }, () => ({ ...plan.tasks[0]!, title })),
+          },
+          true,
+        ).rich,
+      ).slice(`${question.id} 1`.length);
+    expect(of(10, 'x'.repeat(180))).toMatch(/^ 1\. x+\n2\. /);
+    expect(of(10, 'x'.repeat(190))).toBe('');
+    expect(of(10, '調'.repeat(120))).toMatch(/^ 1\. 調/);
+    expect(of(10, '調'.repeat(120), 'A word. '.repeat(400))).toBe('');
   });
 });
 

@@ -3,8 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { progressForms } from '../../../../../src/chat/slack/render/progress.ts';
 import { maxWeight } from '../../../../../src/chat/slack/render/limits.ts';
 import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
+import type { ProgressView } from '../../../../../src/chat/views.ts';
 import { progress } from './sample-views.ts';
 import { buttons, types, words } from './seen.ts';
+
+const understood: ProgressView = {
+  ...progress,
+  reasoning: 'A comparison of <five>\n*databases*.',
+  estimate: { activeMs: 12 * 60_000, modelCalls: 40, dollars: 0.3 },
+  heard: [
+    '“one”: I changed the plan.',
+    '“two”: I changed the plan.',
+    '“three <!channel>”: I changed the plan.',
+    '“four”: I write up what there is.',
+  ],
+};
 
 describe('a progress card', () => {
   it('is a plan with a card for each task', () => {
@@ -68,6 +81,39 @@ To stop, say “stop” in this thread.`);
     expect(types(rich)).not.toContain('actions');
   });
 
+  it('says small at the top how the request was understood, and below what was expected, until it has ended', () => {
+    const expected = 'About 10 min, 40 model calls, $0.30';
+    const { rich, simple, plain } = progressForms(understood);
+    for (const { blocks = [] } of [rich, simple]) {
+      expect(blocks[0]).toMatchObject({
+        type: 'context',
+        elements: [{ type: 'plain_text', text: 'A comparison of <five> *databases*.' }],
+      });
+      expect(blocks.at(-3)).toMatchObject({ type: 'context', elements: [{ text: expected }] });
+    }
+    expect(plain.text.split('\n')[0]).toContain('A comparison of &lt;five&gt;');
+    expect(plain.text).toContain(`\n${expected}\n1 min 5 s`);
+    const ended = JSON.stringify(progressForms({ ...understood, live: false }));
+    expect(ended).not.toContain('A comparison');
+    expect(ended).not.toContain('40 model calls');
+    expect(ended).toContain('I changed the plan');
+  });
+
+  it('shows the newest three things that people said, above the warnings', () => {
+    const said = [
+      '💬 “two”: I changed the plan.',
+      '💬 “three <!channel>”: I changed the plan.',
+      '💬 “four”: I write up what there is.',
+      '⚠️ A page is slow.',
+    ];
+    const { rich, simple, plain } = progressForms(understood);
+    expect(words(rich)).toContain(said.join(' '));
+    expect(words(rich)).not.toContain('“one”');
+    const escaped = said.map((one) => one.replace('<!channel>', '&lt;!channel&gt;'));
+    expect(words(simple)).toContain(escaped.map((one) => `• ${one}`).join('\n'));
+    expect(plain.text).toContain(escaped.join('\n'));
+  });
+
   it('is a line of text before there are tasks', () => {
     const { rich } = progressForms({ ...progress, tasks: [], warnings: [] });
     expect(types(rich)).toEqual(['rich_text', 'context', 'actions']);
@@ -94,13 +140,22 @@ To stop, say “stop” in this thread.`);
       status: 'running' as const,
       note: '注意'.repeat(300),
     }));
-    const { rich, simple, plain } = progressForms({
+    const view: ProgressView = {
       ...progress,
       tasks,
       warnings: Array.from({ length: 20 }, () => '警告'.repeat(400)),
-    });
+      reasoning: '比較'.repeat(400),
+      heard: Array.from({ length: 20 }, () => '価格'.repeat(400)),
+      estimate: { activeMs: 60_000, modelCalls: 3, dollars: 0 },
+    };
+    const { rich, simple, plain } = progressForms(view);
     expect(weightOf(rich.blocks)).toBeLessThanOrEqual(maxWeight);
     expect(weightOf(simple.blocks)).toBeLessThanOrEqual(maxWeight);
     expect(plain.text.length).toBeLessThanOrEqual(4000);
+    for (const text of [words(rich), words(simple), plain.text]) {
+      expect(text).toMatch(/\d+ earlier tasks are not shown/);
+      expect(text).toContain('About 1 min, 3 model calls');
+    }
+    expect(plain.text).toMatch(/To stop, say “stop” in this thread\.$/);
   });
 });

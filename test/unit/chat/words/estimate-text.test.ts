@@ -1,0 +1,45 @@
+// What a research will probably take, as people read it.
+import { describe, expect, it } from 'vitest';
+import { estimateText } from '../../../../src/chat/words/estimate-text.ts';
+
+const minute = 60_000;
+const text = (activeMs: number, modelCalls = 0, dollars = 0) =>
+  estimateText({ activeMs, modelCalls, dollars });
+
+describe('an estimate', () => {
+  it('names time, model calls and money', () => {
+    expect(text(3.2 * minute, 40, 0.3)).toBe('About 3 min, 40 model calls, $0.30');
+  });
+
+  it('leaves out what is nothing, all of it if need be', () => {
+    expect(text(3 * minute)).toBe('About 3 min');
+    expect(text(3 * minute, 0, 0.5)).toBe('About 3 min, $0.50');
+    expect(text(0, 4)).toBe('About 4 model calls');
+    expect(text(0)).toBe('');
+  });
+
+  it.each([
+    [1, 'Less than a minute'],
+    [44_000, 'Less than a minute'],
+    [46_000, 'About 1 min'],
+    [8.6 * minute, 'About 9 min'],
+    [9.7 * minute, 'About 10 min'],
+    [12 * minute, 'About 10 min'],
+    [13 * minute, 'About 15 min'],
+    [58 * minute, 'About 1 h'],
+    [87 * minute, 'About 1 h 25 min'],
+  ])('takes %d ms for: %s', (ms, said) => {
+    expect(text(ms)).toBe(said);
+  });
+
+  it('counts whole calls, and knows one from many', () => {
+    expect(text(minute, 1)).toBe('About 1 min, 1 model call');
+    expect(text(minute, 4.5)).toBe('About 1 min, 5 model calls');
+    expect(text(minute, 0.4)).toBe('About 1 min');
+  });
+
+  it('does not call a little money none', () => {
+    expect(text(10_000, 2, 0.004)).toBe('Less than a minute, 2 model calls, less than $0.01');
+    expect(text(0, 0, 0.004)).toBe('Less than $0.01');
+  });
+});
