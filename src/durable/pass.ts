@@ -79,6 +79,19 @@ export async function entryOf(
   }
 }
 
+/**
+ * A replay reads nothing below a finished scope, so nothing else may have a key there: it would be done again each time.
+ */
+function refuseHidden(pass: Pass, at: string, key: string): void {
+  for (const scope of pass.entries.values()) {
+    const below = `${scope.key}/`;
+    if (scope.kind !== 'scope' || !key.startsWith(below) || at.startsWith(below)) continue;
+    throw new FootnoteError('misuse', `"${key}" is not part of the scope "${scope.key}", but its key is`, {
+      hint: 'Give it a key that does not begin with the key of a scope.',
+    });
+  }
+}
+
 async function made(
   pass: Pass,
   { at, key }: Wanted,
@@ -86,6 +99,7 @@ async function made(
 ): Promise<JournalEntry> {
   if (pass.failed.has(key)) throw pass.failed.get(key);
   refuseStopped(pass, at);
+  if (pass.strict) refuseHidden(pass, at, key);
   const making = make();
   pass.inFlight.set(key, making);
   pass.underWay.add(making);

@@ -18,7 +18,8 @@ export async function answerDirectly(run: Run, work: Work, instead: string | nul
   const given = await answer(run, work, { known }, instead);
   if (given === null) return tookTooLong(work.settings.simpleMs);
   const { written, investigations, cautions } = given;
-  const checked = await verify(run, 1, written.draft, work);
+  // Quotes are looked up; a direct answer waits for no judge.
+  const checked = await verify(run, 1, written.draft, work, false);
   const assembled = assemble(
     { ...work.brief, mode: 'simple' },
     { known: { ...nothingKnown, investigations }, written },

@@ -93,8 +93,8 @@ function aboutCitations({ citations, claims }: Assembled): string[] {
 }
 
 /** What is composed without a model cites everything it takes from others. */
-function aboutProse({ written, claims }: Assembled): string[] {
-  if (written.fallback !== null) return [];
+function aboutProse({ brief, written, claims }: Assembled): string[] {
+  if (written.fallback !== null || brief.mode === 'simple') return [];
   const count = uncitedSentences(written.draft.text, claims);
   if (count === 0) return [];
   return [

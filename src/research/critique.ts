@@ -7,6 +7,7 @@ import type { Run } from '../durable/run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultOnce } from './consult.ts';
 import type { Assignment, Investigation } from './investigate.ts';
+import { otherSearches } from './retry-searches.ts';
 import type { Work } from './work.ts';
 
 /** What the critic looks at. */
@@ -53,12 +54,15 @@ export function critique(
   });
 }
 
-/** The tasks a critique sends back, each with all of its feedback (D24). */
+/** The tasks a critique sends back, each with all of its feedback (D24); none when nothing else could come of it. */
 export function sentBack(
   { tasks, feedback }: Critique,
   investigations: readonly Investigation[],
+  { parts }: Work,
 ): Assignment[] {
   const named = investigations.filter(({ task }) => tasks.includes(task.id));
+  // Without a model nobody reads the feedback: only other searches can bring something else.
+  if (!parts.models.has('analytical')) return otherSearches(named, feedback);
   return (named.length > 0 ? named : investigations)
     .filter(({ task }) => task.kind !== 'analysis')
     .map((earlier) => ({ task: earlier.task, feedback, earlier }));

@@ -17,16 +17,26 @@ export async function deliver(
   estimated: Estimate | null = null,
 ): Promise<End> {
   const { library } = work.parts;
-  await run.scope('deliver', (phase) =>
-    phase.step('records', assembled.claims, async () => {
+  await run.scope('deliver', async (phase) => {
+    const { activeMs } = await phase.now('written');
+    await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
-      await library.saveReport(run.id, toRecords(assembled, log));
+      const records = toRecords(assembled, log);
+      await library.saveReport(run.id, records);
+      const { sources, evidence, findings, claims } = records;
+      emit('records-kept', {
+        run: run.id,
+        sources: sources.length,
+        evidence: evidence.length,
+        findings: findings.length,
+        claims: claims.length,
+      });
       if (estimated === null) return;
       // What it took corrects what is said before the next one of its kind.
-      const actual = await library.tookSoFar(run.id);
+      const actual = { ...(await library.tookSoFar(run.id)), activeMs };
       await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
-    }),
-  );
+    });
+  });
   return {
     status: 'delivered',
     result: toResult(assembled),

@@ -72,7 +72,7 @@ function toDo(plan: Plan, { investigations }: Known, preserves: boolean): Assign
 }
 
 function late({ run, work }: Inquiry, at: string): Promise<boolean> {
-  return isLate(run, `refine/${at}`, work);
+  return isLate(run, `late/refine/${at}`, work);
 }
 
 function writeWell(
@@ -91,7 +91,7 @@ function writeWell(
     attempt: async (again) => {
       // Light research asks a model for one draft; without a model the second would be the first once more.
       if (first !== null && (work.limits.research === 'classic' || first.fallback !== null)) return first;
-      const key = again === null ? at : `${at}/again`;
+      const key = again === null ? at : `${at}-again`;
       const improved = [...wanted, ...(again ?? [])];
       first = await write(run, key, work, { investigations, analysis, wishes, improvements: improved });
       return first;

@@ -87,15 +87,20 @@ export interface Analyzed {
   readonly sources: number;
   /** The least number of tasks of the depth; 1 for a plan of one task. */
   readonly minimum: number;
+  readonly field: NonNullable<IntakeOutput['field']>;
 }
 
-export function analyzeGate({ findings, citedSources, sources, minimum }: Analyzed): Judgement {
+export function analyzeGate({ findings, citedSources, sources, minimum, field }: Analyzed): Judgement {
   const wanted = Math.min(least.findings, minimum);
   const high = findings.filter(
     ({ confidence }) => confidence === 'high' || confidence === 'confirmed',
   ).length;
-  // High needs several sources that agree (B31), which is more than is asked for where one source will do.
-  const sure = minimum > 1 ? high : findings.filter(({ confidence }) => !isWeak(confidence)).length;
+  // High needs several good sources that agree (B31): more than can be asked where one source will do, or where no
+  // host is known to be good (B80).
+  const sure =
+    minimum > 1 && field !== 'general'
+      ? high
+      : findings.filter(({ confidence }) => !isWeak(confidence)).length;
   const issues = [
     ...(findings.length < wanted
       ? [`Only ${findings.length} of at least ${counted(wanted, 'finding')} could be drawn from the sources.`]

@@ -41,7 +41,7 @@ export async function gatherWell(
       wishes: [...state.wishes, ...gathered.wishes],
     };
     const isOver = budget.left('critiques') === 0 || heard.enough || investigations.length === 0;
-    if (isOver || (await isLate(run, `critique/${at}`, work))) return state;
+    if (isOver || (await isLate(run, `late/critique/${at}`, work))) return state;
     const verdict = await supervisor.watch({
       phase: 'critique',
       at,
@@ -70,7 +70,8 @@ export async function gatherWell(
       inputs: { at },
       outputs: { revisionsLeft: budget.left('critiques') },
     });
-    assignments = sentBack(verdict, investigations);
+    assignments = sentBack(verdict, investigations, work);
+    if (assignments.length === 0) return state;
   }
 }
 
@@ -110,7 +111,7 @@ function gatherThrough(
       const ids = new Set(retried.map(({ task }) => task.id));
       const kept = last.investigations.filter(({ task }) => !ids.has(task.id));
       const more = { ...outset, ...last, before: kept, assignments: retried, plansLeft: 0 };
-      const second = await gather(run, place, work, more, '/again');
+      const second = await gather(run, place, work, more, '-again');
       return { ...second, wishes: [...last.wishes, ...second.wishes] };
     },
     judge: ({ investigations }) => judge(investigations, work),
@@ -154,7 +155,7 @@ function weigh(
       // Rules say the same once more, and where nothing was found there is nothing to weigh again.
       if (first !== null && (work.limits.research === 'classic' || sources === 0)) return first;
       const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
-      first = await analyze(run, again === null ? at : `${at}/again`, work, investigations, guidance || null);
+      first = await analyze(run, again === null ? at : `${at}-again`, work, investigations, guidance || null);
       return first;
     },
     judge: ({ findings }) => {
@@ -164,6 +165,7 @@ function weigh(
         citedSources: pagesOf(quoted, investigations),
         sources,
         minimum: minimumOf(investigations, work.limits),
+        field: work.brief.field,
       });
     },
     sum: ({ findings }) => findings.map(({ content }) => content).join(' '),

@@ -146,8 +146,9 @@ async function stops(
     state.plans += 1;
     return true;
   }
-  // No further plan may be made: what is found has to do.
+  // No further plan may be made, or none is needed: what is found has to do.
   state.queue = [];
+  state.unseen = 0;
   return true;
 }
 

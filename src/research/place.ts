@@ -9,7 +9,7 @@ export interface Place {
   readonly revision: number;
 }
 
-/** The place as part of a key: `r1/i2`, or `r1/i2/c1` in a revision. */
+/** The place as part of a key: `r1/i2`, or `r1/i2-c1` in a revision: no key of a phase may continue another one. */
 export function keyOf({ round, iteration, revision }: Place): string {
-  return `r${round}/i${iteration}${revision === 0 ? '' : `/c${revision}`}`;
+  return `r${round}/i${iteration}${revision === 0 ? '' : `-c${revision}`}`;
 }

@@ -6,6 +6,7 @@ import { observationsOf } from './gather.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
 import { plan } from './plan.ts';
+import type { Outset } from './plan.ts';
 
 /** Null: people rejected it. */
 export function planRound(
@@ -24,8 +25,14 @@ export function planRound(
     at: `r${round}`,
     attempt: (again) => {
       const wanted = [feedback, ...(again ?? [])].filter((text) => text !== null);
-      const outset = { feedback: wanted.join('\n') || null, completed, observations, surroundings };
-      return plan(run, `r${round}${again === null ? '' : '/again'}`, work, outset, estimated);
+      const outset: Outset = {
+        feedback: wanted.join('\n') || null,
+        feedbackBy: feedback === null ? 'gate' : 'person',
+        completed,
+        observations,
+        surroundings,
+      };
+      return plan(run, `r${round}${again === null ? '' : '-again'}`, work, outset, estimated);
     },
     judge: (made) =>
       made === null || isAccepted || completed.length > 0

@@ -1,6 +1,6 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
 import { planner } from '../agents/planner.ts';
-import type { Plan, Task } from '../agents/planner.ts';
+import type { Plan, PlannerInput, Task } from '../agents/planner.ts';
 import type { PlanView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
@@ -15,6 +15,8 @@ import type { Work } from './work.ts';
 export interface Outset {
   /** What a person, the critic, the reflector or a gate wants changed; null in the first plan. */
   readonly feedback: string | null;
+  /** Who wants it; a person's wish always gets a task. */
+  readonly feedbackBy: NonNullable<PlannerInput['feedbackBy']>;
   readonly completed: readonly Task[];
   /** What the completed tasks found, by their ids. */
   readonly observations: Readonly<Record<string, string>>;
@@ -53,7 +55,11 @@ export function plan(
         await tellOf(phase, `edited-${version}`, edited);
         made = edited;
       } else {
-        made = await makePlan(phase, `make-${version + 1}`, work, { ...outset, feedback: text });
+        made = await makePlan(phase, `make-${version + 1}`, work, {
+          ...outset,
+          feedback: text,
+          feedbackBy: 'person',
+        });
       }
     }
     return made;
@@ -63,7 +69,7 @@ export function plan(
 /** A plan as a step of the phase, with its event. */
 export async function makePlan(phase: Run, key: string, work: Work, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const { completed, observations, surroundings, feedback } = outset;
+  const { completed, observations, surroundings, feedback, feedbackBy } = outset;
   const { output: made } = await consultOnce(
     phase,
     key,
@@ -75,6 +81,7 @@ export async function makePlan(phase: Run, key: string, work: Work, outset: Outs
       constraints: [...brief.constraints],
       limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
       feedback,
+      feedbackBy,
       completed: settings.preserveCompleted ? [...completed] : [],
       observations: { ...observations },
       ...(surroundings.background === '' ? {} : { background: surroundings.background }),

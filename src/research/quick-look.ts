@@ -20,7 +20,7 @@ import { write } from './write.ts';
 
 export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
   const { settings, brief } = work;
-  const { activeMs } = await run.now('quick/begun');
+  const { activeMs } = await run.now('quick-begun');
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   if (looked.inTime && looked.value !== null) {
     return deliver(run, work, looked.value, [understoodAs(brief), decided('accepted', '', null).record]);
@@ -29,7 +29,7 @@ export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
   const instead = looked.inTime
     ? 'The quick look at the web found nothing on this.'
     : `The quick look at the web was not done within ${seconds} seconds.`;
-  await run.note('quick/fell-back', 'warning', {
+  await run.note('quick-failed', 'warning', {
     text: instead,
     code: looked.inTime ? 'WEB_SEARCH_EMPTY' : 'WEB_SEARCH_TIMEOUT',
   });

@@ -28,7 +28,7 @@ export function refine(
       request: brief.topic,
       report,
       gaps: [...analysis.gaps],
-      asked: investigations.map(({ task }) => task.question),
+      asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),
       iteration,
       iterations,
       guidance,

@@ -31,11 +31,15 @@ const batchSize = 5;
 /** Such calls at once. */
 const batchesAtOnce = 8;
 
-export function verify(run: Run, round: number, draft: ReportDraft, work: Work): Promise<Checked> {
-  const { parts, settings } = work;
+export function verify(
+  run: Run,
+  round: number,
+  draft: ReportDraft,
+  { parts, settings }: Work,
+  judges = settings.citations.verify,
+): Promise<Checked> {
   return run.scope(`verify/r${round}`, async (phase) => {
     const citations = await checkQuotes(phase, draft, parts);
-    const judges = settings.citations.verify;
     return { citations, claims: await checkClaims(phase, draft, citations, judges, parts) };
   });
 }

@@ -23,7 +23,9 @@ export function waveOf(
   );
   if (which === 'certain') {
     const needed = limits.tasks.min - done.length;
-    return settings.parallel === 1 ? [] : ready.slice(0, Math.max(0, Math.min(needed, settings.parallel)));
+    return settings.parallel === 1 || !settings.enforceMinimum
+      ? []
+      : ready.slice(0, Math.max(0, Math.min(needed, settings.parallel)));
   }
   // Tasks that wait for each other in a circle would wait for ever.
   return (ready.length > 0 ? ready : queue).slice(0, settings.parallel);

@@ -52,6 +52,7 @@ export function write(
         dates: datesOf(investigations),
         findings: [...analysis.findings],
         contradictions: [...analysis.contradictions],
+        gaps: [...analysis.gaps],
         ...(improvements.length === 0 ? {} : { improvements: [...improvements] }),
         ...(wishes.length === 0 ? {} : { feedback: wishes.join('\n') }),
         constraints: [...brief.constraints],

@@ -123,3 +123,16 @@ it('goes on and is recorded when the story is suspended beside it', async () => 
   expect(await stage.pass(tale)).toBe('ended');
   expect((await stage.world.state(stage.runId)).result).toBe(3);
 });
+
+it('refuses a key of others below it, which a replay would not find', async () => {
+  const stage = await aStage();
+  await stage.pass(async (run) => {
+    await run.scope('write/r1', () => Promise.resolve());
+    await run.step('write/r1/again', null, () => 1);
+    return null;
+  });
+  expect((await stage.world.state(stage.runId)).error).toMatchObject({
+    code: 'misuse',
+    message: '"write/r1/again" is not part of the scope "write/r1", but its key is',
+  });
+});

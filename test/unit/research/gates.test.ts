@@ -114,13 +114,26 @@ describe('gathering', () => {
 
 describe('analysis', () => {
   const findings = (...confidences: Confidence[]) => confidences.map((confidence) => ({ confidence }));
-  const fine = { findings: findings('high', 'low'), citedSources: 3, sources: 10, minimum: 3 };
+  const fine = {
+    findings: findings('high', 'low'),
+    citedSources: 3,
+    sources: 10,
+    minimum: 3,
+    field: 'technical' as const,
+  };
 
   it.each([
     { what: 'two findings, one of them sure, on a third of the sources', ok: true, score: 5 },
     { what: 'a confirmed finding', findings: findings('confirmed', 'speculation'), ok: true, score: 5 },
     { what: 'one finding', findings: findings('high'), ok: false, score: 3 },
     { what: 'nothing sure', findings: findings('medium', 'medium'), ok: false, score: 4 },
+    {
+      what: 'two findings of several hosts that nobody knows to be good',
+      findings: findings('medium', 'medium'),
+      field: 'general' as const,
+      ok: true,
+      score: 4,
+    },
     { what: 'too few of the sources', citedSources: 2, ok: false, score: 5 },
     { what: 'four sure findings', findings: findings(...times(4, 'high' as const)), ok: true, score: 10 },
     {

@@ -1,0 +1,386 @@
+// The loops of a deep research: waves, reflection, replanning, critique, gaps, gates and thoughts.
+import { describe, expect, it } from 'vitest';
+import { defaults } from '../../support/theatre.ts';
+import {
+  analyzed,
+  criticized,
+  planned,
+  reflected,
+  scriptedStory,
+  subjects,
+} from '../../support/scripted-story.ts';
+
+const gapsOf = (iterate: boolean) => ({
+  gaps: [
+    {
+      gap: 1,
+      severity: 'critical',
+      addressable: true,
+      question: 'What is known about the gannet engine?',
+      followUps: [{ query: 'gannet engine', contribution: 'It closes the gap.' }],
+    },
+  ],
+  iterate,
+  rationale: 'Gannet is missing.',
+  improvements: ['Say more about gannet.'],
+});
+
+describe('a research of medium depth', () => {
+  it('goes through its phases in their order (D1, B2, A75)', async () => {
+    const { pass, events, status } = await scriptedStory();
+    expect(await pass()).toBe('ended');
+    expect(await status()).toBe('delivered');
+    const phases = (await events('phase-started')).map(({ phase }) => phase);
+    expect(phases).toEqual([
+      'intake',
+      'estimate',
+      'background',
+      'plan',
+      'gather',
+      'analyze',
+      'critique',
+      'write',
+      'verify',
+      'deliver',
+    ]);
+  });
+
+  it('asks the models along its chain and no one twice: reflector, analyst, critic, writer (A38, B3, B17)', async () => {
+    const { pass, agents } = await scriptedStory();
+    await pass();
+    expect(agents().filter((agent) => agent !== 'verifier')).toEqual([
+      'intake',
+      'planner',
+      'reflector',
+      'analyst',
+      'critic',
+      'writer',
+    ]);
+  });
+
+  it('replays nothing: a second pass after the end of each phase asks no model again', async () => {
+    const limits = { approval: { ...defaults.approval, draft: true } };
+    const { pass, answer, scripted, web } = await scriptedStory({ limits });
+    expect(await pass()).toBe('suspended');
+    const before = { asked: scripted.asked.length, turns: scripted.heard.length, calls: web.calls.length };
+    await answer('approve/r1/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    expect({ asked: scripted.asked.length, turns: scripted.heard.length, calls: web.calls.length }).toEqual(
+      before,
+    );
+  });
+});
+
+describe('the waves', () => {
+  const six = planned(...subjects.slice(0, 6));
+
+  it('hold three tasks at once, with a reflection after each (A50, A52, A56)', async () => {
+    const { pass, asked, events } = await scriptedStory({ script: { planner: [six] } });
+    await pass();
+    expect(asked('reflector')).toHaveLength(2);
+    expect((await events('reflection-decided')).map(({ decision }) => decision)).toEqual([
+      'continue',
+      'continue',
+    ]);
+    expect(await events('task-finished')).toHaveLength(6);
+  });
+
+  it('are one task at a time where one is worked on at a time (A34)', async () => {
+    const { pass, events, asked } = await scriptedStory({
+      script: { planner: [planned(...subjects.slice(0, 4))] },
+      limits: { parallel: 1 },
+    });
+    await pass();
+    const order = (await events('task-started')).map(({ id }) => id);
+    expect(order).toEqual(['task-1', 'task-2', 'task-3', 'task-4']);
+    expect(asked('reflector')).toHaveLength(4);
+  });
+
+  it('end when the reflector says that it is complete, and skip what has not begun (A54)', async () => {
+    const { pass, events, result, agents } = await scriptedStory({
+      script: { planner: [six], reflector: [reflected('complete')] },
+    });
+    await pass();
+    expect(await events('task-started')).toHaveLength(3);
+    expect(agents().at(-1)).toBe('verifier');
+    expect((await result()).report).toContain('Falcon');
+  });
+
+  it('go on when it is complete before the least number of tasks is done (A55)', async () => {
+    const { pass, events } = await scriptedStory({
+      depth: 'extended',
+      script: { planner: [planned(...subjects)], reflector: [reflected('complete')] },
+    });
+    await pass();
+    expect(await events('task-started')).toHaveLength(5);
+    expect((await events('reflection-decided')).map(({ decision }) => decision)).toEqual([
+      'continue',
+      'complete',
+    ]);
+  });
+
+  it('may end earlier where that is not enforced', async () => {
+    const { pass, events } = await scriptedStory({
+      depth: 'extended',
+      limits: { enforceMinimum: false },
+      script: { planner: [planned(...subjects)], reflector: [reflected('complete')] },
+    });
+    await pass();
+    expect((await events('reflection-decided')).map(({ decision }) => decision)).toEqual(['complete']);
+  });
+
+  it('follow a plan that is adjusted twice, keep what was done, and then complete (A53, A27, A28)', async () => {
+    const { pass, events, asked } = await scriptedStory({
+      script: {
+        planner: [planned('falcon', 'heron', 'osprey'), planned('kestrel'), planned('plover')],
+        reflector: [
+          reflected('adjust', 'Kestrel is missing.'),
+          reflected('adjust', 'Plover is missing.'),
+          reflected('complete'),
+        ],
+      },
+    });
+    await pass();
+    const plans = (await events('plan-created')).map(({ tasks }) =>
+      (tasks as { id: string; title: string }[]).map(({ title }) => title.split(' ')[1]),
+    );
+    expect(plans).toEqual([
+      ['falcon', 'heron', 'osprey'],
+      ['falcon', 'heron', 'osprey', 'kestrel'],
+      ['falcon', 'heron', 'osprey', 'kestrel', 'plover'],
+    ]);
+    expect((await events('task-finished')).map(({ id }) => id)).toEqual([
+      'task-1',
+      'task-2',
+      'task-3',
+      'task-4',
+      'task-5',
+    ]);
+    expect(asked('planner')[1]).toContain('Kestrel is missing.');
+    expect(asked('planner')[1]).toContain('What is known about the falcon engine?');
+  });
+
+  it('make at most three plans, and write with what there is (A29)', async () => {
+    let n = 2;
+    const { pass, asked, status } = await scriptedStory({
+      script: {
+        planner: (text) =>
+          text.includes('is missing') ? planned(subjects[++n] ?? '') : planned('falcon', 'heron', 'osprey'),
+        reflector: [reflected('adjust', 'Something is missing.')],
+      },
+    });
+    await pass();
+    expect(asked('planner')).toHaveLength(3);
+    expect(await status()).toBe('delivered');
+  });
+
+  it('show the reflector all tasks with their states, and the sources (A51)', async () => {
+    const { pass, asked } = await scriptedStory({ script: { planner: [six] } });
+    await pass();
+    const [first] = asked('reflector');
+    expect(first).toContain('What is known about the curlew engine?');
+    expect(first).toContain('The sources say when and how fast.');
+    expect(first).toMatch(/was released by its own foundation/);
+  });
+});
+
+describe('the critic', () => {
+  it('sends the research back with its feedback, twice, and then it is written (D24, D25, D26)', async () => {
+    const { pass, asked, scripted, events, status } = await scriptedStory({
+      depth: 'extended',
+      script: {
+        planner: [planned(...subjects.slice(0, 5))],
+        critic: [
+          criticized('REVISE', 'Give the price.', [2]),
+          criticized('REVISE', 'Give the year.'),
+          criticized('PASS'),
+        ],
+      },
+    });
+    await pass();
+    expect(asked('critic')).toHaveLength(2);
+    const openings = scripted.heard.map(({ messages }) => messages[0]?.text ?? '');
+    expect(openings.filter((text) => text.includes('Give the price.'))).toHaveLength(1);
+    // Without names it is about every task.
+    expect(openings.filter((text) => text.includes('Give the year.'))).toHaveLength(5);
+    expect(await events('task-finished')).toHaveLength(5 + 1 + 5);
+    expect(await status()).toBe('delivered');
+  });
+
+  it('lets a research pass that is good enough (D21, D23)', async () => {
+    const { pass, asked, events } = await scriptedStory();
+    await pass();
+    expect(asked('critic')).toHaveLength(1);
+    expect(await events('task-finished')).toHaveLength(3);
+  });
+
+  it('has its revisions for each draft anew when people want changes (D36, D37)', async () => {
+    const { pass, answer, asked } = await scriptedStory({
+      limits: { approval: { ...defaults.approval, draft: true } },
+      script: { critic: [criticized('REVISE', 'Give the price.'), criticized('REVISE', 'Give the year.')] },
+    });
+    await pass();
+    expect(asked('critic')).toHaveLength(1);
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Add kestrel.' });
+    await pass();
+    expect(asked('critic')).toHaveLength(2);
+  });
+});
+
+describe('the gaps', () => {
+  const script = {
+    planner: [planned(...subjects.slice(0, 5))],
+    analyst: [analyzed(['Nothing is known about gannet.'])],
+  };
+
+  it('are researched in further iterations, up to the limit, with everything kept (B4, B6, B7)', async () => {
+    let n = 5;
+    const { pass, asked, events, keys } = await scriptedStory({
+      depth: 'extended',
+      script: {
+        ...script,
+        refiner: () => {
+          const name = subjects[n++] ?? '';
+          const [gap] = gapsOf(true).gaps;
+          const followUps = [{ query: `${name} engine`, contribution: 'It closes the gap.' }];
+          return {
+            ...gapsOf(true),
+            gaps: [{ ...gap, question: `What is known about the ${name} engine?`, followUps }],
+          };
+        },
+      },
+    });
+    await pass();
+    expect(asked('refiner')).toHaveLength(2);
+    expect(asked('writer').length).toBe(3);
+    expect((await keys()).filter((key) => /^write\/r1\/i\d$/.test(key))).toEqual([
+      'write/r1/i1',
+      'write/r1/i2',
+      'write/r1/i3',
+    ]);
+    expect(await events('task-finished')).toHaveLength(7);
+    expect(asked('writer').at(-1)).toContain('What is known about the falcon engine?');
+    expect(asked('writer')[1]).toContain('Say more about gannet.');
+  });
+
+  it('are left when they are not worth it (B8, B38)', async () => {
+    const { pass, asked, status } = await scriptedStory({
+      depth: 'extended',
+      script: { ...script, refiner: [gapsOf(false)] },
+    });
+    await pass();
+    expect(asked('refiner')).toHaveLength(1);
+    expect(asked('writer')).toHaveLength(1);
+    expect(await status()).toBe('delivered');
+  });
+
+  it('lead back to gathering, never to another plan (B5)', async () => {
+    const { pass, asked, events } = await scriptedStory({
+      depth: 'extended',
+      script: { ...script, refiner: [gapsOf(true)] },
+    });
+    await pass();
+    expect(asked('planner')).toHaveLength(1);
+    const phases = (await events('phase-started')).map(({ phase }) => phase);
+    expect(phases[phases.indexOf('refine') + 1]).toBe('gather');
+  });
+
+  it('are not asked about where there is one iteration only', async () => {
+    const { pass, agents } = await scriptedStory({ script });
+    await pass();
+    expect(agents()).not.toContain('refiner');
+  });
+});
+
+describe('the supervisor', () => {
+  it('writes down every dispatch and every decision in their order (B12, B13, B16)', async () => {
+    const { pass, library, runId } = await scriptedStory();
+    await pass();
+    const log = library.reports.get(runId)?.decisions ?? [];
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+    expect(log.map(({ agent, action }) => `${agent} ${action}`)).toEqual([
+      'intake deep/medium',
+      'planner dispatch',
+      'supervisor proceed',
+      'gatherer dispatch',
+      'supervisor proceed',
+      'analyzer dispatch',
+      'supervisor proceed',
+      'analyzer dispatch',
+      'supervisor proceed',
+      'synthesizer dispatch',
+      'supervisor proceed',
+      'supervisor complete',
+      'policy accepted',
+    ]);
+    expect(log[2]?.outputs).toMatchObject({ qualityOk: true, metrics: { tasks: 3 } });
+  });
+
+  it('decides about another iteration with its counts (B14)', async () => {
+    const { pass, library, runId } = await scriptedStory({
+      depth: 'extended',
+      script: {
+        planner: [planned(...subjects.slice(0, 5))],
+        analyst: [analyzed(['Nothing is known about gannet.'])],
+        refiner: [gapsOf(true), gapsOf(false)],
+      },
+    });
+    await pass();
+    const log = library.reports.get(runId)?.decisions ?? [];
+    expect(
+      log.filter(({ inputs }) => (inputs as { gapCount?: number } | null)?.gapCount === 1),
+    ).toMatchObject([
+      {
+        action: 'iterate',
+        inputs: { iteration: 1, maxIterations: 3 },
+        outputs: { shouldIterate: true, nextPhase: 'gather' },
+      },
+      {
+        action: 'complete',
+        inputs: { iteration: 2, maxIterations: 3 },
+        outputs: { shouldIterate: false, nextPhase: 'verify' },
+      },
+    ]);
+  });
+
+  it('thinks after every phase at extended depth, and what it thinks guides the next one (B3, B15)', async () => {
+    const { pass, asked } = await scriptedStory({
+      depth: 'extended',
+      script: { planner: [planned(...subjects.slice(0, 5))] },
+    });
+    await pass();
+    expect(asked('supervisor')).toHaveLength(5);
+    expect(asked('analyst')[0]).toContain('Mind the years.');
+    expect(asked('writer')[0]).toContain('Mind the years.');
+  });
+
+  it('asks the hook of an operator, which needs no model, and records what it says (B15, B17)', async () => {
+    const said: string[] = [];
+    const { pass, asked } = await scriptedStory({
+      think: ({ phase }) => {
+        said.push(phase);
+        return Promise.resolve(phase === 'gather' ? 'Look at the prices.' : null);
+      },
+    });
+    await pass();
+    expect(said).toEqual(['plan', 'gather', 'analyze', 'critique', 'write']);
+    expect(asked('analyst')[0]).toContain('Look at the prices.');
+    expect(asked('supervisor')).toEqual([]);
+  });
+
+  it('has a phase done once more when its gate fails, and goes on with a warning (B40, B42)', async () => {
+    const { pass, asked, events, result, status } = await scriptedStory({
+      script: {
+        analyst: [
+          { ...analyzed(), findings: [{ content: 'One.', quotes: [1], confidence: 'low', category: null }] },
+        ],
+      },
+    });
+    await pass();
+    expect(asked('analyst')).toHaveLength(2);
+    expect(asked('analyst')[1]).toContain('No finding is sure.');
+    expect((await events('warning')).map(({ text }) => text).join(' ')).toContain('No finding is sure.');
+    expect((await result()).cautions.join(' ')).toContain('No finding is sure.');
+    expect(await status()).toBe('delivered');
+  });
+});
