@@ -12,7 +12,7 @@ import type {
   Sent,
   ThreadAddress,
 } from '../../../src/chat/port.ts';
-import type { MessageView } from '../../../src/chat/views.ts';
+import type { MessageView, ProgressView } from '../../../src/chat/views.ts';
 import { card, longReport, notice, questionViews, threeQuestions, views } from './views.ts';
 
 export interface ChatHarness {
@@ -209,6 +209,30 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       if (!harness.platform.capabilities.edits) return;
       expect(await count('Look it up')).toBe(1);
       expect(await count('Researching')).toBe(0);
+    });
+
+    it('shows how a request was understood and what it should take while there is something to stop (A11)', async () => {
+      const view: ProgressView = {
+        ...card,
+        reasoning: 'A comparison of two things.',
+        estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
+      };
+      const { sent } = await sendOne(view);
+      await shows('A comparison of two things.');
+      await shows('About 3 min, 40 model calls, $0.30');
+      const show = (newer: ProgressView) => harness.platform.showProgress(harness.address, sent.ref, newer);
+      await show({ ...view, status: 'Delivered', live: false });
+      await shows('Delivered');
+      if (!harness.platform.capabilities.edits) return;
+      expect(await count('A comparison')).toBe(0);
+      expect(await count('40 model calls')).toBe(0);
+    });
+
+    it('shows the newest three things that people said meanwhile', async () => {
+      const heard = ['one', 'two', 'three', 'four'].map((said) => `“also ${said}”: I changed the plan.`);
+      await send({ ...card, heard });
+      for (const said of heard.slice(1)) await shows(said);
+      expect(await count('also one')).toBe(0);
     });
 
     it('offers to stop on a card as long as there is something to stop', async () => {

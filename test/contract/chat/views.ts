@@ -43,6 +43,7 @@ export const questionViews = {
     kind: 'plan',
     brief: 'Look it up.',
     tasks: [{ id: 't', title: 'Read the manual', status: 'pending' }],
+    estimate: { activeMs: 120_000, modelCalls: 12, dollars: 0.05 },
   },
   draft: { kind: 'draft', version: 1, ...body },
   retry: { kind: 'retry', text: 'No model answers.', code: 'model-away', finish: 'Finish without a model' },
@@ -91,7 +92,12 @@ export const views: readonly {
     // Where one question is shown after the other, the others follow.
     words: ['Before I start:', 'Which colour?', 'red'],
   },
-  { name: 'plan', view: questionViews.plan, asks: true, words: ['Look it up.', 'Read the manual'] },
+  {
+    name: 'plan',
+    view: questionViews.plan,
+    asks: true,
+    words: ['Look it up.', 'Read the manual', 'About 2 min, 12 model calls, $0.05'],
+  },
   {
     name: 'draft',
     view: questionViews.draft,

@@ -14,6 +14,15 @@ const clarify: MessageView = {
   canSkip: true,
 };
 
+const plan: MessageView = {
+  kind: 'plan',
+  brief: 'I look at both.',
+  tasks: [
+    { id: 'task-1', title: 'Prices of <a> & *b*', status: 'pending' },
+    { id: 'task-2', title: 'Sales', status: 'pending' },
+  ],
+};
+
 const card: MessageView = {
   kind: 'progress',
   runId: 'run_1',
@@ -183,6 +192,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     it('opens the form for changes, and hands over what is written in it', async () => {
       world.ann.clicks('Ask for changes', { in: posted });
       await world.fake.until('the form is open', () => world.ann.modals().length === 1);
+      expect(JSON.stringify(world.ann.modals()[0]?.components)).not.toContain('"value"');
       const form = world.ann.submits({ 'What should be different?': 'More *numbers*' });
       await world.fake.until('it is answered', () => form.callback !== null);
       expect(world.core.answers).toMatchObject([
@@ -220,6 +230,30 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
       await world.fake.until('Ann has it all', () => said().includes('word499'));
       expect(said().match(/word\d+/g)).toEqual(words);
     });
+  });
+
+  it('begins the form for changes of a plan with its tasks, and hands over the list that they became', async () => {
+    const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
+    await world.platform.send(thread, outgoing(plan, { question: question() }));
+    const message = world.fake.messages(thread.externalId)[0] ?? '';
+    const opened = async () => {
+      world.ann.clicks('Ask for changes', { in: message });
+      await world.fake.until('the form is open', () => world.ann.modals().length === 1);
+      return world.ann.modals()[0];
+    };
+    const begun = '1. Prices of <a> & *b*\n2. Sales';
+    expect((await opened())?.components).toMatchObject([
+      { description: expect.stringContaining('numbered lines') as string, component: { value: begun } },
+    ]);
+    world.ann.submits({});
+    await world.fake.until('it is heard', () => world.core.answers.length === 1);
+    await opened();
+    world.ann.submits({ 'What should be different?': '1. Sales\n2. Jobs' });
+    await world.fake.until('it is heard', () => world.core.answers.length === 2);
+    expect(world.core.answers.map(({ answer }) => answer)).toEqual([
+      { kind: 'feedback', text: begun },
+      { kind: 'feedback', text: '1. Sales\n2. Jobs' },
+    ]);
   });
 
   it('keeps choices in the message until they are sent', async () => {

@@ -227,7 +227,12 @@ describe('a form', () => {
         const id = await postQuestion(view);
         const question = { id: 'que_1', version: 1 };
         const { message } = await brought(ann.clicks('Answer in words', { in: id }));
-        const forms = [wordsModal(message, question), changesModal(question), researchModal({ text: said })];
+        const forms = [
+          wordsModal(message, question),
+          changesModal(question),
+          changesModal(question, said),
+          researchModal({ text: said }),
+        ];
         for (const data of forms) {
           const click = ann.clicks('Answer in words', { in: id });
           await callback(click, { type: InteractionResponseType.Modal, data });

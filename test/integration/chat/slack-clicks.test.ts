@@ -100,6 +100,45 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(ann.modals()).toEqual([]);
   });
 
+  it('begins the form for changes of a plan with its tasks, and carries the list that they became', async () => {
+    const tasks = ['Prices of <a> & *b*', 'Sales'].map((title, at) => ({ id: `t${at}`, title }));
+    const { message } = await post({ ...plan, tasks: tasks.map((task) => ({ ...task, status: 'pending' })) });
+    await ann.clicks('Ask for changes', { in: message });
+    const form = await eventually('the form is open', () => ann.modals()[0]);
+    const [field] = form.raw.view['blocks'] as readonly { hint: object; element: object }[];
+    expect(field).toMatchObject({
+      hint: { text: expect.stringContaining('numbered lines') as string },
+      element: { initial_value: '1. Prices of <a> & *b*\n2. Sales' },
+    });
+    await ann.submits();
+    await ann.clicks('Ask for changes', { in: message });
+    await eventually('the form is open again', () => ann.modals().length === 1);
+    await ann.submits({ 'What should change?': '1. Sales\n2. Jobs' });
+    expect(world.core.answers.map(({ answer }) => answer)).toEqual([
+      { kind: 'feedback', text: '1. Prices of <a> & *b*\n2. Sales' },
+      { kind: 'feedback', text: '1. Sales\n2. Jobs' },
+    ]);
+  });
+
+  it('begins the form for changes of a draft empty', async () => {
+    const view: MessageView = {
+      kind: 'draft',
+      version: 1,
+      title: 'Prices',
+      report: '1. One\n2. Two',
+      citations: [],
+      cautions: [],
+    };
+    for (const part of [0, 1]) {
+      await world.platform.send(thread, { deliveryId: 'dlv_draft', part, view, question });
+    }
+    const message = world.fake.thread(asked).latest();
+    if (message === undefined) throw new Error('nothing was posted');
+    await ann.clicks('Ask for changes', { in: message });
+    const form = await eventually('the form is open', () => ann.modals()[0]);
+    expect(JSON.stringify(form.raw.view)).not.toContain('initial_value');
+  });
+
   it('opens no form for somebody who could not answer', async () => {
     const { message } = await post(plan);
     world.core.state.refusal = 'This plan was decided already.';

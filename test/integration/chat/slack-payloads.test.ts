@@ -144,6 +144,7 @@ describe('the forms', () => {
         const place = 'p'.repeat(1_500);
         for (const modal of [
           changesModal(id, place),
+          changesModal(id, place, typed),
           wordsModal({ questions, chosen }, id, place),
           researchModal({ text: typed, choice: { depth: 'medium', mode: 'deep' } }, place),
         ])

@@ -187,6 +187,20 @@ describe('progressOf', () => {
     expect(progressOf('run_1', answered, 60_300).elapsedMs).toBe(800);
   });
 
+  it('tells how the request was understood, what it should take, and what was made of what people said', () => {
+    const events = story(
+      ['understood', { reasoning: 'A comparison.', mode: 'deep' }],
+      ['estimated', { activeMs: 60_000, modelCalls: 12, tokens: 9000, dollars: 0.1, runs: 3 }],
+      ['steered', { text: 'also Oracle', effect: 'adding' }],
+      ['steered', { text: 'enough', effect: 'finishing' }],
+    );
+    expect(progressOf('run_1', events, 9000)).toMatchObject({
+      reasoning: 'A comparison.',
+      estimate: { activeMs: 60_000, modelCalls: 12, dollars: 0.1 },
+      heard: ['“also Oracle”: I changed the plan.', '“enough”: I write up what there is.'],
+    });
+  });
+
   it('waits for nobody once the run has ended', () => {
     const events = story(['question-asked', { kind: 'draft' }], ['run-ended', { status: 'cancelled' }]);
     expect(progressOf('run_1', events, 9000)).toMatchObject({ status: 'Stopped', waiting: false });

@@ -9,6 +9,7 @@ import type {
   ClarifyView,
   DraftView,
   MessageView,
+  PlanView,
   ProgressView,
   ReportView,
 } from '../../../../src/chat/views.ts';
@@ -24,6 +25,11 @@ const draft: DraftView = {
     { n: 1, url: 'https://e.example', title: 'A page', quote: 'NULLs are distinct', verified: true },
   ],
   cautions: [],
+};
+const plan: PlanView = {
+  kind: 'plan',
+  brief: 'I look into it.',
+  tasks: [{ id: 'task-1', title: 'Everything', status: 'pending' }],
 };
 const nextTurn = promisify(setImmediate);
 const report: ReportView = { ...draft, kind: 'report', answered: 'yes' };
@@ -225,6 +231,105 @@ describe('a draft on a terminal', () => {
   });
 });
 
+describe('a plan on a terminal', () => {
+  const listed = '1. SQLite\n2. Oracle';
+
+  async function asked() {
+    const terminal = memoryTerminal();
+    const opened = session(terminal);
+    await opened.send(plan);
+    await opened.sees('what should change?');
+    return { ...opened, terminal };
+  }
+
+  it('is accepted, or changed in words', async () => {
+    const { terminal, answered, sees } = await asked();
+    expect(terminal.visible()).toContain('1. Everything');
+    expect(terminal.visible()).toContain('becomes the plan.');
+    terminal.type('less of everything\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'less of everything' }]);
+    await sees('less of everything');
+  });
+
+  it('is replaced by a list that is typed line by line, until an empty line', async () => {
+    const { terminal, answered, sees } = await asked();
+    terminal.type('1. SQLite\n');
+    await sees('the next task, or an empty line to send the list:');
+    terminal.type('2. Oracle\n');
+    await expect.poll(() => terminal.visible().split('the next task').length).toBe(3);
+    expect(answered()).toEqual([]);
+    terminal.type('\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: listed }]);
+  });
+
+  it('takes a pasted list whole, with its last line when that was not ended', async () => {
+    const { terminal, answered, sees } = await asked();
+    terminal.type(listed);
+    await sees('the next task');
+    expect(answered()).toEqual([]);
+    terminal.type('\n');
+    await expect.poll(() => terminal.visible().split('the next task').length).toBe(3);
+    terminal.type('\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: listed }]);
+  });
+
+  it('needs no further line for a pasted list that ends with an empty one', async () => {
+    const { terminal, answered } = await asked();
+    terminal.type(`${listed}\n\n`);
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: listed }]);
+  });
+
+  it('takes a list with other words below it for a wish, at once', async () => {
+    const { terminal, answered, sees } = await asked();
+    terminal.type('1. SQLite\n');
+    await sees('the next task');
+    terminal.type('and as short as can be\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: '1. SQLite\nand as short as can be' }]);
+  });
+
+  it('takes what there is of a list when the input ends', async () => {
+    const { terminal, answered, sees } = await asked();
+    terminal.type('- SQLite\n');
+    await sees('the next task');
+    terminal.type('\u0004');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: '- SQLite' }]);
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['the command stop', 'stop\n'],
+  ])('is left by %s within a list, which answers nothing', async (_how, keys) => {
+    const { terminal, answered, heard, sees } = await asked();
+    terminal.type('1. SQLite\n');
+    await sees('the next task');
+    terminal.type(keys);
+    await expect.poll(() => heard).toEqual(['interrupt']);
+    expect(answered()).toEqual([]);
+  });
+
+  it('is no longer asked once it is settled elsewhere, within a list too', async () => {
+    const { terminal, platform, answered, heard, sees } = await asked();
+    terminal.type('1. SQLite\n');
+    await sees('the next task');
+    const message = { deliveryId: 'dlv_1', part: 0, view: plan, question: null };
+    await platform.settle(platform.address, 'dlv_1', message, 'Accepted by Bob.');
+    await sees('Accepted by Bob.');
+    await platform.disconnect();
+    expect([answered(), heard]).toEqual([[], []]);
+  });
+});
+
+describe('a draft that is answered by a list', () => {
+  it('is changed at once: only plans are lists', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered } = session(terminal);
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('- shorter\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: '- shorter' }]);
+  });
+});
+
 describe('clarifying questions on a terminal', () => {
   it('are asked one by one and answered by number or in own words', async () => {
     const terminal = memoryTerminal();
@@ -328,6 +433,27 @@ Writing (2 sources so far)
   ! One file was skipped.
 `);
     expect(terminal.raw.output()).toBe('');
+  });
+
+  it('what was understood, expected and heard is told once each', async () => {
+    const terminal = pipes();
+    const { platform } = session(terminal);
+    const show = (view: Partial<ProgressView>) =>
+      platform.showProgress(platform.address, 'card', { ...card, tasks: [], sources: 0, ...view });
+    const estimate = { activeMs: 60_000, modelCalls: 4, dollars: 0 };
+    const known = { reasoning: 'A comparison.', estimate };
+    await show({ reasoning: 'A comparison.' });
+    await show(known);
+    await show({ ...known, heard: ['“more”: so.'] });
+    await show({ ...known, heard: ['“more”: so.', '“more”: so.', '“less”: so.'] });
+    await show({ ...known, heard: ['“more”: so.', '“more”: so.', '“less”: so.'], live: false });
+    expect(terminal.raw.errors()).toBe(`A comparison.
+Researching
+About 1 min, 4 model calls
+  > “more”: so.
+  > “more”: so.
+  > “less”: so.
+`);
   });
 });
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { messageLines } from '../../../../src/chat/console/render.ts';
 import { styleFor, type Style } from '../../../../src/chat/console/style.ts';
-import type { DraftView, MessageView, ReportView } from '../../../../src/chat/views.ts';
+import type { DraftView, MessageView, ProgressView, ReportView } from '../../../../src/chat/views.ts';
 
 const piped = styleFor(new PassThrough(), true);
 const terminal = (columns: number, color = false): Style =>
@@ -172,6 +172,51 @@ describe('a draft', () => {
   });
 });
 
+describe('a progress card', () => {
+  const card: ProgressView = {
+    kind: 'progress',
+    runId: 'run_1',
+    phase: 'gather',
+    status: 'Researching',
+    tasks: [{ id: 't1', title: 'SQLite', status: 'running' }],
+    sources: 2,
+    elapsedMs: 1000,
+    spent: { modelCalls: 3, tokens: 10, dollars: 0 },
+    warnings: ['A page is slow.'],
+    reasoning: 'A comparison\nof \u001b[31mboth.',
+    estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
+    heard: ['“one”: so.', '“two”: so.', '“three\u001b[2J”: so.', '“four”: so.'],
+    waiting: false,
+    live: true,
+    continued: false,
+  };
+
+  it('shows how the request was understood, what people said, and what was expected', () => {
+    expect(text(card)).toBe(`A comparison of both.
+Researching (2 sources, 1 s)
+  › SQLite
+  > “two”: so.
+  > “three”: so.
+  > “four”: so.
+  ! A page is slow.
+About 3 min, 40 model calls, $0.30`);
+  });
+
+  it('shows what was understood and expected only until the run has ended', () => {
+    const ended = text({ ...card, status: 'Delivered', live: false });
+    expect(ended).toMatch(/^Delivered \(/);
+    expect(ended).not.toContain('40 model calls');
+    expect(ended).toContain('“four”');
+  });
+
+  it('shortens what is long, between what people count as characters', () => {
+    const family = '👩‍👩‍👧‍👦';
+    const long = text({ ...card, reasoning: family.repeat(400), heard: ['x'.repeat(900)] }, piped);
+    expect(long).toMatch(new RegExp(`^(${family}){5,30}…\n`, 'u'));
+    expect(long).toMatch(/\n {2}> x{150,199}…\n/);
+  });
+});
+
 describe('other messages', () => {
   it('number questions and their suggestions', () => {
     const view: MessageView = {
@@ -198,6 +243,18 @@ describe('other messages', () => {
       tasks: [{ id: 't1', title: 'SQLite', status: 'pending', note: 'its documentation' }],
     };
     expect(text(view)).toBe('Plan for your approval\n\nCompare both.\n\n1. SQLite (its documentation)');
+  });
+
+  it('say what a plan will probably take', () => {
+    const view: MessageView = {
+      kind: 'plan',
+      brief: 'Compare both.',
+      tasks: [{ id: 't1', title: 'SQLite', status: 'pending' }],
+      estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
+    };
+    expect(text(view)).toBe(
+      'Plan for your approval\n\nCompare both.\n\n1. SQLite\n\nAbout 3 min, 40 model calls, $0.30',
+    );
   });
 
   it('show a notice as it is', () => {

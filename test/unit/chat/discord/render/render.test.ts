@@ -223,10 +223,10 @@ describe('the progress card', () => {
       Number(/… and (\d+) tasks more/.exec(picture(rendered({ ...view, tasks }).rich))?.[1]);
     const long: ProgressView = {
       ...understood,
-      status: '検'.repeat(900),
-      reasoning: '調'.repeat(900),
-      heard: Array.from({ length: 9 }, () => '価'.repeat(900)),
-      warnings: Array.from({ length: 9 }, () => '警'.repeat(90)),
+      status: 'long '.repeat(200),
+      reasoning: 'long '.repeat(200),
+      heard: Array.from({ length: 9 }, () => 'long '.repeat(200)),
+      warnings: Array.from({ length: 9 }, () => 'long '.repeat(20)),
     };
     expect(hidden(long)).toBeGreaterThan(hidden(progress));
     const text = picture(rendered({ ...long, tasks }).rich);
