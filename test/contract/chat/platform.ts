@@ -32,6 +32,8 @@ export interface ChatHarness {
   readonly says?: (text: string, to: 'footnote' | 'others') => Promise<void>;
   /** Whoever was notified by a mention in the thread so far, by their ids; only where one can mention. */
   readonly pings?: () => Promise<readonly string[]>;
+  /** False where the transcript has views as data, which nobody put into words. */
+  readonly draws?: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -219,6 +221,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       };
       const { sent } = await sendOne(view);
       await shows('A comparison of two things.');
+      if (harness.draws === false) return;
       await shows('About 3 min, 40 model calls, $0.30');
       const show = (newer: ProgressView) => harness.platform.showProgress(harness.address, sent.ref, newer);
       await show({ ...view, status: 'Delivered', live: false });
@@ -228,9 +231,16 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       expect(await count('40 model calls')).toBe(0);
     });
 
+    it('says what the research of a plan will probably take', async () => {
+      await send(questionViews.plan, ask());
+      if (harness.draws === false) return;
+      await shows('About 2 min, 12 model calls, $0.05');
+    });
+
     it('shows the newest three things that people said meanwhile', async () => {
       const heard = ['one', 'two', 'three', 'four'].map((said) => `“also ${said}”: I changed the plan.`);
       await send({ ...card, heard });
+      if (harness.draws === false) return;
       for (const said of heard.slice(1)) await shows(said);
       expect(await count('also one')).toBe(0);
     });

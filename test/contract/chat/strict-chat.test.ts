@@ -34,6 +34,7 @@ describeChatPlatform('strict', async () => {
     platform: createStrictChatPlatform(chat.url, 'strict'),
     address,
     person: requester,
+    draws: false,
     transcript: async () => [...posts.flatMap(shown), ...whispers.values(), ...refusals].join('\n'),
     controls: async () =>
       posts.flatMap((post) => {

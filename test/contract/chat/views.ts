@@ -96,7 +96,7 @@ export const views: readonly {
     name: 'plan',
     view: questionViews.plan,
     asks: true,
-    words: ['Look it up.', 'Read the manual', 'About 2 min, 12 model calls, $0.05'],
+    words: ['Look it up.', 'Read the manual'],
   },
   {
     name: 'draft',
