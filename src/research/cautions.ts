@@ -61,9 +61,7 @@ function eachProvider(failures: readonly SearchFailure[]): string[] {
 }
 
 function aboutTime({ investigations }: Assembled): string[] {
-  return investigations
-    .filter(({ skipped }) => skipped)
-    .map(({ task }) => `There was no time left for: ${task.title}`);
+  return investigations.filter(({ skipped }) => skipped).map(({ observation }) => observation);
 }
 
 /** A task that could not be worked on to its end; what it found is in the report. */

@@ -53,7 +53,8 @@ export async function firstPages(
   };
   const fromWeb = async () => {
     const found = await searchWeb(run, queries, parts);
-    const hits = [...wanted, ...found.hits.filter(({ url }) => !wanted.some((one) => one.url === url))];
+    // What the first look found comes last: it is read where a task's own searches bring too little.
+    const hits = distinct([...wanted, ...found.hits, ...surroundings.hits]);
     const fresh = unseen(hits, earlier?.visited ?? []);
     const asked = fresh.filter((hit) => wanted.includes(hit)).length;
     const pages = await readWeb(run, fresh, asked + limits.pagesPerTask, parts);
@@ -70,6 +71,12 @@ export async function firstPages(
   ]);
   const again = (earlier?.visited ?? []).filter(({ error }) => error === null);
   return { queries, notes, known: [...known, ...again], web };
+}
+
+/** Each address once, where it stands first. */
+function distinct(hits: readonly SearchHit[]): SearchHit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
 /** What an earlier try has looked at is there already. */

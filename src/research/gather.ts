@@ -88,7 +88,8 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
     if (wish !== null) await replan(phase, `${key}/make-wished`, wish, 'keep', state, work, outset);
     await oneWave(phase, key, state, work, outset);
   }
-  const skipped = state.queue.map(({ task }) => outOfTime(task));
+  const because = state.heard.enough ? 'enough' : 'time';
+  const skipped = state.queue.map(({ task }) => outOfTime(task, because));
   const { plan, done, reflections, wishes, heard, plans } = state;
   return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans };
 }

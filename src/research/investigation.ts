@@ -36,10 +36,13 @@ function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-/** A task that was not begun: the time was over, people said that it is enough, or the reflector that it is complete. */
-export function outOfTime(task: Task): Investigation {
-  const missing = [`There was no time left for: ${task.title}`];
-  return { ...nothing(task), observation: missing[0] ?? '', missing, skipped: true };
+/** A task that was not begun, because the time was over or people said that it is enough. */
+export function outOfTime(task: Task, because: 'time' | 'enough' = 'time'): Investigation {
+  const observation =
+    because === 'time'
+      ? `There was no time left for: ${task.title}`
+      : `Not looked into, because it was said to be enough: ${task.title}`;
+  return { ...nothing(task), observation, missing: [observation], skipped: true };
 }
 
 /** A task before anything is known about it. */

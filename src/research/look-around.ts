@@ -2,6 +2,7 @@
 // up (A12-A17, A78, D4).
 import { hashOf } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
+import type { SearchHit } from '../sources/port.ts';
 import type { Surroundings } from './surroundings.ts';
 import { searchWeb } from './web.ts';
 import type { Work } from './work.ts';
@@ -16,24 +17,28 @@ const longestQuery = 200;
 
 export function lookAround(run: Run, work: Work): Promise<Surroundings> {
   return run.scope('background', async (phase) => {
-    const [background, known] = await Promise.all([firstLook(phase, work), knownSources(phase, work)]);
-    return { background, known };
+    const [hits, known] = await Promise.all([firstLook(phase, work), knownSources(phase, work)]);
+    return { background: hits.map(lineOf).join('\n'), hits, known };
   });
 }
 
-async function firstLook(phase: Run, { brief, limits, settings, parts }: Work): Promise<string> {
-  // One task is planned in the words of the request: a first look would cost as much as its own searches.
-  if (!settings.background.enabled || limits.tasks.max === 1) return '';
+async function firstLook(
+  phase: Run,
+  { brief, limits, settings, parts }: Work,
+): Promise<readonly SearchHit[]> {
+  // Only a model makes use of it, and one task is planned in the words of the request.
+  if (!settings.background.enabled || !parts.models.has('analytical') || limits.tasks.max === 1) return [];
   const queries = brief.backgroundQueries.length > 0 ? brief.backgroundQueries : [brief.topic];
   const { hits } = await searchWeb(
     phase,
     queries.slice(0, 3).map((query) => query.slice(0, longestQuery)),
     parts,
   );
-  return hits
-    .slice(0, mostHits)
-    .map(({ title, snippet }) => `${title}: ${snippet.slice(0, longestSnippet).toWellFormed()}`)
-    .join('\n');
+  return hits.slice(0, mostHits);
+}
+
+function lineOf({ title, snippet }: SearchHit): string {
+  return `${title}: ${snippet.slice(0, longestSnippet).toWellFormed()}`;
 }
 
 /** Pages that earlier reports of the thread were made of; none for a topic of its own. */

@@ -137,7 +137,7 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
     earlier: null,
     ...given.assignment,
   };
-  const surroundings = { background: '', known: [], ...given.surroundings };
+  const surroundings = { background: '', hits: [], known: [], ...given.surroundings };
   let last: Investigation | undefined;
   const pass = async (over: Partial<ExecuteParts> = {}) => {
     last = undefined;
