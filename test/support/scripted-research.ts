@@ -1,10 +1,23 @@
-// A model that plays all agents of one research: it understands, plans, quotes, writes and judges by simple rules, from
-// what it is told and nothing else. For runs over the wire.
+// A model that plays all agents of one research: it understands, plans, searches, quotes, weighs, writes and judges by
+// simple rules, from what it is told and nothing else. For runs over the wire.
 import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
 import { shippedPrompts } from './with-model.ts';
 
-export type AgentName = 'intake' | 'planner' | 'researcher' | 'writer' | 'verifier';
+export type AgentName =
+  | 'intake'
+  | 'answerer'
+  | 'planner'
+  | 'orchestrator'
+  | 'explorer'
+  | 'researcher'
+  | 'reflector'
+  | 'analyst'
+  | 'critic'
+  | 'supervisor'
+  | 'writer'
+  | 'refiner'
+  | 'verifier';
 
 /** Which agent a request is from, told by its instructions. */
 export function agentOf(request: Pick<FakeRequest, 'system'>): AgentName {
@@ -13,6 +26,11 @@ export function agentOf(request: Pick<FakeRequest, 'system'>): AgentName {
   );
   if (prompt === undefined) throw new Error("These are no agent's instructions.");
   return prompt.name as AgentName;
+}
+
+/** Everything that was said in a request, its instructions apart. */
+export function wordsOf({ messages }: Pick<FakeRequest, 'messages'>): string {
+  return messages.map(({ text }) => text).join('\n');
 }
 
 export interface PlannedTask {
@@ -27,50 +45,125 @@ export function researchWith(
   tasks: readonly PlannedTask[],
   depth: 'auto' | 'light' | 'medium' = 'light',
 ): (request: FakeRequest) => FakeAnswer {
-  const answers: Readonly<Record<AgentName, (text: string) => unknown>> = {
+  const answers = {
+    ...contentAgents,
     intake: () => ({
-      reasoning: 'A comparison of two products.',
-      topic,
-      complexity: 'moderate',
-      followUp: 'new_topic',
-      ambiguous: false,
-      questions: [],
-      depth,
-      mode: 'deep',
-      backgroundQueries: [],
-      constraints: [],
+      json: {
+        reasoning: 'A comparison of two products.',
+        topic,
+        complexity: 'moderate',
+        followUp: 'new_topic',
+        ambiguous: false,
+        questions: [],
+        depth,
+        mode: 'deep',
+        backgroundQueries: [],
+        constraints: [],
+      },
     }),
     planner: () => ({
-      brief: 'Each side is looked up in its own documentation.',
-      tasks: tasks.map((task) => ({ ...task, title: task.question, rationale: 'It is asked.', priority: 1 })),
+      json: {
+        brief: 'Each side is looked up in its own documentation.',
+        tasks: tasks.map((task) => ({
+          ...task,
+          title: task.question,
+          rationale: 'It is asked.',
+          priority: 1,
+        })),
+      },
     }),
-    researcher: (text) => ({
-      evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
-      observation: 'The sources answer it.',
-      missing: [],
-      answered: 'yes',
-    }),
-    writer: (text) => {
-      const evidence = evidenceIn(text);
-      const sentences = evidence.map(
-        ({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`,
-      );
-      const [first] = evidence;
-      return {
-        report: `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
-        answered: evidence.length === 0 ? 'no' : 'yes',
-        openQuestions: [],
-      };
+  };
+  return (request) => answers[agentOf(request)](request);
+}
+
+/** The agents whose answers need no knowledge of the request. They are content with what they see. */
+export const contentAgents: Readonly<
+  Record<Exclude<AgentName, 'intake' | 'planner'>, (request: FakeRequest) => FakeAnswer>
+> = {
+  answerer: (request) => {
+    const [first] = evidenceIn(wordsOf(request));
+    const answer = first === undefined ? 'This is generally known.' : `${first.quote} [${first.n}]`;
+    return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
+  },
+  orchestrator: dispatchesAll,
+  explorer: (request) => ({ toolCalls: [{ name: 'finish', arguments: foundIn(wordsOf(request)) }] }),
+  researcher: (request) => ({ json: foundIn(wordsOf(request)) }),
+  reflector: () => ({
+    json: {
+      covered: ['all of it'],
+      uncovered: [],
+      reasoning: 'The plan is good.',
+      decision: 'continue',
+      suggestedChanges: null,
     },
-    verifier: (text) => ({
-      verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
+  }),
+  analyst: () => ({
+    json: {
+      findings: [
+        { content: 'The sources say so.', quotes: firstNumbers(20), confidence: 'high', category: null },
+        { content: 'One of them says more.', quotes: [1], confidence: 'medium', category: null },
+      ],
+      contradictions: [],
+      gaps: [],
+      quality: [],
+    },
+  }),
+  critic: () => ({ json: { weaknesses: [], feedback: '', tasks: [], verdict: 'PASS' } }),
+  supervisor: () => ({
+    json: {
+      strengths: [],
+      weaknesses: [],
+      score: 8,
+      rationale: 'It is good enough.',
+      action: 'proceed',
+      guidance: null,
+    },
+  }),
+  refiner: () => ({ json: { gaps: [], iterate: false, rationale: 'Nothing is missing.', improvements: [] } }),
+  writer: (request) => ({ json: writtenFrom(wordsOf(request)) }),
+  verifier: (request) => ({
+    json: {
+      verdicts: Array.from(wordsOf(request).matchAll(/^Claim (\d+):/gm), ([, n]) => ({
         claim: Number(n),
         reason: 'The quote says so.',
         verdict: 'supported',
       })),
-    }),
+    },
+  }),
+};
+
+/** An agent for each question of the plan at once, and then the report. */
+function dispatchesAll(request: FakeRequest): FakeAnswer {
+  if (request.messages.some(({ role }) => role === 'tool')) return { toolCalls: [report] };
+  return {
+    toolCalls: questionsIn(wordsOf(request)).map(({ n, quote }) => ({
+      name: 'research_agent',
+      arguments: { task: quote, questions: [n] },
+    })),
   };
-  return (request) => ({ json: answers[agentOf(request)](request.messages.at(0)?.text ?? '') });
+}
+
+const report = { name: 'generate_report', arguments: {} };
+
+/** What a researcher says who quotes one sentence of each source. */
+export function foundIn(text: string) {
+  return {
+    evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
+    observation: 'The sources answer it.',
+    missing: [],
+    answered: 'yes',
+  };
+}
+
+function writtenFrom(text: string) {
+  const evidence = evidenceIn(text);
+  const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
+  const [first] = evidence;
+  return {
+    report: `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
+    answered: evidence.length === 0 ? 'no' : 'yes',
+    openQuestions: [],
+  };
 }
 
 interface Quoted {
@@ -86,10 +179,22 @@ export function evidenceIn(text: string): Quoted[] {
   }));
 }
 
+/** The numbered questions in an orchestrator's request. */
+export function questionsIn(text: string): Quoted[] {
+  return Array.from(
+    text.matchAll(/^Question (\d+)\n<<<question \w+\n([\s\S]*?)\n\w+ question/gm),
+    ([, n, body]) => ({ n: Number(n), quote: body ?? '' }),
+  );
+}
+
 /** The first sentence of each numbered source in a researcher's request. */
 function sourcesIn(text: string): Quoted[] {
   return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g), ([, n, body]) => ({
     n: Number(n),
-    quote: /[A-Z][^.\n]{30,200}\./.exec(body ?? '')?.[0] ?? '',
+    quote: /[A-Z][^.\n]{30,200}\./.exec((body ?? '').replace(/^Title: .*$/m, ''))?.[0] ?? '',
   })).filter(({ quote }) => quote !== '');
+}
+
+function firstNumbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
