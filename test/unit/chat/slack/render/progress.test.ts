@@ -133,6 +133,20 @@ To stop, say “stop” in this thread.`);
     expect(said).toContain('4 earlier warnings');
   });
 
+  it('shows fewer tasks in words alone, and says so, rather than be cut off', () => {
+    const tasks = Array.from({ length: 45 }, (_, index) => ({
+      id: `t${index}`,
+      title: `Task ${index} ${'x'.repeat(100)}`,
+      status: 'done' as const,
+    }));
+    const { plain } = progressForms({ ...progress, tasks });
+    expect(plain.text.length).toBeLessThanOrEqual(4000);
+    expect(plain.text).toContain('Task 44');
+    const [, hidden] = /(\d+) earlier tasks are not shown/.exec(plain.text) ?? [];
+    expect(plain.text.match(/✓ Task/g)).toHaveLength(45 - Number(hidden));
+    expect(plain.text).toMatch(/To stop, say “stop” in this thread\.$/);
+  });
+
   it('stays within what a message may weigh, with long titles in any script', () => {
     const tasks = Array.from({ length: 50 }, (_, index) => ({
       id: `t${index}`,
