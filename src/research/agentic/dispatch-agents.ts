@@ -99,7 +99,8 @@ function gathered(o: Orchestration, end: End): Gathered {
   const derived = outset.assignments
     .filter(({ task }) => task.kind === 'analysis')
     .map(({ task }) => derivedFrom(task, known));
-  const skipped = skippedAt(o, end).map(({ task }) => outOfTime(task));
+  const because = end === 'enough' ? 'enough' : 'time';
+  const skipped = skippedAt(o, end).map(({ task }) => outOfTime(task, because));
   const researched = [...known, ...derived];
   return {
     plan: { ...outset.plan, tasks: researched.map(({ task }) => task) },

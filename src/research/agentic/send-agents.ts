@@ -37,7 +37,7 @@ export async function sendAgents(
   o.documents = documents;
   for (const [index, report] of reports.entries()) {
     const { task, trouble } = found[index] as Investigation;
-    await phase.note(`${key}/agent-${index + 1}/reported`, 'agent-reported', {
+    await phase.note(`${key}/reported-${index + 1}`, 'agent-reported', {
       task: task.id,
       cycle,
       branch: index + 1,
