@@ -7,7 +7,6 @@ import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { deferred } from '../../durable/stage.ts';
 import {
   agent,
-  birds,
   dispatchScene,
   factOf,
   first,
@@ -19,7 +18,7 @@ import {
   taskFor,
   think,
 } from './dispatch-scene.ts';
-import type { Scene } from './dispatch-scene.ts';
+import type { Scene, birds } from './dispatch-scene.ts';
 
 const tasksOf = ({ investigations }: { investigations: readonly { task: { id: string } }[] }) =>
   investigations.map(({ task }) => task.id);
