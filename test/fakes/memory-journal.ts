@@ -249,6 +249,7 @@ function control(state: State): Omit<JournalWorld, 'journal'> {
       if (row.status !== 'running') row.readyAt = clock.now();
       return true;
     },
+    resume: async (runId) => resume(find(state, runId), clock.now()),
     async state(runId) {
       const { status, result, error, failures, activeMs } = find(state, runId);
       return asStored({ status, result, error, failures, activeMs });
@@ -260,6 +261,35 @@ function control(state: State): Omit<JournalWorld, 'journal'> {
       Object.fromEntries([...find(state, runId).questions].map(([key, { status }]) => [key, status])),
     close: async () => {},
   };
+}
+
+/** What the end has closed is asked anew, and its last message may be said again. */
+function resume(row: Row, now: number): boolean {
+  if (row.status !== 'cancelled' && row.status !== 'failed') return false;
+  const activeMs = row.error?.code === 'deadline-passed' ? 0 : row.activeMs;
+  Object.assign(row, { status: 'queued', cancelRequested: false, failures: 0, error: null, activeMs });
+  Object.assign(row, { readyAt: now, wakeSeq: row.wakeSeq + 1 });
+  const { posts, questions, entries } = row;
+  renameAll(posts, (key) => key.startsWith('end/') || questions.get(key)?.status === 'closed');
+  renameAll(questions, (_key, { status }) => status === 'closed');
+  for (const [key, entry] of entries) {
+    const { outcome, kind } = entry;
+    const isStop = kind === 'ask' && key.startsWith('stuck/') && 'value' in outcome;
+    if (!isStop || (outcome.value as { kind?: string }).kind !== 'rejected') continue;
+    entries.set(key, { ...entry, outcome: { value: { kind: 'retry' } } });
+  }
+  row.events.push({ type: 'run-resumed', phase: '', data: {} });
+  return true;
+}
+
+/** Gives other keys to some, and leaves them in their places. */
+function renameAll<T>(all: Map<string, T>, which: (key: string, one: T) => boolean): void {
+  const renamed = [...all].map(([key, one], index): [string, T] => [
+    which(key, one) ? `${key}#${index + 1}` : key,
+    one,
+  ]);
+  all.clear();
+  for (const [key, one] of renamed) all.set(key, one);
 }
 
 function newRow(

@@ -42,6 +42,8 @@ export interface JournalWorld {
   /** A wake-up that carries nothing. */
   wake(runId: string): Promise<void>;
   cancel(runId: string): Promise<boolean>;
+  /** Lets a run that was cancelled or has failed go on; false when there is nothing to go on with. */
+  resume(runId: string): Promise<boolean>;
   state(runId: string): Promise<RunState>;
   /** Every row of the run's journal, those below finished scopes included, in no particular order. */
   entries(runId: string): Promise<readonly JournalEntry[]>;

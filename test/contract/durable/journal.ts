@@ -147,7 +147,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect((await take()).lease.runId).toBe(ids[2]);
       });
 
-      it('takes a run whose lease has run out, under a higher fence', async () => {
+      it('takes a run whose lease has run out, under a higher fence (A85)', async () => {
         const first = await started();
         await world.advance(ttlMs - 1000);
         expect(await claim('two')).toBeNull();
@@ -630,6 +630,75 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         ]);
         expect(await journal.inbox(lease.runId, first)).toMatchObject([{ seq: second }]);
         expect(await journal.inbox(lease.runId, second)).toEqual([]);
+      });
+    });
+
+    describe('a resume', () => {
+      const stopped = async (over: Partial<Ending> = {}) => {
+        const { lease } = await started();
+        await journal.append(lease, entry('done'), noEffects);
+        await journal.ask(lease, question('draft', { kind: 'draft' }));
+        const posts = [{ key: 'end/cancelled', view: { text: 'stopped' } }];
+        await journal.finish(lease, ending({ status: 'cancelled', posts, ...over }));
+        return lease;
+      };
+
+      it('lets a run that was cancelled go on with what is recorded', async () => {
+        const { runId, fence } = await stopped();
+        expect(await claim()).toBeNull();
+        expect(await world.resume(runId)).toBe(true);
+        const claimed = await take();
+        expect(claimed).toMatchObject({
+          lease: { runId, fence: fence + 1 },
+          cancelRequested: false,
+          activeMs: 5,
+          failures: 0,
+        });
+        expect((await journal.load(runId)).map(({ key }) => key)).toEqual(['done']);
+        expect((await world.events(runId)).at(-1)).toMatchObject({ type: 'run-resumed' });
+      });
+
+      it('asks what was open anew, and may end with the same words again', async () => {
+        const { runId } = await stopped();
+        await world.resume(runId);
+        const { lease } = await take();
+        expect(await journal.ask(lease, question('draft', { kind: 'draft' }))).toEqual({
+          pendingUntil: null,
+        });
+        expect(await world.answer(runId, 'draft', { kind: 'accepted' })).toBe('taken');
+        const posts = [{ key: 'end/cancelled', view: { text: 'stopped again' } }];
+        await journal.finish(lease, ending({ status: 'cancelled', posts }));
+        expect((await world.posts(runId)).map(({ view }) => view)).toEqual([
+          { text: 'which?' },
+          { text: 'stopped' },
+          { text: 'which?' },
+          { text: 'stopped again' },
+        ]);
+      });
+
+      it('gives new time to a run whose time was over, and to no other', async () => {
+        for (const code of ['deadline-passed', 'bug'] as const) {
+          const { runId } = await stopped({ status: 'failed', error: { code, message: 'oops' } });
+          expect(await world.resume(runId)).toBe(true);
+          expect(await take()).toMatchObject({ lease: { runId }, activeMs: code === 'bug' ? 5 : 0 });
+        }
+      });
+
+      it('takes a "stop" back that was said instead of trying again', async () => {
+        const { lease } = await started();
+        await journal.ask(lease, question('stuck/1', { kind: 'retry' }));
+        await world.answer(lease.runId, 'stuck/1', { kind: 'rejected' });
+        await journal.finish(lease, ending({ status: 'cancelled' }));
+        await world.resume(lease.runId);
+        const [answer] = await journal.load(lease.runId);
+        expect(answer?.outcome).toEqual({ value: { kind: 'retry' } });
+      });
+
+      it('is nothing for a run that goes on or was delivered', async () => {
+        const { lease } = await started();
+        expect(await world.resume(lease.runId)).toBe(false);
+        await journal.finish(lease, ending());
+        expect(await world.resume(lease.runId)).toBe(false);
       });
     });
 

@@ -96,6 +96,7 @@ function control(
       );
     },
     cancel: (runId) => conversations.requestCancel(runId),
+    resume: async (runId) => (await conversations.resume(runId)) === 'resumed',
     async state(runId) {
       const [row] = await rows<RunState>(
         `SELECT status, result, error, failures, active_ms AS "activeMs" FROM run WHERE id = $1`,
