@@ -40,7 +40,21 @@ export function verify(
 ): Promise<Checked> {
   return run.scope(`verify/r${round}`, async (phase) => {
     const citations = await checkQuotes(phase, draft, parts);
-    return { citations, claims: await checkClaims(phase, draft, citations, judges, parts) };
+    const claims = await checkClaims(phase, draft, citations, judges, parts);
+    await tell(phase, claims);
+    return { citations, claims };
+  });
+}
+
+/** What checking gave, claim by claim and in all (A64). */
+function tell(phase: Run, claims: readonly CheckedClaim[]): Promise<void> {
+  return phase.step('told', claims.length, ({ emit }) => {
+    const counts: Record<string, number> = {};
+    for (const { id, verdict, reason } of claims) {
+      counts[verdict ?? 'abstained'] = (counts[verdict ?? 'abstained'] ?? 0) + 1;
+      emit('claim-verified', { id, verdict, reason });
+    }
+    emit('verification-summary', { claims: claims.length, ...counts });
   });
 }
 

@@ -50,6 +50,7 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, hasNothing(input) ? 0 : material.length);
+    refuseLength(draft.text, input);
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
@@ -57,6 +58,22 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     };
   },
 });
+
+/** Reports that were sent back once because they were too long; a second one is taken as it is. */
+const sentBack = new WeakSet<WriterInput>();
+
+/** A report over the depth's length by more than this part is sent back once (A69). */
+const tolerance = 0.25;
+
+/** @throws AnswerRejected when the report is far too long, the first time */
+function refuseLength(text: string, input: WriterInput): void {
+  const words = text.split(/\s+/).length;
+  if (words <= input.maxWords * (1 + tolerance) || sentBack.has(input)) return;
+  sentBack.add(input);
+  throw new AnswerRejected(
+    `The report has ${words} words, and ${input.maxWords} are the most. Keep what answers the request and leave out the rest.`,
+  );
+}
 
 /** Words of a report that has nothing to report. */
 const mostWithoutEvidence = 250;

@@ -103,7 +103,7 @@ function environmentOf(provider: Provider, { url, key }: FakeModels): Record<str
 const agentsAsked = (models: FakeModels) => models.requests.map(agentOf);
 
 describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
-  it('answers the request from several sites, every citation checked', async () => {
+  it('answers the request from several sites, every citation checked (A60)', async () => {
     const { pass, result, first, world, runId } = await aRun(provider);
     expect(await pass()).toBe('suspended');
     const { answered, citations, cautions, report } = await result();
@@ -180,7 +180,7 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
     });
   });
 
-  it('asks no model whose context is too small for the question', async () => {
+  it('asks no model whose context is too small for the question (B47)', async () => {
     const run = await aRun(provider, {
       second: provider === 'openai' ? 'anthropic' : 'openai',
       contextTokens: 3500,
@@ -234,7 +234,7 @@ describe('an outage', () => {
     },
   );
 
-  it('goes on where it was after "retry"', async () => {
+  it('goes on where it was after "retry" (B45)', async () => {
     const { pass, answer: reply, result, first, planned } = await anOutage('writer');
     first.answer = answer;
     await reply('stuck/1', { kind: 'retry' });

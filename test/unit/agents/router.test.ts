@@ -10,7 +10,7 @@ describe('the router', () => {
     expect(routeByCounter({ ...state, round: 1 })).toBeNull();
   });
 
-  it('researches when the person just answered, and asks nobody (E4, E17)', () => {
+  it('researches when the person just answered, and asks nobody (E4, E5, E17)', () => {
     expect(routeByAnswer({ ...state, justAnswered: true })).toEqual({
       to: 'research',
       decidedBy: 'answered',

@@ -51,7 +51,7 @@ describe('the story of a run', () => {
     expect(await pass()).toBe('ended');
   });
 
-  it('ends when changes were asked for as often as the limit allows', async () => {
+  it('ends when changes were asked for as often as the limit allows (D38)', async () => {
     const { pass, answer, world, runId, views } = await theatre({
       limits: { limits: { ...defaults.limits, visits: 2 } },
     });
@@ -141,7 +141,7 @@ describe('the story of a run', () => {
     expect((await result()).cautions.join(' ')).toContain('holds no documents');
   });
 
-  it('starts no new task once its time is over, and writes the report from what there is', async () => {
+  it('starts no new task once its time is over, and writes the report from what there is (E21)', async () => {
     const { light, ...others } = defaults.depths;
     const depths = { ...others, light: { ...light, tasks: { min: 3, max: 3 }, softMs: 60_000 } };
     const clock = manualClock();

@@ -29,7 +29,7 @@ describe('depth and mode', () => {
     expect(await events('understood')).toMatchObject([{ depth: 'light' }]);
   });
 
-  it('light asks a model for the plan and the report only (A35, D2)', async () => {
+  it('light asks a model for the plan and the report only (A35, E23)', async () => {
     const { pass, agents, scripted } = await scriptedStory({ depth: 'light' });
     await pass();
     expect(agents()).toEqual(['intake', 'planner', 'writer', 'verifier']);

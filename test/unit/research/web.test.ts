@@ -120,7 +120,7 @@ describe('a run on the web', () => {
     expect((await result()).cautions.join(' ')).toMatch(/results of the web search were left out/);
   });
 
-  it('goes on with its own documents when no search answers', async () => {
+  it('goes on with its own documents when no search answers (B46)', async () => {
     const searchFails = () => 'no provider answers';
     const texts = { 'backups.md': '# Backups\n\nBackups of the Heron database are kept for 40 days.' };
     const { pass, result } = await onTheWeb({ searchFails }, { texts });
@@ -140,7 +140,7 @@ describe('a run on the web', () => {
       return results;
     };
 
-    it('tries again some times, then asks what to do', async () => {
+    it('tries again some times, then asks what to do (A77)', async () => {
       const stage = await onTheWeb({ searchFails: () => 'no provider answers' });
       expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
       expect((await stage.views()).at(-1)).toMatchObject({

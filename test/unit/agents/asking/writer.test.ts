@@ -72,7 +72,7 @@ describe('citations', () => {
     expect(citations).toHaveLength(1);
   });
 
-  it('are asked for when the report has none, and when it is empty', async () => {
+  it('are asked for when the report has none, and when it is empty (A68)', async () => {
     const good = written('For 35 days [1].');
     const answers = [written('For 35 days, says https://a.test/ (see [the docs](https://a.test/)).'), good];
     expect((await consultScripted(writer, input, answers)).refusals).toEqual([
@@ -84,6 +84,17 @@ describe('citations', () => {
     await expect(write('It just is so [8].')).rejects.toThrow('refused twice');
   });
 
+  it('of a report far beyond its length lead to one more try; a second long one is taken (A69)', async () => {
+    const long = written(`For 35 days [1]. ${'Word after word it goes on. '.repeat(400)}`);
+    const good = written('For 35 days [1].');
+    const exchange = await consultScripted(writer, input, [long, good]);
+    expect(exchange.refusals).toEqual([
+      expect.stringMatching(/^The report has 24\d\d words, and \d+ are the most\./),
+    ]);
+    expect(exchange.output.text).toBe('For 35 days [1].');
+    expect((await consultScripted(writer, { ...input }, [long])).output.text.length).toBeGreaterThan(5000);
+  });
+
   it('may be missing where the evidence answers nothing', async () => {
     expect(await write('Nothing says how long.', { answered: 'no' })).toMatchObject({
       answered: 'no',
@@ -93,7 +104,7 @@ describe('citations', () => {
 });
 
 describe('the text', () => {
-  it('has no title, no address, no mention and no list of sources of the model’s own (C38)', async () => {
+  it('has no title, no address, no mention and no list of sources of the model’s own (B78, C38)', async () => {
     const { text } = await write(
       [
         '# Backups\n\nKept for [35 days](https://evil.test) [1]. <@U1> @everyone <!channel> ![x](https://evil.test/x.png)',
