@@ -63,7 +63,7 @@ export async function examine(config: Config, version: string): Promise<Examinat
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
     knowledgeCheck(config.knowledge.directory, knowledge),
-    ...modelChecks(await modelsOf(config, trusted), config.models.tiers),
+    ...modelChecks(await modelsOf(config, [...prompts.keys()], trusted), config.models),
     embeddingsCheck(await embedderOf(config, trusted)),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
     ...mcpChecks(

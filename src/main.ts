@@ -93,7 +93,7 @@ interface Setup {
 async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   const { owner, lane, ephemeral, logger, tracing, opened } = setup;
   const prompts = readPrompts(config.prompts.directory);
-  const outside = await openOutside(config, { version, logger, tracing, opened });
+  const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
   const indexing = openKnowledge({
     directory: setup.knowledge,
     cacheDirectory: join(config.database.directory, 'knowledge'),

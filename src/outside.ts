@@ -10,7 +10,7 @@ import type { TrustedHttp } from './http/port.ts';
 import { userAgent } from './http/user-agent.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { chooseModels } from './llm/choose-models.ts';
-import type { ModelsByTier } from './llm/choose-models.ts';
+import type { ChosenModels } from './llm/choose-models.ts';
 import { createEndpoints } from './llm/endpoint.ts';
 import { createModels } from './llm/models.ts';
 import type { ChatModel, Embedder, Models } from './llm/port.ts';
@@ -39,6 +39,8 @@ export interface Outside {
 
 interface OutsideParts {
   readonly version: string;
+  /** By the names of all agents: the settings may give some of them models of their own. */
+  readonly prompts: ReadonlyMap<string, unknown>;
   readonly logger: Logger;
   readonly tracing: Tracing;
   readonly opened: Opened;
@@ -62,7 +64,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
   });
   return {
     models: createModels({
-      models: await modelsOf(config, trusted),
+      models: await modelsOf(config, [...parts.prompts.keys()], trusted),
       endpoints: createEndpoints({ endpoints: config.models.endpoints, settings: config.models, ...watched }),
       settings: config.models,
       ...watched,
@@ -97,12 +99,16 @@ const makers: Readonly<Record<EndpointSettings['api'], () => Promise<MakeChatMod
   anthropic: async () => (await import('./llm/anthropic/model.ts')).createAnthropicModel,
 };
 
-/** The models of each tier that have an endpoint with a key. @throws FootnoteError `config-invalid` */
-export async function modelsOf({ models }: Config, { fetch }: TrustedHttp): Promise<ModelsByTier> {
+/** The models of each tier and agent that have an endpoint with a key. @throws FootnoteError `config-invalid` */
+export async function modelsOf(
+  { models }: Config,
+  agents: readonly string[],
+  { fetch }: TrustedHttp,
+): Promise<ChosenModels> {
   const usable = Object.values(models.endpoints).filter(({ key }) => key !== null);
   const apis = [...new Set(usable.map(({ api }) => api))];
   const loaded = new Map(await Promise.all(apis.map(async (api) => [api, await makers[api]()] as const)));
-  return chooseModels(models, (endpoint, settings, model, abilities) => {
+  return chooseModels(models, agents, (endpoint, settings, model, abilities) => {
     const make = loaded.get(settings.api);
     if (make === undefined) throw new FootnoteError('bug', `There is no adapter for ${settings.api}.`);
     return make({ endpoint, settings, model, abilities, fetch });

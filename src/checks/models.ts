@@ -2,12 +2,13 @@
 import type { Check } from '../base/check.ts';
 import { ModelTrouble, tiers } from '../llm/port.ts';
 import type { ChatModel, Embedder, Tier, TroubleKind } from '../llm/port.ts';
+import type { ChosenModels } from '../llm/choose-models.ts';
 
 const thatItIsTheApi =
   "the address of the endpoint (models.endpoints): with OpenAI's protocol it usually ends in /v1.";
 const remedies: Partial<Record<TroubleKind, string>> = {
   unauthorized: 'The key is not accepted: check it, and that it belongs to this endpoint.',
-  'no-such-model': `Check the name of the model (models.tiers, FOOTNOTE_MODELS_…) and ${thatItIsTheApi}`,
+  'no-such-model': `Check the name of the model (models.tiers, FOOTNOTE_MODELS_…, models.agents) and ${thatItIsTheApi}`,
   quota: 'The account has no credit left, or its limit is reached.',
   connection: 'Check the address of the endpoint (models.endpoints) and that this machine reaches it.',
   timeout: 'Check the address of the endpoint (models.endpoints) and that this machine reaches it.',
@@ -18,20 +19,30 @@ const remedies: Partial<Record<TroubleKind, string>> = {
 /** Enough for models that reason before they answer. */
 const maxOutputTokens = 400;
 
-/** `wanted`: the names of models in the settings, by tier. */
-export function modelChecks(
-  byTier: Readonly<Record<Tier, readonly ChatModel[]>>,
-  wanted: Readonly<Record<Tier, readonly string[]>>,
-): Check[] {
-  const models = new Map(tiers.flatMap((tier) => byTier[tier].map((model) => [model.id, model])));
-  if (models.size === 0) return [noModel];
+/** The names of models in the settings. */
+interface Wanted {
+  readonly tiers: Readonly<Record<Tier, readonly string[]>>;
+  readonly agents: Readonly<Record<string, readonly string[]>>;
+}
+
+export function modelChecks({ tiers: byTier, agents }: ChosenModels, wanted: Wanted): Check[] {
+  const all = [...tiers.flatMap((tier) => byTier[tier]), ...[...agents.values()].flat()];
+  const models = new Map(all.map((model) => [model.id, model]));
+  // Agents ask models of their own only beside those of their tier.
+  const isNobodyAsked = tiers.every((tier) => byTier[tier].length === 0);
+  if (isNobodyAsked) return [models.size === 0 ? noModel : noModelForTiers];
   return [
-    ...[...models.values()].map((model) => modelCheck(model, tiersOf(model.id, byTier))),
-    ...tiers.filter((tier) => isBorrowed(tier)).map((tier) => borrowedTier(tier, byTier[tier], wanted[tier])),
+    ...[...models.values()].map((model) => modelCheck(model, usersOf(model.id, { tiers: byTier, agents }))),
+    ...tiers
+      .filter((tier) => isBorrowed(tier))
+      .map((tier) => borrowedTier(tier, byTier[tier], wanted.tiers[tier])),
+    ...Object.keys(wanted.agents)
+      .filter((agent) => wanted.agents[agent]!.length > 0 && !agents.has(agent))
+      .map((agent) => unequipped(agent, wanted.agents[agent]!)),
   ];
 
   function isBorrowed(tier: Tier): boolean {
-    return !byTier[tier].some(({ id }) => wanted[tier].includes(id));
+    return !byTier[tier].some(({ id }) => wanted.tiers[tier].includes(id));
   }
 }
 
@@ -44,6 +55,23 @@ function borrowedTier(tier: Tier, models: readonly ChatModel[], wanted: readonly
   return { name: `tier ${tier}`, run: () => Promise.resolve(finding) };
 }
 
+/** The models named for an agent cannot be asked. */
+function unequipped(agent: string, wanted: readonly string[]): Check {
+  const detail = `asks the models of its group, because the endpoint of ${wanted.join(', ')} has no key`;
+  return { name: `agent ${agent}`, run: () => Promise.resolve({ status: 'note', detail }) };
+}
+
+const noModelForTiers: Check = {
+  name: 'models',
+  run: () =>
+    Promise.resolve({
+      status: 'note',
+      detail:
+        'models are named for single agents only, so none is asked: reports consist of quoted passages. Name one in ' +
+        'models.tiers (FOOTNOTE_MODELS_…), too.',
+    }),
+};
+
 const noModel: Check = {
   name: 'models',
   run: () =>
@@ -55,7 +83,7 @@ const noModel: Check = {
     }),
 };
 
-function modelCheck(model: ChatModel, used: readonly Tier[]): Check {
+function modelCheck(model: ChatModel, used: readonly string[]): Check {
   return {
     name: `model ${model.id}`,
     async run(signal) {
@@ -78,8 +106,13 @@ function modelCheck(model: ChatModel, used: readonly Tier[]): Check {
   };
 }
 
-function tiersOf(id: string, byTier: Readonly<Record<Tier, readonly ChatModel[]>>): Tier[] {
-  return tiers.filter((tier) => byTier[tier].some((model) => model.id === id));
+/** The tiers and agents that ask it. */
+function usersOf(id: string, { tiers: byTier, agents }: ChosenModels): string[] {
+  const asks = (models: readonly ChatModel[]) => models.some((model) => model.id === id);
+  return [
+    ...tiers.filter((tier) => asks(byTier[tier])),
+    ...[...agents].filter(([, models]) => asks(models)).map(([agent]) => agent),
+  ];
 }
 
 export function embeddingsCheck(embedder: Embedder | null): Check {

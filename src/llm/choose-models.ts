@@ -1,4 +1,4 @@
-// Which models each tier asks, in order, from the operator's settings.
+// Which models each tier asks, in order, and which an agent asks before those, from the operator's settings.
 import { FootnoteError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { tiers } from './port.ts';
@@ -15,19 +15,25 @@ export type MakeModel = (
 
 export type ModelsByTier = Readonly<Record<Tier, readonly ChatModel[]>>;
 
-/**
- * The models of each tier. Endpoints without a key are left out; a tier that is left without any model takes those of
- * the next larger tier, or else of the next smaller one. A model in several tiers is one object.
- * @throws FootnoteError `config-invalid` that lists every name whose endpoint does not exist
- */
-export function chooseModels(settings: ModelSettings, make: MakeModel): ModelsByTier {
-  const wrong = tiers.flatMap((tier) =>
-    settings.tiers[tier]
-      .filter((name) => endpointOf(name, settings) === null)
-      .map((name) => ({ tier, name })),
-  );
-  if (wrong.length > 0) throw unknownEndpoints(wrong, settings);
+export interface ChosenModels {
+  readonly tiers: ModelsByTier;
+  /** By agent; one that has none of its own is not there. */
+  readonly agents: ReadonlyMap<string, readonly ChatModel[]>;
+}
 
+/**
+ * The models of each tier and each agent. Endpoints without a key are left out; a tier that is left without any model
+ * takes those of the next larger tier, or else of the next smaller one. A model in several places is one object.
+ * `agents`: the names of all agents.
+ * @throws FootnoteError `config-invalid` that lists every name whose endpoint does not exist, and every name of no agent
+ */
+export function chooseModels(
+  settings: ModelSettings,
+  agents: readonly string[],
+  make: MakeModel,
+): ChosenModels {
+  refuseUnknownAgents(settings, agents);
+  refuseUnknownEndpoints(settings);
   const made = new Map<string, ChatModel | null>();
   const modelOf = (name: string) => {
     const known = made.get(name);
@@ -36,14 +42,18 @@ export function chooseModels(settings: ModelSettings, make: MakeModel): ModelsBy
     made.set(name, model);
     return model;
   };
-  const own = tiers.map((tier) =>
-    [...new Set(settings.tiers[tier])].map(modelOf).filter((model) => model !== null),
-  );
+  const modelsOf = (list: readonly string[]) =>
+    [...new Set(list)].map(modelOf).filter((model) => model !== null);
+  const own = tiers.map((tier) => modelsOf(settings.tiers[tier]));
   const chosen = own.map((models, index) => {
     const byPreference = [models, ...own.slice(index + 1), ...own.slice(0, index).toReversed()];
     return byPreference.find((candidates) => candidates.length > 0) ?? [];
   });
-  return { simple: chosen[0]!, analytical: chosen[1]!, complex: chosen[2]! };
+  const named = Object.entries(settings.agents).map(([agent, list]) => [agent, modelsOf(list)] as const);
+  return {
+    tiers: { simple: chosen[0]!, analytical: chosen[1]!, complex: chosen[2]! },
+    agents: new Map(named.filter(([, models]) => models.length > 0)),
+  };
 }
 
 /** The parts of `endpoint/model`; the model's name may contain slashes, too. */
@@ -65,16 +75,35 @@ function makeModel(name: string, settings: ModelSettings, make: MakeModel): Chat
   return make(endpoint, settingsOfIt, model, abilities);
 }
 
-function unknownEndpoints(
-  wrong: readonly { readonly tier: Tier; readonly name: string }[],
-  { endpoints }: ModelSettings,
-): FootnoteError {
-  const known = Object.keys(endpoints);
-  const list = wrong.map(({ tier, name }) => `models.tiers.${tier} names "${name}"`);
+function refuseUnknownEndpoints(settings: ModelSettings): void {
+  const places = [
+    ...tiers.map((tier) => [`models.tiers.${tier}`, settings.tiers[tier]] as const),
+    ...Object.entries(settings.agents).map(([agent, list]) => [`models.agents.${agent}`, list] as const),
+  ];
+  const wrong = places.flatMap(([place, list]) =>
+    list.filter((name) => endpointOf(name, settings) === null).map((name) => ({ place, name })),
+  );
+  if (wrong.length === 0) return;
+  const known = Object.keys(settings.endpoints);
+  const list = wrong.map(({ place, name }) => `${place} names "${name}"`);
   const meant = wrong.map(({ name }) => nearest(split(name).endpoint, known)).find((name) => name !== null);
-  return new FootnoteError('config-invalid', `Models at no known endpoint: ${list.join(', ')}.`, {
+  throw new FootnoteError('config-invalid', `Models at no known endpoint: ${list.join(', ')}.`, {
     hint:
       `Write a model as endpoint/model. Known endpoints: ${known.join(', ') || 'none'}.` +
       (meant === undefined ? '' : ` Did you mean ${meant}/…?`),
+  });
+}
+
+function refuseUnknownAgents(settings: ModelSettings, agents: readonly string[]): void {
+  const wrong = (['agents', 'temperatures'] as const).flatMap((place) =>
+    Object.keys(settings[place])
+      .filter((name) => !agents.includes(name))
+      .map((name) => ({ place, name })),
+  );
+  if (wrong.length === 0) return;
+  const list = wrong.map(({ place, name }) => `models.${place}.${name}`);
+  const meant = wrong.map(({ name }) => nearest(name, agents)).find((name) => name !== null);
+  throw new FootnoteError('config-invalid', `There is no such agent: ${list.join(', ')}.`, {
+    hint: `Agents: ${agents.join(', ')}.` + (meant === undefined ? '' : ` Did you mean ${meant}?`),
   });
 }

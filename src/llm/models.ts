@@ -1,9 +1,9 @@
-// The group of models that agents ask: a tier's models in order, until one gives a usable reply.
+// The group of models that agents ask: an agent's own models, then its tier's, in order, until one gives a usable reply.
 import { FootnoteError } from '../base/errors.ts';
 import { askModel } from './ask-model.ts';
 import { createCallModel } from './call-model.ts';
 import type { CallModel, CallParts } from './call-model.ts';
-import type { ModelsByTier } from './choose-models.ts';
+import type { ChosenModels } from './choose-models.ts';
 import { EndpointResting } from './endpoint-resting.ts';
 import { outageOf } from './outage.ts';
 import type { FailedModel } from './outage.ts';
@@ -12,11 +12,13 @@ import { ModelTrouble } from './port.ts';
 import type { CallContext, ChatModel, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
 import { withRepairedToolCalls } from './repair-tool-calls.ts';
 import { createTokenRatios } from './token-estimate.ts';
+import type { ModelSettings } from './settings.ts';
 import type { TokenRatios } from './token-estimate.ts';
 import { unusable } from './unusable.ts';
 
 export interface ModelParts extends Omit<CallParts, 'ratios'> {
-  readonly models: ModelsByTier;
+  readonly models: ChosenModels;
+  readonly settings: CallParts['settings'] & Pick<ModelSettings, 'temperatures'>;
 }
 
 /** Part of a context that is left free, because tokens are only estimated. */
@@ -25,29 +27,40 @@ const margin = 0.15;
 /** One for a process: its runs share limits, breakers and what was learned about tokens. */
 export function createModels({ models, ...rest }: ModelParts): Models {
   const parts: CallParts = { ...rest, ratios: createTokenRatios() };
+  const { tiers } = models;
+  // Explicit, then the group, then the default (B49).
+  const chainFor = (tier: Tier, agent: string) => [
+    ...new Set([...(models.agents.get(agent) ?? []), ...tiers[tier]]),
+  ];
+  const warmed = <Q extends { readonly temperature?: number }>(given: Q, agent: string): Q => {
+    const { temperatures } = rest.settings;
+    return Object.hasOwn(temperatures, agent) ? { ...given, temperature: temperatures[agent]! } : given;
+  };
   return {
-    has: (tier) => models[tier].length > 0,
-    priceOf: (tier) => models[tier][0]?.price ?? free,
-    reasons: (tier) => models[tier][0]?.reasons ?? false,
+    has: (tier) => tiers[tier].length > 0,
+    priceOf: (tier) => tiers[tier][0]?.price ?? free,
+    reasons: (tier) => tiers[tier][0]?.reasons ?? false,
     roomFor: (tier, answerTokens) => {
-      const rooms = models[tier].map((model) => roomOf(model, answerTokens, parts.ratios));
+      const rooms = tiers[tier].map((model) => roomOf(model, answerTokens, parts.ratios));
       return rooms.length === 0 ? 0 : Math.max(0, Math.min(...rooms));
     },
     async answer(tier, question, context) {
-      const ask = (model: ChatModel, call: CallModel) => askModel(model.id, question, call);
-      const { value, model } = await firstOf(models[tier], tier, ask, context, parts);
+      const asked = warmed(question, context.agent);
+      const ask = (model: ChatModel, call: CallModel) => askModel(model.id, asked, call);
+      const { value, model } = await firstOf(chainFor(tier, context.agent), tier, ask, context, parts);
       return { answer: value, model };
     },
     async reply(tier, request, context) {
+      const asked = warmed(request, context.agent);
       const ask = async (model: ChatModel, call: CallModel) => {
-        const { reply, outcome } = await call(request, (given) => ({
+        const { reply, outcome } = await call(asked, (given) => ({
           reply: given,
           outcome: worthOf(given),
         }));
         if (outcome !== 'ok') throw unusable(model.id, outcome);
         return withRepairedToolCalls(reply);
       };
-      const { value, model } = await firstOf(models[tier], tier, ask, context, parts);
+      const { value, model } = await firstOf(chainFor(tier, context.agent), tier, ask, context, parts);
       return { ...value, model };
     },
   };

@@ -23,7 +23,7 @@ const remedies: Readonly<Record<TroubleKind, string>> = {
   truncated: 'Raise maxOutputTokens of the model in models.catalog if it can write more.',
   'invalid-answer': 'Add a more capable model to the tier.',
   unauthorized: 'Check the key of the endpoint.',
-  'no-such-model': 'Correct the name of the model in models.tiers.',
+  'no-such-model': 'Correct the name of the model in models.tiers or models.agents.',
   quota: 'Raise the quota or add credit at the provider.',
   'bad-request': 'Check api and url of the endpoint, and the abilities of the model in models.catalog.',
 };

@@ -137,7 +137,7 @@ export interface ModelCalled extends TokenUsage {
 
 export interface CallContext {
   readonly signal: AbortSignal;
-  /** Who asks, for traces and logs. */
+  /** Who asks: for traces and logs, and for the models and the temperature it was given by name. */
   readonly agent: string;
   /** Called after each call, one that failed or was rejected included; without usage it has zeros. Not after an abort. */
   readonly called: (call: ModelCalled) => void;
@@ -162,7 +162,10 @@ export interface Question<A> {
   readonly temperature?: number;
 }
 
-/** What agents ask. Tries a tier's models in order; retries, fails over, and repairs broken JSON. */
+/**
+ * What agents ask. Tries the models that an agent was given by name, then its tier's, in order; retries, fails over, and
+ * repairs broken JSON. What is said of a tier here is said of its own models.
+ */
 export interface Models {
   /** Whether any model is configured for the tier. */
   has(tier: Tier): boolean;

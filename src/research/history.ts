@@ -5,23 +5,24 @@ import type { Run } from '../durable/run.ts';
 import type { ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
 
-/** Messages that are read, and characters of each, at most: a request rarely refers to more. */
-const limit = 30;
+/** Characters of each message that are read, at most: a request rarely refers to more. */
 const longest = 2_000;
 
 /** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
 export function readHistory(
   run: Run,
-  { asked }: Pick<RunSettings, 'asked'>,
+  { asked, limits }: Pick<RunSettings, 'asked' | 'limits'>,
   { history }: Pick<ResearchParts, 'history'>,
 ): Promise<ThreadMessage[]> {
   return run.step('history', asked, async ({ emit }) => {
-    if (asked === '') return [];
-    const messages = await history(run.id, { eventId: asked, limit }).catch((error: unknown) => {
-      if (!(error instanceof FootnoteError)) throw error;
-      emit('warning', { text: 'The earlier messages of this thread could not be read.' });
-      return [];
-    });
+    if (asked === '' || limits.history === 0) return [];
+    const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
+      (error: unknown) => {
+        if (!(error instanceof FootnoteError)) throw error;
+        emit('warning', { text: 'The earlier messages of this thread could not be read.' });
+        return [];
+      },
+    );
     return messages.map(({ by, name, text }) => ({
       by,
       ...(by === 'person' ? { name } : {}),

@@ -5,6 +5,21 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const duration = z.int().min(1).describe('milliseconds');
 
+const toolKinds = ['web', 'papers', 'notes', 'open', 'mcp'] as const;
+/** What researchers can search, open results, and the tools of MCP servers. */
+export type ToolKind = (typeof toolKinds)[number];
+
+const tools = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    (typeof given === 'string' ? given.split(',') : given)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .refine((list) => list.every((name) => (toolKinds as readonly string[]).includes(name)))
+  .transform((list) => list as readonly ToolKind[])
+  .describe(`some of ${toolKinds.join(', ')}, separated by commas`);
+
 const depthLimitsSchema = z.strictObject({
   /** Tasks of a plan (A23-A25). */
   tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1).max(20) }),
@@ -67,6 +82,10 @@ export const settingsSchema = z.strictObject({
   webMs: duration,
   /** Time a direct answer may take, in milliseconds (design 4). */
   simpleMs: duration,
+  /** What researchers that choose their tools may use, besides the plan's own searches (D12, D40). */
+  tools,
+  /** Earlier messages of the thread that are read (E13). */
+  history: z.int().min(0).max(100),
   /** One researcher that chooses its own tools (design 4, "research agent"). */
   agent: z.strictObject({
     cycles: z.int().min(1).max(50),

@@ -3,6 +3,7 @@ import { silentLogger } from '../../src/base/logger.ts';
 import { createOpened } from '../../src/base/opened.ts';
 import { silentTracing } from '../../src/base/tracing.ts';
 import { loadConfig, readConfigFiles } from '../../src/config.ts';
+import { readPrompts } from '../../src/prompts.ts';
 import { openOutside } from '../../src/outside.ts';
 import type { Outside } from '../../src/outside.ts';
 import { startSearxng } from '../fakes/search/start-searxng.ts';
@@ -38,6 +39,7 @@ export async function openWorld(
 ): Promise<Outside & { close(): Promise<void> }> {
   const files = [...readConfigFiles(), ...(yaml === '' ? [] : [{ path: 'test.yaml', text: yaml }])];
   const opened = createOpened(silentLogger);
-  const parts = { version: '0.0.0', logger: silentLogger, tracing: silentTracing, opened };
+  const prompts = readPrompts('');
+  const parts = { version: '0.0.0', prompts, logger: silentLogger, tracing: silentTracing, opened };
   return { ...(await openOutside(loadConfig({ env, files }), parts)), close: () => opened.close() };
 }

@@ -3,6 +3,7 @@ import { finishTool, notesTool, openTool, ownTools, papersTool, searchTool } fro
 import { withoutInvisible } from '../../citations/invisible.ts';
 import type { Run } from '../../durable/run.ts';
 import type { ToolSpec } from '../../llm/port.ts';
+import type { ToolKind } from '../settings.ts';
 import type { Outset } from './expedition.ts';
 
 /** Further tools; more would only confuse a model. */
@@ -13,20 +14,22 @@ const longestDescription = 1_000;
 /** All but `finish`; fixed for the task, whatever comes and goes. */
 export function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<ToolSpec[]> {
   const { search, papers, tools } = work.parts;
+  const may = (kind: ToolKind) => work.settings.tools.includes(kind);
   const hasNotes =
     surroundings.known.length > 0 || first.notes.searches.some(({ documents }) => documents > 0);
   return run.step('tools', null, async ({ signal }) => {
-    const listed = (await tools.list({ signal })).filter(({ name }) => !ownTools.includes(name));
+    const all = may('mcp') ? await tools.list({ signal }) : [];
+    const listed = all.filter(({ name }) => !ownTools.includes(name));
     const furtherTools = listed.slice(0, mostFurther).map(({ name, description, parameters }) => ({
       name,
       description: withoutInvisible(description).slice(0, longestDescription).toWellFormed(),
       parameters,
     }));
     return [
-      ...(search.providers.length > 0 ? [searchTool.spec] : []),
-      ...(papers.providers.length > 0 ? [papersTool.spec] : []),
-      ...(hasNotes ? [notesTool.spec] : []),
-      openTool.spec,
+      ...(may('web') && search.providers.length > 0 ? [searchTool.spec] : []),
+      ...(may('papers') && papers.providers.length > 0 ? [papersTool.spec] : []),
+      ...(may('notes') && hasNotes ? [notesTool.spec] : []),
+      ...(may('open') ? [openTool.spec] : []),
       ...furtherTools,
     ];
   });

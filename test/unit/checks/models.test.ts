@@ -11,10 +11,10 @@ import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 const opened = createOpened(silentLogger);
 afterEach(() => opened.close());
 
-async function findings(env: Readonly<Record<string, string>>) {
-  const config = loadConfig({ env, files: readConfigFiles() });
+async function findings(env: Readonly<Record<string, string>>, yaml = '{}') {
+  const config = loadConfig({ env, files: [...readConfigFiles(), { path: 'own.yaml', text: yaml }] });
   const http = opened.add(createTrustedHttp(), (part) => part.close());
-  const checks = modelChecks(await modelsOf(config, http), config.models.tiers);
+  const checks = modelChecks(await modelsOf(config, ['writer', 'critic'], http), config.models);
   const made = await Promise.all(
     checks.map(async (check) => ({ name: check.name, ...(await check.run(AbortSignal.timeout(10_000))) })),
   );
@@ -46,6 +46,34 @@ it('says which models stand in for those whose endpoint has no key', async () =>
     detail: 'asks openai/gpt-5-mini, because the endpoint of anthropic/claude-sonnet-4-5 has no key',
   });
   expect(found.has('tier simple')).toBe(false);
+});
+
+it('checks the models of single agents, too, and says where one has none', async () => {
+  const fake = await start({ answer: () => ({ text: 'ready' }) });
+  const found = await findings(
+    { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url },
+    'models: { agents: { writer: openai/eloquent, critic: anthropic/strict } }',
+  );
+  expect(found.get('model openai/eloquent')).toMatchObject({
+    status: 'ok',
+    detail: expect.stringMatching(/; used for writer$/),
+  });
+  expect(fake.requests.map(({ body }) => (body as { model: string }).model)).toContain('eloquent');
+  expect(found.get('agent critic')).toEqual({
+    status: 'note',
+    detail: 'asks the models of its group, because the endpoint of anthropic/strict has no key',
+  });
+});
+
+it('says that nobody is asked where only single agents have models', async () => {
+  const fake = await start({ answer: () => ({ text: 'ready' }) });
+  const found = await findings(
+    { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url },
+    "models: { tiers: { simple: '', analytical: '', complex: '' }, agents: { writer: openai/eloquent } }",
+  );
+  expect([...found.keys()]).toEqual(['models']);
+  expect(found.get('models')?.detail).toMatch(/^models are named for single agents only, so none is asked/);
+  expect(fake.requests).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,8 @@
-// Settings become models for each tier.
-import { expect, it } from 'vitest';
+// Settings become models for each tier and for agents.
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
 import { chooseModels } from '../../../src/llm/choose-models.ts';
+import type { ChatModel } from '../../../src/llm/port.ts';
 import { modelSettingsSchema } from '../../../src/llm/settings.ts';
 import { scriptedModel } from '../../fakes/scripted-model.ts';
 
@@ -17,6 +18,8 @@ function settingsWith(given: {
   readonly simple?: string;
   readonly analytical?: string;
   readonly complex?: string;
+  readonly agents?: Readonly<Record<string, string>>;
+  readonly temperatures?: Readonly<Record<string, number>>;
 }) {
   const endpoint = (key: string) => ({
     api: 'openai',
@@ -29,6 +32,8 @@ function settingsWith(given: {
   return modelSettingsSchema.parse({
     endpoints: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, endpoint(key)])),
     tiers: { simple: given.simple ?? '', analytical: given.analytical ?? '', complex: given.complex ?? '' },
+    agents: given.agents ?? {},
+    temperatures: given.temperatures ?? {},
     catalog: { 'openai/big': abilities(400_000) },
     unknown: abilities(32_000),
     attempts: 3,
@@ -43,15 +48,18 @@ function settingsWith(given: {
 function chosen(given: Parameters<typeof settingsWith>[0]) {
   const made: string[] = [];
   const keys: unknown[] = [];
-  const models = chooseModels(settingsWith(given), (endpoint, settings, model, { contextTokens }) => {
-    made.push(`${endpoint}|${model}|${contextTokens}`);
-    keys.push(settings.key);
-    return scriptedModel(`${endpoint}/${model}`, []);
-  });
-  const ids = Object.fromEntries(
-    Object.entries(models).map(([tier, list]) => [tier, list.map(({ id }) => id)]),
+  const { tiers, agents } = chooseModels(
+    settingsWith(given),
+    ['writer', 'critic', 'constructor-of-plans'],
+    (endpoint, settings, model, { contextTokens }) => {
+      made.push(`${endpoint}|${model}|${contextTokens}`);
+      keys.push(settings.key);
+      return scriptedModel(`${endpoint}/${model}`, []);
+    },
   );
-  return { ids, made, keys, models };
+  const idsOf = (lists: readonly (readonly [string, readonly ChatModel[]])[]) =>
+    Object.fromEntries(lists.map(([name, list]) => [name, list.map(({ id }) => id)]));
+  return { ids: idsOf(Object.entries(tiers)), agents: idsOf([...agents]), made, keys, models: tiers };
 }
 
 it('makes each model once, in the order of its tier, with the abilities of the catalog or of unknown models', () => {
@@ -111,6 +119,49 @@ it('refuses names whose endpoint does not exist, all at once, and says which exi
       hint: 'Write a model as endpoint/model. Known endpoints: openai, anthropic, local. Did you mean openai/…?',
     }) as Error,
   );
+});
+
+describe('models of single agents', () => {
+  it('are those that are named and have a key, made once whoever asks them (B49)', () => {
+    const { agents, made } = chosen({
+      keys: { openai: 'k', anthropic: '' },
+      complex: 'openai/big',
+      agents: { writer: 'anthropic/a, openai/big, openai/prose', critic: 'anthropic/a' },
+    });
+    expect(agents).toEqual({ writer: ['openai/big', 'openai/prose'] });
+    expect(made).toEqual(['openai|big|400000', 'openai|prose|32000']);
+  });
+
+  it('leave a tier without any as it is: an agent is no tier', () => {
+    expect(chosen({ agents: { writer: 'openai/a' } }).ids).toEqual({
+      simple: [],
+      analytical: [],
+      complex: [],
+    });
+  });
+
+  it('are refused at endpoints that do not exist', () => {
+    expect(() => chosen({ simple: 'openai/a', agents: { writer: 'openay/b' } })).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        message: 'Models at no known endpoint: models.agents.writer names "openay/b".',
+        hint: expect.stringContaining('Did you mean openai/…?') as string,
+      }) as Error,
+    );
+  });
+
+  it.each([
+    [{ agents: { wrter: 'openai/a' } }, 'models.agents.wrter', ' Did you mean writer?'],
+    [{ temperatures: { toString: 0.5 } }, 'models.temperatures.toString', ''],
+  ])('are refused for agents that do not exist: %j', (given, named, meant) => {
+    expect(() => chosen(given)).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        message: `There is no such agent: ${named}.`,
+        hint: `Agents: writer, critic, constructor-of-plans.${meant}`,
+      }) as Error,
+    );
+  });
 });
 
 it('is not fooled by names that every object knows', () => {

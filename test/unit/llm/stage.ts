@@ -62,6 +62,9 @@ interface StageOptions {
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly logger?: Logger;
+  /** By agent; the tester is one. */
+  readonly agents?: Readonly<Record<string, readonly ChatModel[]>>;
+  readonly temperatures?: Readonly<Record<string, number>>;
 }
 
 /** Endpoints `here` and `there`, with half the jitter. */
@@ -82,11 +85,14 @@ export function stage(models: readonly ChatModel[], options: StageOptions = {}) 
   const clock = options.clock ?? jumping;
   const tracing = recordingTracing();
   const calls: ModelCalled[] = [];
-  const { random = () => 0.5, logger = silentLogger, ...settings } = options;
+  const { random = () => 0.5, logger = silentLogger, agents = {}, temperatures = {}, ...settings } = options;
   const group = createModels({
-    models: { simple: models, analytical: models, complex: models },
+    models: {
+      tiers: { simple: models, analytical: models, complex: models },
+      agents: new Map(Object.entries(agents)),
+    },
     endpoints: stageEndpoints(clock, options),
-    settings: { ...limits, ...settings },
+    settings: { ...limits, ...settings, temperatures },
     clock,
     random,
     logger,
