@@ -54,7 +54,7 @@ const footnote = product.createFootnote(
       logger,
     }),
     platforms: [platform],
-    ...(await product.openOutside(config, { version: 'bench', logger, tracing, opened })),
+    ...(await product.openOutside(config, { version: 'bench', prompts: new Map(), logger, tracing, opened })),
     prompts: product.readPrompts(config.prompts.directory),
     outagePasses: config.models.outagePasses,
     settings: config.research,
