@@ -77,7 +77,7 @@ describe('the events of a run', () => {
     const { pass, events } = await scriptedStory();
     await pass();
     const [plan] = await events('plan-created');
-    expect((plan?.['tasks'] as { id: string }[]).map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-3']);
+    expect((plan!['tasks'] as { id: string }[]).map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-3']);
     expect((await events('task-started')).map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-3']);
     expect((await events('task-finished')).map(({ answered }) => answered)).toEqual(['yes', 'yes', 'yes']);
   });
