@@ -28,3 +28,64 @@ describe('a simple request', () => {
     expect([...thread.searches(), ...thread.pages()]).toEqual([]);
   });
 });
+
+describe('a quick look at the web', () => {
+  const web = { mode: 'web', backgroundQueries: ['falcon engine'] };
+  const request = 'When was the falcon engine released?';
+
+  it('is one task of light depth, with no plan by a model and nothing to approve (A72)', async () => {
+    const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })) });
+    thread.asks(request);
+    const { view } = await thread.shown('report');
+    expect(view.citations.map(({ verified }) => verified)).toEqual([true]);
+    await thread.ends('delivered');
+    expect(thread.report()).toContain('2001');
+    expect(thread.kinds()).toEqual(['report']);
+    expect(new Set(thread.agents())).toEqual(new Set(['intake', 'writer', 'verifier']));
+    expect(thread.searches().toSorted()).toEqual([request, 'falcon engine']);
+    expect(thread.pages().toSorted()).toEqual(['facts/falcon', 'tests/falcon']);
+    const [{ tasks } = {}] = await thread.events('plan-created');
+    expect(tasks).toHaveLength(1);
+  });
+
+  it('that takes too long ends in a direct answer, and people are told (A73, A74)', async () => {
+    const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })) }, { webMs: 700 });
+    stage.web.held.add('facts/falcon').add('tests/falcon');
+    thread.asks(request);
+    const { view } = await thread.shown('report');
+    stage.web.release();
+    expect(view.cautions[0]).toBe(
+      'The quick look at the web was not done within 1 seconds. This is a direct answer.',
+    );
+    await thread.ends('delivered');
+    expect(await thread.events('warning')).toContainEqual(
+      expect.objectContaining({ code: 'WEB_SEARCH_TIMEOUT' }),
+    );
+    expect((await thread.lastCard()).warnings.join(' ')).toContain('not done within');
+    expect(thread.agents()).toEqual(['intake', 'answerer']);
+    expect(thread.told('answerer')[0]).toContain('was not done within');
+  });
+
+  it('that finds nothing ends in a direct answer', async () => {
+    const thread = stage.begin({
+      intake: answers(understood({ ...web, topic: 'What is a zeppelin?', backgroundQueries: [] })),
+    });
+    thread.asks('What is a zeppelin?');
+    const { view } = await thread.shown('report');
+    expect(view.cautions[0]).toContain('found nothing on this');
+    await thread.ends('delivered');
+    expect(thread.agents()).toEqual(['intake', 'answerer']);
+    expect(thread.pages()).toEqual([]);
+  });
+
+  it('without a search engine that answers ends in a direct answer, which is said (B46)', async () => {
+    const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })) });
+    stage.web.door.isOpen = false;
+    thread.asks(request);
+    const { view } = await thread.shown('report');
+    stage.web.door.isOpen = true;
+    expect(view.cautions[0]).toBe('No search of the web gave an answer. This is a direct answer.');
+    await thread.ends('delivered');
+    expect(thread.pages()).toEqual([]);
+  });
+});

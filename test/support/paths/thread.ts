@@ -26,8 +26,9 @@ export interface Thread {
   notices(): string[];
   /** The whole text of the report. */
   report(): string;
-  card(): ProgressView;
-  /** Resolves when the run has ended so, and what it says about that stands there. */
+  /** The card as it stands once the run has ended; it is edited every few seconds. */
+  lastCard(): Promise<ProgressView>;
+  /** Resolves when the run has ended so, and everything that is said about it stands there. */
   ends(status: string): Promise<void>;
   /** Resolves when the run waits for people, or has this status otherwise. */
   is(status: string): Promise<void>;
@@ -59,7 +60,7 @@ export function threadOn(
   const run = async () => store.conversations.latestRun(await store.conversations.openThread(address));
   const reaches = async (wanted: string) => {
     await eventually(`the run is ${wanted}`, async () => (await run())?.status === wanted, {
-      withinMs: 15_000,
+      withinMs: 30_000,
       otherwise: async () => `It is ${(await run())?.status}; there stands ${JSON.stringify(first())}`,
     });
   };
@@ -82,7 +83,7 @@ export function threadOn(
             | (StrictPost & { readonly view: ViewOf<K> })
             | undefined,
         {
-          withinMs: 15_000,
+          withinMs: 30_000,
           otherwise: async () =>
             `The run is ${(await run())?.status}; there stands ${JSON.stringify(first())}`,
         },
@@ -93,16 +94,16 @@ export function threadOn(
       posts()
         .flatMap(({ view }) => (view.kind === 'report' ? [view.report] : []))
         .join(''),
-    card() {
-      const refs = posts().flatMap((post) => (post.view.kind === 'progress' ? [refOf(post)] : []));
-      const view = refs.map((ref) => platform.cards.get(ref)).findLast((card) => card !== undefined);
-      if (view === undefined) throw new Error('There is no card.');
-      return view;
-    },
+    lastCard: () =>
+      eventually('the card says how it ended', () =>
+        posts()
+          .flatMap((post) => platform.cards.get(refOf(post)) ?? [])
+          .findLast(({ live }) => !live),
+      ),
     is: reaches,
     async ends(status) {
       await reaches(status);
-      await eventually('the card says so and all is said', async () => {
+      await eventually('all is said', async () => {
         const { rows } = await database.pool.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM delivery JOIN thread ON thread.id = delivery.thread_id
             WHERE thread.external_id = $1 AND delivery.status IN ('pending', 'sending')`,

@@ -1,0 +1,212 @@
+// What people do with a run: they edit its plan, ask for changes of its draft, steer it, stop it and let it go on.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { startStage } from '../../support/paths/stage.ts';
+import type { Stage } from '../../support/paths/stage.ts';
+import { answers } from '../../support/paths/script.ts';
+import { criticized, planned, topic, understood } from '../../support/scripted-story.ts';
+import { shippedSettings } from '../../support/shipped-settings.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.close());
+
+const { approval } = shippedSettings;
+const undrafted = { approval: { ...approval, draft: false } };
+const medium = { depth: 'medium', mode: 'deep' } as const;
+const intake = answers(understood({ backgroundQueries: [] }));
+const titlesIn = ({ tasks }: { tasks: readonly { title: string }[] }) => tasks.map(({ title }) => title);
+
+describe('a plan that is shown', () => {
+  const asked = { approval: { ...approval, plan: true, draft: false } };
+
+  it('is edited as a list by a person, shown again, and done as it is (B45)', async () => {
+    const thread = stage.begin({ intake }, asked);
+    thread.asks(topic, medium);
+    const first = await thread.shown('plan');
+    expect(titlesIn(first.view)).toEqual(['The falcon engine', 'The heron engine', 'The osprey engine']);
+    expect(thread.searches()).toEqual([topic]);
+    thread.says('1. The heron engine\n2. What is known about the petrel engine?');
+    const second = await thread.shown('plan', 2);
+    expect(titlesIn(second.view)).toEqual(['The heron engine', 'What is known about the petrel engine?']);
+    expect(thread.agents()).toEqual(['intake', 'planner']);
+    thread.clicks(second, { kind: 'accepted' });
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['plan', 'plan', 'report']);
+    expect(thread.told('planner')).toHaveLength(1);
+    expect(thread.pages().toSorted()).toEqual(['facts/heron', 'facts/petrel', 'tests/heron', 'tests/petrel']);
+  });
+
+  it('is made anew with what a person says about it', async () => {
+    const thread = stage.begin(
+      {
+        intake,
+        planner: answers(planned('falcon', 'heron', 'osprey'), planned('gannet', 'heron', 'petrel')),
+      },
+      asked,
+    );
+    thread.asks(topic, medium);
+    const first = await thread.shown('plan');
+    thread.clicks(first, { kind: 'feedback', text: 'Compare sea birds instead.' });
+    const second = await thread.shown('plan', 2);
+    expect(thread.told('planner')[1]).toContain('Compare sea birds instead.');
+    thread.clicks(second, { kind: 'accepted' });
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['plan', 'plan', 'report']);
+    expect(thread.pages().some((page) => page.endsWith('falcon'))).toBe(false);
+  });
+
+  it('ends the run when it is rejected, and nothing was searched for it', async () => {
+    const thread = stage.begin({ intake }, asked);
+    thread.asks(topic, medium);
+    thread.clicks(await thread.shown('plan'), { kind: 'rejected' });
+    await thread.ends('rejected');
+    expect(thread.kinds()).toEqual(['plan', 'notice']);
+    expect(thread.pages()).toEqual([]);
+    expect(thread.agents()).toEqual(['intake', 'planner']);
+  });
+});
+
+describe('feedback on a draft', () => {
+  it('leads to research of what it asks for, and what was found is kept (D36, D37)', async () => {
+    const thread = stage.begin({
+      intake,
+      planner: answers(planned('falcon', 'heron', 'osprey'), planned('kestrel')),
+      critic: answers(criticized('REVISE', 'Give the year.', [1]), criticized('PASS')),
+    });
+    thread.asks(topic, medium);
+    const draft = await thread.shown('draft');
+    const before = { pages: thread.pages(), critics: thread.told('critic').length };
+    thread.clicks(draft, { kind: 'feedback', text: 'Add kestrel.' });
+    const second = await thread.shown('draft', 2);
+    expect(second.view.version).toBe(2);
+    expect(second.view.report).toContain('kestrel');
+    expect(second.view.report).toContain('falcon');
+    expect(thread.told('planner')[1]).toContain('Add kestrel.');
+    expect(thread.told('writer').at(-1)).toContain('Add kestrel.');
+    expect(thread.pages().slice(before.pages.length).toSorted()).toEqual(['facts/kestrel', 'tests/kestrel']);
+    // The critic's one revision was spent, and is there again for the second draft.
+    expect(thread.told('critic')).toHaveLength(before.critics + 1);
+    thread.clicks(second, { kind: 'accepted' });
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['draft', 'draft', 'report']);
+    expect(thread.told('intake')).toHaveLength(1);
+  });
+
+  it('that needs no research goes straight to the writer (A22)', async () => {
+    const thread = stage.begin({
+      intake,
+      planner: answers(planned('falcon', 'heron', 'osprey'), {
+        brief: 'All of it is known.',
+        enough: true,
+        tasks: [],
+      }),
+    });
+    thread.asks(topic, medium);
+    const draft = await thread.shown('draft');
+    const before = { searches: thread.searches().length, explorer: thread.told('explorer').length };
+    thread.clicks(draft, { kind: 'feedback', text: 'Say it in one sentence.' });
+    const second = await thread.shown('draft', 2);
+    expect(thread.told('writer').at(-1)).toContain('Say it in one sentence.');
+    expect(thread.searches()).toHaveLength(before.searches);
+    expect(thread.told('explorer')).toHaveLength(before.explorer);
+    thread.clicks(second, { kind: 'rejected' });
+    await thread.ends('rejected');
+    expect(thread.kinds()).toEqual(['draft', 'draft', 'notice']);
+  });
+});
+
+describe('steering', () => {
+  it('in the middle of a wave is heard when the wave is done, and shown on the card', async () => {
+    const thread = stage.begin(
+      { intake, planner: answers(planned('falcon', 'heron', 'osprey'), planned('petrel')) },
+      undrafted,
+    );
+    stage.web.held.add('facts/heron');
+    thread.asks(topic, medium);
+    await eventually('a page is waited for', () => stage.web.waiting().length > 0);
+    thread.says('also look at petrel');
+    const noted = await thread.shown('notice');
+    expect(noted.view.text).toContain('Noted');
+    stage.web.release();
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['notice', 'report']);
+    expect(thread.told('planner')[1]).toContain('also look at petrel');
+    expect(thread.told('writer')[0]).toContain('also look at petrel');
+    expect(thread.pages().filter((page) => page === 'facts/heron')).toHaveLength(1);
+    expect(thread.pages()).toContain('facts/petrel');
+    expect((await thread.lastCard()).heard).toEqual(['“also look at petrel”: I changed the plan.']);
+  });
+
+  it('that it is enough ends the search after the wave', async () => {
+    const thread = stage.begin(
+      { intake, planner: answers(planned('falcon', 'heron', 'osprey', 'kestrel', 'plover')) },
+      undrafted,
+    );
+    stage.web.held.add('facts/heron');
+    thread.asks(topic, medium);
+    await eventually('a page is waited for', () => stage.web.waiting().length > 0);
+    thread.says('enough, write it up');
+    await thread.shown('notice');
+    stage.web.release();
+    await thread.ends('delivered');
+    expect(thread.pages().some((page) => page.endsWith('kestrel'))).toBe(false);
+    expect(thread.report()).toContain('osprey');
+    expect(thread.agents()).not.toContain('critic');
+  });
+});
+
+describe('a run that is stopped', () => {
+  it('in the middle of a wave ends at once, and goes on without repeating finished tasks (B9, B53, B57)', async () => {
+    const thread = stage.begin({ intake }, undrafted);
+    stage.web.held.add('facts/osprey');
+    thread.asks(topic, medium);
+    await eventually(
+      'two tasks are done',
+      async () => (await thread.events('task-finished')).length === 2 && stage.web.waiting().length > 0,
+    );
+    thread.says('stop');
+    await thread.ends('cancelled');
+    expect(thread.notices().at(-1)).toContain('Stopped');
+    const before = { agents: thread.agents(), searches: thread.searches().length };
+    stage.web.release();
+    thread.says('resume');
+    await thread.ends('delivered');
+    expect(thread.kinds().at(-1)).toBe('report');
+    const later = thread.agents().slice(before.agents.length);
+    expect(later).not.toContain('intake');
+    expect(later).not.toContain('planner');
+    expect(later.filter((agent) => agent === 'explorer')).toHaveLength(1);
+    expect(thread.searches()).toHaveLength(before.searches);
+    expect(thread.pages().filter((page) => page === 'facts/falcon')).toHaveLength(1);
+  });
+});
+
+describe('a follow-up', () => {
+  it('that asks about the report is answered from its sources, without a search (A78)', async () => {
+    const thread = stage.begin(
+      {
+        intake: [
+          ...intake,
+          ...answers(
+            understood({ followUp: 'clarification', mode: 'deep', topic: 'When was falcon released?' }),
+          ),
+        ],
+      },
+      undrafted,
+    );
+    thread.asks(topic, medium);
+    await thread.ends('delivered');
+    const before = { searches: thread.searches().length, pages: thread.pages().length };
+    thread.says('And when was the falcon engine released?');
+    const { view } = await thread.shown('report', 2);
+    expect(view.report).toContain('falcon');
+    expect(view.citations).toHaveLength(1);
+    expect(thread.searches()).toHaveLength(before.searches);
+    expect(thread.pages()).toHaveLength(before.pages);
+    expect(thread.told('answerer')).toHaveLength(1);
+    await thread.ends('delivered');
+  });
+});
