@@ -52,7 +52,7 @@ export async function firstPages(
     return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
   };
   const fromWeb = async () => {
-    const found = await searchWeb(run, queries, parts);
+    const found = await searchWeb(run, queries, parts, brief.mode === 'deep');
     // What the first look found comes last: it is read where a task's own searches bring too little.
     const hits = distinct([...wanted, ...found.hits, ...surroundings.hits]);
     const fresh = unseen(hits, earlier?.visited ?? []);

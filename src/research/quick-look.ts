@@ -22,22 +22,24 @@ export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
   const { settings, brief } = work;
   const { activeMs } = await run.now('quick-begun');
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
-  if (looked.inTime && looked.value !== null) {
-    return deliver(run, work, looked.value, [understoodAs(brief), decided('accepted', '', null).record]);
+  const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
+  if (typeof came !== 'string') {
+    return deliver(run, work, came, [understoodAs(brief), decided('accepted', '', null).record]);
   }
-  const seconds = Math.round(settings.webMs / 1000);
-  const instead = looked.inTime
-    ? 'The quick look at the web found nothing on this.'
-    : `The quick look at the web was not done within ${seconds} seconds.`;
-  await run.note('quick-failed', 'warning', {
-    text: instead,
-    code: looked.inTime ? 'WEB_SEARCH_EMPTY' : 'WEB_SEARCH_TIMEOUT',
-  });
+  const instead = whyNot(came, settings.webMs);
+  await run.note('quick-failed', 'warning', { text: instead, code: came });
   return answerDirectly(run, work, instead);
 }
 
-/** Null: nothing was found. */
-async function look(run: Run, work: Work): Promise<Assembled | null> {
+type Trouble = 'WEB_SEARCH_EMPTY' | 'WEB_SEARCH_TIMEOUT' | 'WEB_SEARCH_UNAVAILABLE';
+
+function whyNot(trouble: Trouble, limitMs: number): string {
+  if (trouble === 'WEB_SEARCH_EMPTY') return 'The quick look at the web found nothing on this.';
+  if (trouble === 'WEB_SEARCH_UNAVAILABLE') return 'No search of the web gave an answer.';
+  return `The quick look at the web was not done within ${Math.round(limitMs / 1000)} seconds.`;
+}
+
+async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
   const { brief, limits } = work;
   const task = theTask(brief, limits.searchesPerTask);
   const investigations = await run.scope('gather', async (phase) => {
@@ -47,7 +49,10 @@ async function look(run: Run, work: Work): Promise<Assembled | null> {
       investigate(branch, work, assignment, nothingAround),
     );
   });
-  if (investigations.every(({ evidence }) => evidence.length === 0)) return null;
+  if (investigations.every(({ evidence }) => evidence.length === 0)) {
+    const unanswered = investigations.every(({ searches: { done, failed } }) => done > 0 && failed === done);
+    return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
+  }
   const analysis = await analyze(run, 'quick', work, investigations, null);
   const written = await write(run, 'quick', work, { investigations, analysis, wishes: [], improvements: [] });
   const checked = await verify(run, 1, written.draft, work);

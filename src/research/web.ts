@@ -55,9 +55,14 @@ export interface Engine {
 /** Results asked for with one search; more than a task reads, for those that cannot be read (A44). */
 const hitsPerSearch = 10;
 
-/** The searches of a plan. */
-export function searchWeb(run: Run, queries: readonly string[], parts: ResearchParts): Promise<WebFindings> {
-  return searchAll(run, queries, { name: 'search', engine: parts.search, insists: true }, parts);
+/** The searches of a plan. `insists`: as of an Engine; a quick look goes on without the web. */
+export function searchWeb(
+  run: Run,
+  queries: readonly string[],
+  parts: ResearchParts,
+  insists = true,
+): Promise<WebFindings> {
+  return searchAll(run, queries, { name: 'search', engine: parts.search, insists }, parts);
 }
 
 /** At most `each` results of a search; a search that brings nothing is repeated once in other words. */
