@@ -7,6 +7,7 @@ import { systemClock } from './base/clock.ts';
 import { newId } from './base/ids.ts';
 import type { Logger } from './base/logger.ts';
 import { createLogger } from './base/pino-logger.ts';
+import { textRedactor } from './base/redact.ts';
 import { createOpened } from './base/opened.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
@@ -254,7 +255,8 @@ async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDa
   try {
     const { database, applied } = await openDatabase(config, logger, opened);
     const feed = createFeed(database.pool, database.url, systemClock, logger);
-    return { ...createStore(database), feed, applied, close: () => opened.close() };
+    const conceal = textRedactor(config);
+    return { ...createStore(database), feed, applied, conceal, close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;

@@ -47,10 +47,15 @@ export interface Examination {
 
 /** What is kept of runs. Whoever works on them hears of changes by the database. */
 export interface RunsParts {
-  readonly conversations: Pick<Conversations, 'run' | 'runs' | 'requestCancel' | 'resume' | 'remove'>;
+  readonly conversations: Pick<
+    Conversations,
+    'run' | 'runs' | 'record' | 'requestCancel' | 'resume' | 'remove'
+  >;
   readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Pick<Feed, 'events'>;
   readonly library: Pick<Library, 'decisions'>;
+  /** Takes secrets out of a text, those of the configuration among them. */
+  readonly conceal: (text: string) => string;
   close(): Promise<void>;
 }
 

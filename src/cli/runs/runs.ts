@@ -5,6 +5,7 @@ import type { CliParts } from '../parts.ts';
 import { cancelCommand } from './cancel.ts';
 import { deleteCommand } from './delete.ts';
 import { listCommand } from './list.ts';
+import { logCommand } from './log.ts';
 import { reportCommand } from './report.ts';
 import { resumeCommand } from './resume.ts';
 import { showCommand } from './show.ts';
@@ -15,7 +16,16 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     .summary('list, show, stop, resume and delete research')
     .description(description)
     .helpCommand('help [command]', 'show what a command does');
-  for (const add of [listCommand, showCommand, reportCommand, cancelCommand, resumeCommand, deleteCommand]) {
+  const commands = [
+    listCommand,
+    showCommand,
+    reportCommand,
+    logCommand,
+    cancelCommand,
+    resumeCommand,
+    deleteCommand,
+  ];
+  for (const add of commands) {
     add(runs, cli, finish);
   }
 }

@@ -9,6 +9,7 @@ import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, RunView, StoredMessage } from '../port.ts';
 import { addressOf } from '../address.ts';
 import { messageValues } from './message-values.ts';
+import { record } from './record.ts';
 import { remove } from './remove.ts';
 import { resume } from './resume.ts';
 import { runs } from './runs.ts';
@@ -30,6 +31,7 @@ export function createConversations(prisma: PrismaClient, pool: Pool): Conversat
     requestCancel: (runId) => requestCancel(pool, runId),
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
+    record: (runId) => record(pool, runId),
     remove: (runId, said) => remove(pool, runId, said),
   };
 }

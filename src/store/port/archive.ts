@@ -1,4 +1,5 @@
 // What people do with runs as a whole: look through them, and remove what is kept of one.
+import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress } from '../../chat/port.ts';
 
 /** A run as a list shows it. */
@@ -10,6 +11,16 @@ export interface RunLine {
   readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
   /** When it was asked for, epoch milliseconds. */
   readonly createdAt: number;
+}
+
+/** A row of a run's journal. */
+export interface RecordedEntry {
+  readonly key: string;
+  readonly kind: string;
+  readonly inputHash: string;
+  readonly outcome: Json;
+  /** When it was written, epoch milliseconds. */
+  readonly at: number;
 }
 
 /** How much was kept of a run. */
@@ -30,6 +41,9 @@ export interface Removed {
 export interface Archive {
   /** Runs, newest first: of one person on one platform, or all (null). At most `limit`. */
   runs(of: { platform: string; requesterId: string } | null, limit: number): Promise<readonly RunLine[]>;
+
+  /** The whole journal of a run, in the order in which it was written; what lies below finished scopes, too. */
+  record(runId: string): Promise<readonly RecordedEntry[]>;
 
   /**
    * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages and

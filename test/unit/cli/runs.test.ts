@@ -1,9 +1,11 @@
 // What the shell sees of runs: lists, how far one is, its report, and what changes it.
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
+import { textRedactor } from '../../../src/base/redact.ts';
+import { Secret } from '../../../src/base/secret.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
-import type { RunLine } from '../../../src/store/port/archive.ts';
+import type { RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 import { pipes } from '../../support/terminal.ts';
 import { result, scripted } from './scripted-ask.ts';
@@ -50,6 +52,8 @@ const events: readonly StoredEvent[] = [
 interface Kept {
   readonly run?: RunView | null;
   readonly lines?: readonly RunLine[];
+  readonly entries?: readonly RecordedEntry[];
+  readonly events?: readonly StoredEvent[];
   readonly parts?: Partial<RunsParts['conversations']>;
 }
 
@@ -64,13 +68,15 @@ async function call(args: readonly string[], kept: Kept = {}) {
     },
     requestCancel: async () => true,
     resume: async () => 'resumed',
+    record: async () => kept.entries ?? [],
     remove: async () => removed,
     ...kept.parts,
   };
   const parts: RunsParts = {
     conversations,
     questions: { openQuestion: async () => null },
-    feed: { events: async () => events },
+    conceal: textRedactor({ key: new Secret('a-key-of-ours') }),
+    feed: { events: async () => kept.events ?? events },
     library: {
       decisions: async () => [
         { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
@@ -180,6 +186,96 @@ describe('footnote runs report', () => {
   });
 });
 
+describe('footnote runs log', () => {
+  const at = (second: number) => Date.UTC(2026, 0, 2, 0, 0, second);
+  const entry = (key: string, second: number, outcome: RecordedEntry['outcome']): RecordedEntry => ({
+    key,
+    kind: 'step',
+    inputHash: 'abc',
+    outcome,
+    at: at(second),
+  });
+  const entries = [
+    entry('plan/ask', 1, { value: { model: 'openai/gpt-5', output: { title: 'Prices' } } }),
+    { ...entry('gather/r1/i2', 9, { failure: { code: 'bug', message: 'Broken.' } }), kind: 'scope' },
+  ];
+  const log = async (...options: string[]) => {
+    const { output, ...rest } = await call(['log', 'run_1', ...options], { entries });
+    return {
+      ...rest,
+      lines: output
+        .split('\n')
+        .slice(0, -1)
+        .map((text) => JSON.parse(text) as object),
+    };
+  };
+  const stamp = (second: number) => new Date(at(second)).toISOString();
+
+  it('prints events in their order, journal and decisions as JSON lines (B87)', async () => {
+    const { code, lines, closed } = await log();
+    expect([code, closed, lines.length]).toEqual([0, 1, 8]);
+    expect(lines.slice(0, 3)).toEqual([
+      {
+        at: stamp(1),
+        id: 1,
+        type: 'plan-created',
+        phase: 'plan',
+        iteration: null,
+        data: { tasks: [{ id: 'a', title: 'Prices' }] },
+      },
+      {
+        at: stamp(1),
+        id: 'plan/ask',
+        type: 'step-recorded',
+        phase: 'plan/ask',
+        iteration: null,
+        data: {
+          inputHash: 'abc',
+          outcome: { value: { model: 'openai/gpt-5', output: { title: 'Prices' } } },
+        },
+      },
+      {
+        at: stamp(2),
+        id: 2,
+        type: 'phase-started',
+        phase: 'gather/r1/i2',
+        iteration: 2,
+        data: { phase: 'gather' },
+      },
+    ]);
+    expect(lines.slice(-2)).toMatchObject([
+      { at: stamp(9), type: 'scope-recorded', iteration: 2, data: { outcome: { failure: { code: 'bug' } } } },
+      { at: null, id: 1, type: 'decided', data: { agent: 'supervisor', rationale: 'Too thin.' } },
+    ]);
+  });
+
+  it('prints the same lines in short, without words that are not our own (B87)', async () => {
+    const [full, brief] = await Promise.all([log(), log('--short')]);
+    const frame = (lines: readonly object[]) => lines.map((each) => ({ ...each, data: null }));
+    expect(frame(brief.lines)).toEqual(frame(full.lines));
+    expect(brief.lines.map((each) => (each as { data: unknown }).data)).toEqual([
+      { tasks: [{ id: 'a', title: null }] },
+      { inputHash: 'abc', outcome: { value: { model: 'openai/gpt-5', output: { title: null } } } },
+      { phase: 'gather' },
+      { id: 'a', sources: 1, evidence: 0 },
+      { inputTokens: 30, outputTokens: 5, cost: 0.25 },
+      { metrics: { findings: 4, gaps: 1 } },
+      { inputHash: 'abc', outcome: { failure: { code: 'bug', message: null } } },
+      { agent: 'supervisor', action: 'retry', rationale: null, inputs: null, outputs: null },
+    ]);
+  });
+
+  it('keeps secrets, and lets nothing steer the terminal', async () => {
+    const told = [
+      event(1, 'warning', { text: 'Sent a-key-of-ours to postgres://u:pass@db/x \u009b31m \u202e' }),
+    ];
+    const { output } = await call(['log', 'run_1'], { events: told });
+    expect(output.split('\n')[0]).toContain(
+      String.raw`{"text":"Sent [secret] to postgres://[secret]@db/x \u009b31m \u202e"}`,
+    );
+  });
+});
+
 describe('footnote runs cancel, resume and delete', () => {
   it.each([
     ['cancel', 'Run run_1 is asked to stop.\n'],
@@ -221,7 +317,7 @@ describe('footnote runs cancel, resume and delete', () => {
 });
 
 describe('every command about one run', () => {
-  it.each(['show', 'report', 'cancel', 'resume', 'delete'])(
+  it.each(['show', 'report', 'log', 'cancel', 'resume', 'delete'])(
     '%s knows no other run (B83)',
     async (command) => {
       const kept: Kept = { run: null, parts: { remove: async () => 'unknown' } };

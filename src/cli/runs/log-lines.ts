@@ -1,0 +1,105 @@
+// The record of a run as lines: events, what the journal keeps, and decisions, all in one form (B87).
+import type { Json } from '../../base/json.ts';
+import type { ReportRecords } from '../../store/library-port.ts';
+import type { RecordedEntry } from '../../store/port/archive.ts';
+import type { StoredEvent } from '../../store/port.ts';
+
+export interface LogLine {
+  /** ISO 8601; null: it is not known. */
+  readonly at: string | null;
+  /** The number of an event, the key of a journal entry, the place of a decision in their order. */
+  readonly id: number | string;
+  /** That of the event; `step-recorded`, `scope-recorded` or `ask-recorded`; `decided`. */
+  readonly type: string;
+  /** Where in the run: the key of the phase or step. */
+  readonly phase: string;
+  /** Null: outside of iterations. */
+  readonly iteration: number | null;
+  readonly data: Json;
+}
+
+export interface OnRecord {
+  /** In their order. */
+  readonly events: readonly StoredEvent[];
+  /** In the order in which they were written. */
+  readonly entries: readonly RecordedEntry[];
+  readonly decisions: ReportRecords['decisions'];
+}
+
+/** An entry stands behind the events that were written with it. */
+export function logLines({ events, entries, decisions }: OnRecord): LogLine[] {
+  const lines: LogLine[] = [];
+  let next = 0;
+  for (const event of events) {
+    for (; (entries[next]?.at ?? Infinity) < event.at; next += 1) lines.push(ofEntry(entries[next]!));
+    lines.push(ofEvent(event));
+  }
+  return [...lines, ...entries.slice(next).map(ofEntry), ...decisions.map(ofDecision)];
+}
+
+function ofEvent({ at, id, type, phase, data }: StoredEvent): LogLine {
+  return { at: timeText(at), id, type, phase, iteration: iterationIn(phase), data };
+}
+
+function ofEntry({ at, key, kind, inputHash, outcome }: RecordedEntry): LogLine {
+  return {
+    at: timeText(at),
+    id: key,
+    type: `${kind}-recorded`,
+    phase: key,
+    iteration: iterationIn(key),
+    data: { inputHash, outcome },
+  };
+}
+
+function ofDecision({
+  seq,
+  agent,
+  action,
+  rationale,
+  inputs,
+  outputs,
+}: OnRecord['decisions'][number]): LogLine {
+  const place = placeOf(inputs);
+  const data = { agent, action, rationale, inputs, outputs };
+  return { at: null, id: seq, type: 'decided', phase: place, iteration: iterationIn(place), data };
+}
+
+/** Decisions name the visit they are about: `r1/i2`. */
+function placeOf(inputs: Json): string {
+  const at = typeof inputs === 'object' && inputs !== null && 'at' in inputs ? inputs['at'] : null;
+  return typeof at === 'string' ? at : '';
+}
+
+/** Keys name it: `gather/r1/i2/task-3`. */
+function iterationIn(key: string): number | null {
+  const named = /(?:^|\/)i(\d+)(?:\/|$)/.exec(key)?.[1];
+  return named === undefined ? null : Number(named);
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The same shape; every text is null but the names, states, ids and hashes of our own. */
+export function withoutTexts(line: LogLine): LogLine {
+  return { ...line, data: muted(line.data, '') };
+}
+
+/** Fields that hold such words. Whatever is not among them may be words of people, models or sources. */
+const ours = new Set(
+  (
+    'action agent agents answered at because code complexity confidence decidedBy decision depth driver effect ' +
+    'evidence followUp hash id ids inputHash kind mode model outcome pageHash phase prompt provider quality route ' +
+    'severity status task taskId tool type verdict'
+  ).split(' '),
+);
+const ownWord = /^[\w.:/-]{0,80}$/;
+
+/** `under`: the name of the field it stands in, or its list does. */
+function muted(value: Json, under: string): Json {
+  if (typeof value === 'string') return ours.has(under) && ownWord.test(value) ? value : null;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => muted(part as Json, under));
+  return Object.fromEntries(Object.entries(value).map(([name, part = null]) => [name, muted(part, name)]));
+}
