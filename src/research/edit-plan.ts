@@ -7,7 +7,7 @@ const longest = 300;
 const mostWords = 12;
 
 /**
- * The plan as the list says: lines that name a task of the plan (its title or its number) keep it, others are new
+ * The plan as the list says: lines that name a task of the plan (its title or its question) keep it, others are new
  * tasks; what is not in the list is dropped, completed tasks excepted. Null: the text is no list of tasks.
  */
 export function editedPlan(made: Plan, text: string, completed: readonly Task[], most: number): Plan | null {
@@ -20,14 +20,17 @@ export function editedPlan(made: Plan, text: string, completed: readonly Task[],
   const done = new Set(completed.map(({ id }) => id));
   const open = made.tasks.filter(({ id }) => !done.has(id));
   let last = Math.max(0, ...made.tasks.map(({ id }) => Number(id.slice('task-'.length))));
-  const wanted = items.slice(0, Math.max(1, most - done.size)).map((item) => {
-    const known = open.find(({ title, question }) =>
-      [title, question].some((own) => folded(own) === folded(item)),
-    );
-    return known ?? newTask(`task-${(last += 1)}`, item);
-  });
+  const kept = made.tasks.filter(({ id }) => done.has(id));
+  const fresh = items.filter((item) => !kept.some((task) => names(task, item)));
+  const wanted = fresh
+    .slice(0, Math.max(1, most - done.size))
+    .map((item) => open.find((task) => names(task, item)) ?? newTask(`task-${(last += 1)}`, item));
   const tasks = [...new Map(wanted.map((task) => [task.id, task])).values()];
-  return { ...made, tasks: [...made.tasks.filter(({ id }) => done.has(id)), ...tasks] };
+  return { ...made, tasks: [...kept, ...tasks] };
+}
+
+function names({ title, question }: Task, item: string): boolean {
+  return [title, question].some((own) => folded(own) === folded(item));
 }
 
 function newTask(id: string, question: string): Task {
@@ -45,6 +48,6 @@ function newTask(id: string, question: string): Task {
 function folded(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[\s.?!:;,]+/gu, ' ')
     .trim();
 }

@@ -37,6 +37,13 @@ describe('a plan that a person edited', () => {
     expect(titles(`- ${'long '.repeat(100)}`)).toBeNull();
   });
 
+  it('takes completed tasks in the list for what they are, and tells signs apart', () => {
+    const [first] = plan.tasks;
+    const done = first === undefined ? [] : [first];
+    expect(titles('1. backups\n2. deploys', done)).toEqual(['task-1 backups', 'task-2 deploys']);
+    expect(titles('- C++\n- C#')).toEqual(['task-3 C++', 'task-4 C#']);
+  });
+
   it('keeps what is done, names nothing twice, and stays within the depth (B19)', () => {
     const [first] = plan.tasks;
     expect(titles('1. deploys\n2. deploys', first === undefined ? [] : [first])).toEqual([
