@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startStage } from '../../support/paths/stage.ts';
 import type { Stage } from '../../support/paths/stage.ts';
 import { answers } from '../../support/paths/script.ts';
-import { criticized, planned, topic, understood } from '../../support/scripted-story.ts';
+import { criticized, planned, understood } from '../../support/scripted-story.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 
 let stage: Stage;
@@ -16,7 +16,9 @@ afterAll(() => stage.close());
 const { approval } = shippedSettings;
 const undrafted = { approval: { ...approval, draft: false } };
 const medium = { depth: 'medium', mode: 'deep' } as const;
-const intake = answers(understood({ backgroundQueries: [] }));
+/** Names no engine: what the first look at a subject finds is there for every task. */
+const topic = 'Which engines are there?';
+const intake = answers(understood({ topic, backgroundQueries: [] }));
 const titlesIn = ({ tasks }: { tasks: readonly { title: string }[] }) => tasks.map(({ title }) => title);
 
 describe('a plan that is shown', () => {

@@ -21,8 +21,12 @@ export function scripted(script: Script): (request: FakeRequest) => FakeReply {
     const all = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
     const reply = all[Math.min(count, all.length - 1)];
     if (reply === undefined) throw new Error(`The ${agent} has nothing to say.`);
-    return typeof reply === 'function' ? reply(request) : reply;
+    return replyOf(reply, request);
   };
+}
+
+function replyOf(said: Said, request: FakeRequest): FakeReply {
+  return typeof said === 'function' ? said(request) : said;
 }
 
 const byDefault: Readonly<Record<AgentName, Said>> = {
@@ -38,3 +42,17 @@ export function answers(...all: readonly unknown[]): FakeReply[] {
 
 /** An endpoint that is there and cannot do its work. */
 export const down: FakeReply = { trouble: 'status', status: 503 };
+
+/** An agent whose endpoint is down until it is healed. */
+export function ailing(agent: AgentName, well: Said = byDefault[agent]) {
+  let isWell = false;
+  return {
+    script: { [agent]: (request: FakeRequest) => (isWell ? replyOf(well, request) : down) } as Script,
+    heal: () => void (isWell = true),
+  };
+}
+
+/** A turn that calls these tools. */
+export function calling(...calls: readonly (readonly [tool: string, given: unknown])[]): FakeReply {
+  return { toolCalls: calls.map(([name, given]) => ({ name, arguments: given })) };
+}
