@@ -37,8 +37,9 @@ export function freshMarks(count: number): string[] {
 export async function runBatch(
   { world, system, database, log }: RunningSystem & { readonly world: World },
   marks: readonly string[],
+  persons: readonly string[] = marks,
 ): Promise<Checked> {
-  const { batch } = await system.ask({ say: 'ask', marks }).catch(async (error: unknown) => {
+  const { batch } = await system.ask({ say: 'ask', marks, persons }).catch(async (error: unknown) => {
     const errors = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"level":50'));
     throw new Error(`a run failed; the log says:\n${errors.slice(0, 3).join('\n')}`, { cause: error });
   });

@@ -10,6 +10,7 @@ export interface SystemSpec {
   readonly config: string;
   /** Measure each step; only where it is wanted, because it costs something. */
   readonly traceSteps: boolean;
+  readonly roles: { readonly bot: boolean; readonly worker: boolean };
 }
 
 /** The time one run took, from the call that starts it to the report in its thread. */
@@ -37,7 +38,12 @@ export interface StepTime {
 }
 
 export type SystemOrder =
-  | { readonly say: 'ask'; readonly marks: readonly string[] }
+  | {
+      readonly say: 'ask';
+      readonly marks: readonly string[];
+      /** Who asks, in turns; left out: a person of its own for every run. */
+      readonly persons?: readonly string[];
+    }
   | { readonly say: 'steps' }
   | { readonly say: 'memory' }
   /** Null: begins to sample the main thread. A path: ends it and writes the profile there. */

@@ -28,14 +28,25 @@ export interface Stage {
   /** Of a fresh, migrated database. */
   readonly database: () => Promise<string>;
   /** A process with Footnote in it, on a fresh database. */
-  system(how: { backend: Backend; traceSteps?: boolean }): Promise<RunningSystem>;
+  system(how: SystemKind): Promise<RunningSystem>;
   close(): Promise<void>;
+}
+
+export interface SystemKind {
+  readonly backend: Backend;
+  readonly traceSteps?: boolean;
+  /** Runs that one process works on at once; 100 unless told. */
+  readonly concurrency?: number;
+  /** Both unless told. */
+  readonly roles?: SystemSpec['roles'];
 }
 
 export interface RunningSystem {
   readonly system: System;
   /** Of its database. */
   readonly database: string;
+  /** Its configuration file, for further processes. */
+  readonly config: string;
   /** The file its log goes to. */
   readonly log: string;
 }
@@ -62,23 +73,24 @@ export async function setStage(product: string): Promise<Stage> {
     world,
     folder,
     database,
-    async system({ backend, traceSteps = false }) {
+    async system({ backend, traceSteps = false, concurrency = 100, roles = { bot: true, worker: true } }) {
       const url = await database();
       const config = join(folder, `${randomBytes(4).toString('hex')}.json`);
       await mkdir(join(folder, 'knowledge'), { recursive: true });
       const { url: worldUrl = '', pageHosts = [] } = await world.ask({ say: 'where' });
       const redis = backend === 'redis' ? await startRedis() : null;
       const queue = redis?.url ?? '';
-      await writeFile(config, JSON.stringify(settingsOf({ folder, url, queue, worldUrl, pageHosts })));
+      const settings = settingsOf({ folder, url, queue, worldUrl, pageHosts, concurrency });
+      await writeFile(config, JSON.stringify(settings));
       const log = await open(`${config}.log`, 'a');
-      const spec: SystemSpec = { product, config, traceSteps };
+      const spec: SystemSpec = { product, config, traceSteps, roles };
       const system: System = await startChild(programs.system, [JSON.stringify(spec)], { log: log.fd });
       await log.close();
       const stop = async () => {
         await system.stop();
         await redis?.destroy();
       };
-      return { system: { ...system, stop }, database: url, log: `${config}.log` };
+      return { system: { ...system, stop }, database: url, config, log: `${config}.log` };
     },
     async close() {
       await world.stop();
@@ -98,10 +110,11 @@ function settingsOf(of: {
   queue: string;
   worldUrl: string;
   pageHosts: readonly string[];
+  concurrency: number;
 }): object {
   return {
     research: { approval: { draft: false } },
-    worker: { concurrency: 100 },
+    worker: { concurrency: of.concurrency },
     models: { endpoints: { openai: { url: `${of.worldUrl}/v1`, key: 'bench', concurrency: 500 } } },
     search: { providers: 'searxng', searxng: { url: of.worldUrl, perSecond: 1_000 } },
     web: { privateHosts: of.pageHosts.join(', '), concurrency: 1_000, perHost: 100 },

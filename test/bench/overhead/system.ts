@@ -71,19 +71,19 @@ const footnote = product.createFootnote(
     strict: false,
   },
 );
-await footnote.start({ bot: true, worker: true });
+await footnote.start(spec.roles);
 
 const markOfRun = new Map<string, string>();
 
 /** One request, as its platform would hand it over; resolves with the report in its thread. */
-async function ask(mark: string): Promise<RunTime> {
+async function ask(mark: string, person: string): Promise<RunTime> {
   const begun = performance.now();
   const report = platform.reportIn(mark);
   const started = footnote.ask(
     {
       eventId: `event-${mark}`,
       thread: { platform: platformName, externalId: mark },
-      author: { id: `${platformName}:${mark}`, name: mark },
+      author: { id: `${platformName}:${person}`, name: person },
       text: requestOf(mark),
       addressed: true,
     },
@@ -94,10 +94,12 @@ async function ask(mark: string): Promise<RunTime> {
   return { mark, ms: at - begun, begunAt: performance.timeOrigin + begun };
 }
 
-async function batch(marks: readonly string[]): Promise<Batch> {
+async function batch(marks: readonly string[], persons: readonly string[]): Promise<Batch> {
   const before = cpuUsed();
   const begun = performance.now();
-  const runs = await Promise.all(marks.map(ask));
+  const runs = await Promise.all(
+    marks.map((mark, index) => ask(mark, persons[index % persons.length] ?? mark)),
+  );
   const wallMs = Math.max(...runs.map(({ begunAt, ms }) => begunAt + ms)) - performance.timeOrigin - begun;
   // What a run does after its report has left counts too.
   await pause(500);
@@ -127,7 +129,7 @@ async function sample(file: string | null): Promise<void> {
 answering(async (order: SystemOrder): Promise<SystemReply> => {
   switch (order.say) {
     case 'ask':
-      return { batch: await batch(order.marks) };
+      return { batch: await batch(order.marks, order.persons ?? order.marks) };
     case 'memory':
       return { memory: memoryUsed() };
     case 'profile':

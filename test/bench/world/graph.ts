@@ -1,5 +1,5 @@
 // Which call of a run needs the answer of which other one, and how long the longest chain of them takes at least.
-import { tasks } from './topic.ts';
+import { firstLook, tasks } from './topic.ts';
 
 export type CallKind = 'model' | 'search' | 'page' | 'robots';
 
@@ -21,7 +21,7 @@ const searches = tasks.flatMap((task) => task.searches);
 /** Calls of the pinned graph with their number in one run. */
 export const pinned = {
   model: 4,
-  search: searches.length,
+  search: 1 + searches.length,
   page: new Set(searches.flatMap(({ pages }) => pages)).size,
 };
 export const pinnedCalls = pinned.model + pinned.search + pinned.page;
@@ -32,13 +32,15 @@ export function neededBy(call: Pick<Call, 'kind' | 'name'>): {
   readonly some: readonly string[];
 } {
   const all = (names: readonly string[]) => ({ every: names, some: [] });
-  if (call.kind === 'search') return all(['model/planner']);
+  if (call.kind === 'search') {
+    return all([call.name === firstLook.words ? 'model/intake' : 'model/planner']);
+  }
   if (call.kind === 'page') {
     // A page is known as soon as one of the searches that find it is back.
     const finding = searches.filter(({ pages }) => pages.includes(Number(call.name)));
     return { every: [], some: finding.map(({ words }) => `search/${words}`) };
   }
-  if (call.name === 'planner') return all(['model/intake']);
+  if (call.name === 'planner') return all([`search/${firstLook.words}`]);
   if (call.name === 'verifier') return all(['model/writer']);
   if (call.name !== 'writer') return all([]);
   const pages = [...new Set(searches.flatMap((search) => search.pages))];

@@ -1,6 +1,6 @@
 // The fake language model: answers by the name of the schema it is asked for, so that every run has the same graph. Its
 // wire format is OpenAI's Chat Completions.
-import { markIn, requestOf, searchText, tasks } from './topic.ts';
+import { firstLook, markIn, requestOf, searchText, tasks } from './topic.ts';
 
 export interface ChatRequest {
   readonly stream?: boolean;
@@ -41,8 +41,10 @@ function understood(run: string): object {
     questions: [],
     depth: 'light',
     mode: 'deep',
-    backgroundQueries: [],
+    field: 'general',
+    backgroundQueries: [searchText(run, firstLook.words)],
     constraints: [],
+    simpleAnswer: null,
   };
 }
 
@@ -56,6 +58,8 @@ function plan(run: string): object {
       entity: null,
       priority: 1,
       searches: searches.map(({ words }) => searchText(run, words)),
+      kind: 'research',
+      after: [],
     })),
   };
 }
