@@ -60,15 +60,18 @@ async function take(
   return rows.map(toHeld);
 }
 
-async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Promise<HeldCard | null> {
-  const { rows } = await pool.query<CardRow>(
-    `WITH held AS (
+// Named: planning it costs more than doing it, and every queued run has a card that is kept.
+const keepOne = {
+  name: 'card-keep',
+  text: `WITH held AS (
        UPDATE card SET until = now() + $3::float8 * interval '1 millisecond'
         WHERE run_id = $1 AND owner = $2 AND NOT done AND NOT EXISTS (
           SELECT 1 FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = card.run_id AND gone_at IS NOT NULL)
        RETURNING run_id, part, begun) ${select}`,
-    [runId, owner, ttlMs],
-  );
+};
+
+async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Promise<HeldCard | null> {
+  const { rows } = await pool.query<CardRow>({ ...keepOne, values: [runId, owner, ttlMs] });
   return rows[0] === undefined ? null : toHeld(rows[0]);
 }
 

@@ -102,9 +102,10 @@ async function hear(connection: Client, channel: Channel): Promise<void> {
 }
 
 async function events(pool: Pool, runId: string): Promise<StoredEvent[]> {
-  const { rows } = await pool.query<{ id: string; type: string; phase: string; data: Json; at: Date }>(
-    `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`,
-    [runId],
-  );
+  const { rows } = await pool.query<{ id: string; type: string; phase: string; data: Json; at: Date }>({
+    name: 'events-of-run',
+    text: `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`,
+    values: [runId],
+  });
   return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
 }

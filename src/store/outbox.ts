@@ -80,9 +80,10 @@ async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> 
   if (rowCount === 0) throw lost(held);
 }
 
-async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {
-  const { rows } = await pool.query<MessageRow & { id: string | null; attempts: number; uncertain: boolean }>(
-    `WITH held AS (
+/** Named: planning it costs more than doing it. */
+const oldestDue = {
+  name: 'delivery-next',
+  text: `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id),
      oldest AS (${oldestUnsent('(SELECT id FROM held)')}),
@@ -94,7 +95,11 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
          question.version, question.asks, run.requester_id AS "requesterId"
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
        LEFT JOIN run ON run.id = question.run_id`,
-    [held.threadId, held.fence, ttlMs],
+};
+
+async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {
+  const { rows } = await pool.query<MessageRow & { id: string | null; attempts: number; uncertain: boolean }>(
+    { ...oldestDue, values: [held.threadId, held.fence, ttlMs] },
   );
   const row = rows[0];
   if (row === undefined) throw lost(held);
