@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 import { rememberResults } from './test/acceptance/reporter.ts';
 
 const project = (name: string, extra: object = {}) => ({
@@ -7,10 +9,36 @@ const project = (name: string, extra: object = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
 });
 
+/** Files that start threads, servers and processes, which are not to meet those of another file. */
+const ownModules = ['jobs', 'research', 'sources', 'store/embedded'].map((folder) => `integration/${folder}`);
+
+const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** The longest files begin first, so that none of them is left alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const long = ['e2e', 'crash'];
+    const rank = ({ project: { name } }: TestSpecification) => (long.includes(name) ? 0 : 1);
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
+    const bySize = await super.sort(files);
+    return bySize.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+/** Tests with a Postgres that mostly wait, for something to die or to come back: three at once, also on two processors. */
+const waiting = (name: string, extra: object) =>
+  project(name, {
+    sequence: { groupOrder: 1 },
+    maxWorkers: 3,
+    globalSetup: 'test/support/postgres-setup.ts',
+    hookTimeout: 120_000,
+    ...extra,
+  });
+
 export default defineConfig({
   test: {
-    // Many tests wait for something to die or to come back: two at once, also on two processors.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       // Nothing is shared between its files but modules, which take longer to load than most tests to run.
       project('unit', { testTimeout: 20_000, isolate: false }),
@@ -19,23 +47,16 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      project('integration', {
-        globalSetup: 'test/support/postgres-setup.ts',
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      }),
-      project('e2e', {
-        globalSetup: 'test/support/postgres-setup.ts',
-        testTimeout: 90_000,
-        hookTimeout: 60_000,
-      }),
-      project('crash', {
-        // Last, and alone: it needs the processors, and measures time.
-        sequence: { groupOrder: 1 },
+      waiting('integration', { testTimeout: 60_000, isolate: false, exclude: belowOf(ownModules) }),
+      waiting('integration-isolated', { testTimeout: 60_000, include: belowOf(ownModules) }),
+      waiting('e2e', { testTimeout: 90_000 }),
+      waiting('crash', { testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
+      // Last, and nothing beside it: it needs the processors, or measures time.
+      waiting('crash-alone', {
+        include: belowOf(['crash/alone']),
+        sequence: { groupOrder: 2 },
         maxWorkers: 1,
-        globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 1_800_000,
-        hookTimeout: 120_000,
       }),
     ],
   },

@@ -1,8 +1,8 @@
 // Somebody says "stop" while a step is under way: the run ends within two seconds and keeps its draft.
 import { expect, it } from 'vitest';
-import { messageFrom, shortScript } from '../support/crash/requester.ts';
-import { runUndisturbed } from '../support/crash/run-cell.ts';
-import { useHarness, writeOf } from '../support/crash/use-harness.ts';
+import { messageFrom, shortScript } from '../../support/crash/requester.ts';
+import { runUndisturbed } from '../../support/crash/run-cell.ts';
+import { useHarness, writeOf } from '../../support/crash/use-harness.ts';
 
 const harness = useHarness(2);
 const script = { ...shortScript, feedback: ['also: how large may the movement log grow?'] };

@@ -2,16 +2,16 @@
 // said twice. `npm test` kills a short run at an eighth of its points on Postgres and at four on Redis, chosen by a seed;
 // FOOTNOTE_CRASH=full kills a long run everywhere, on both.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHarness, settingsWith } from '../support/crash/harness.ts';
-import type { Harness } from '../support/crash/harness.ts';
-import { longScript, shortScript } from '../support/crash/requester.ts';
-import { runKilled, runUndisturbed } from '../support/crash/run-cell.ts';
-import type { Setup, Undisturbed } from '../support/crash/run-cell.ts';
-import { inTurns, seeded } from '../support/crash/turns.ts';
-import { testDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { hasRedisServer, startRedis } from '../support/redis.ts';
-import type { RedisServer } from '../support/redis.ts';
+import { startHarness, settingsWith } from '../../support/crash/harness.ts';
+import type { Harness } from '../../support/crash/harness.ts';
+import { longScript, shortScript } from '../../support/crash/requester.ts';
+import { runKilled, runUndisturbed } from '../../support/crash/run-cell.ts';
+import type { Setup, Undisturbed } from '../../support/crash/run-cell.ts';
+import { inTurns, seeded } from '../../support/crash/turns.ts';
+import { testDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { hasRedisServer, startRedis } from '../../support/redis.ts';
+import type { RedisServer } from '../../support/redis.ts';
 
 const full = process.env['FOOTNOTE_CRASH'] === 'full';
 const seed = Number(process.env['FOOTNOTE_CRASH_SEED'] ?? '1');
