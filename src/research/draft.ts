@@ -7,6 +7,7 @@ import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
 import { refine, followUps } from './refine.ts';
 import type { Assignment } from './investigate.ts';
+import { writtenSoFar } from './so-far.ts';
 import type { Heard } from './steering.ts';
 import { write } from './write.ts';
 import type { Written } from './write.ts';
@@ -40,6 +41,8 @@ export async function draft(
       ...(await gatherWell(inquiry, { round, iteration, revision: 0 }, assignments, state)),
     };
     const written = await writeWell(inquiry, at, state, improvements);
+    // People who have seen a draft keep that one until the next is checked.
+    if (round === 1) inquiry.run.keep(writtenSoFar(work.brief, state.known, written));
     budget.spend('iterations');
     const { analysis, investigations } = state.known;
     const isOver =
@@ -71,8 +74,10 @@ function toDo(plan: Plan, { investigations }: Known, preserves: boolean): Assign
   return plan.tasks.filter(({ id }) => !done.has(id)).map(firstTry);
 }
 
-function late({ run, work }: Inquiry, at: string): Promise<boolean> {
-  return isLate(run, `late/refine/${at}`, work);
+async function late({ run, work, supervisor }: Inquiry, at: string): Promise<boolean> {
+  if (!(await isLate(run, `late/refine/${at}`, work))) return false;
+  await supervisor.warn(`late/refine/${at}/told`, 'There was no time left to close the gaps that are known.');
+  return true;
 }
 
 function writeWell(

@@ -38,11 +38,15 @@ export function tookTooLong(limitMs: number): End {
 }
 
 export function cancelled(kept: Json): End {
-  const text =
-    kept === null
-      ? 'Stopped. There was no draft yet.'
-      : 'Stopped. What was written so far is kept, but it is not approved.';
-  return noticeEnd('cancelled', kept, 'info', text);
+  return noticeEnd('cancelled', kept, 'info', `Stopped. ${stateOf(kept)}`);
+}
+
+function stateOf(kept: Json): string {
+  if (kept === null) return 'There was no draft yet.';
+  const { report } = kept as { readonly report?: string };
+  return report === ''
+    ? 'There was no draft yet; what was found is kept.'
+    : 'What was written so far is kept, but it is not approved.';
 }
 
 export function failed(runId: string, error: ErrorRecord, kept: Json): End {

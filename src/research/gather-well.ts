@@ -12,6 +12,7 @@ import type { Known } from './known.ts';
 import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import { otherSearches } from './retry-searches.ts';
+import { foundSoFar } from './so-far.ts';
 import type { Heard } from './steering.ts';
 
 interface State {
@@ -33,15 +34,24 @@ export async function gatherWell(
     const place: Place = { round, iteration, revision };
     const at = keyOf(place);
     const gathered = await gatherThrough(inquiry, place, assignments, state);
-    const analysis = await weigh(inquiry, at, gathered.investigations);
     const { plan, investigations, heard } = gathered;
+    keepFound(inquiry, place, { ...state.known, plan, investigations });
+    const analysis = await weigh(inquiry, at, investigations);
     state = {
       known: { plan, investigations, analysis },
       heard,
       wishes: [...state.wishes, ...gathered.wishes],
     };
+    keepFound(inquiry, place, state.known);
     const isOver = budget.left('critiques') === 0 || heard.enough || investigations.length === 0;
-    if (isOver || (await isLate(run, `late/critique/${at}`, work))) return state;
+    if (isOver) return state;
+    if (await isLate(run, `late/critique/${at}`, work)) {
+      await supervisor.warn(
+        `late/critique/${at}/told`,
+        'There was no time left for a critique of the research.',
+      );
+      return state;
+    }
     const verdict = await supervisor.watch({
       phase: 'critique',
       at,
@@ -73,6 +83,11 @@ export async function gatherWell(
     assignments = sentBack(verdict, investigations, work);
     if (assignments.length === 0) return state;
   }
+}
+
+/** Should it be stopped before there is a draft, what was found is the result. A later round has a draft already. */
+function keepFound({ run, work }: Inquiry, { round, iteration }: Place, known: Known): void {
+  if (round === 1 && iteration === 1) run.keep(foundSoFar(work.brief, known));
 }
 
 /** One visit to gather; its retry is for the tasks that brought nothing, with other searches. */

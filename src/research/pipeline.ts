@@ -17,7 +17,7 @@ import type { ResearchParts } from './parts.ts';
 import { planRound } from './plan-round.ts';
 import { lookUpQuickly } from './quick-look.ts';
 import { understoodAs } from './understood-as.ts';
-import type { RunSettings } from './settings.ts';
+import type { DepthLimits, RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
 import { createSupervisor } from './supervise.ts';
 import { verify } from './verify.ts';
@@ -30,6 +30,7 @@ export async function research(
   settings: RunSettings,
   parts: ResearchParts,
 ): Promise<End> {
+  run.deadline(longest(settings));
   const brief = await understand(run, request, settings, parts);
   if (brief === null) return nothingToResearch();
 
@@ -40,7 +41,7 @@ export async function research(
 }
 
 async function researchDeeply(run: Run, work: Work): Promise<End> {
-  run.deadline(hardLimitOf(work));
+  run.deadline(hardLimitOf(work.limits));
   const budget = createBudget(work);
   const supervisor = createSupervisor(run, work);
   const estimated = await estimate(run, work);
@@ -86,6 +87,11 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
 }
 
 /** Twice the time after which nothing new is begun (design 4, "deadlines"). */
-function hardLimitOf({ limits }: Work): number {
-  return 2 * limits.softMs;
+function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
+  return 2 * softMs;
+}
+
+/** What nothing may exceed, whatever depth it turns out to have. */
+function longest({ limits: { depths } }: RunSettings): number {
+  return Math.max(...Object.values(depths).map(hardLimitOf));
 }

@@ -31,6 +31,8 @@ export interface Watched<T> {
 
 export interface Supervisor {
   watch<T>(watched: Watched<T>): Promise<T>;
+  /** What the reader of the report is to know; people who watch see it at once. `key`: of its record. */
+  warn(key: string, text: string): Promise<void>;
   /** Notes what a loop of the pipeline decided. */
   decide(decision: Decision): void;
   /** Everything decided so far, in order (B16). */
@@ -46,6 +48,10 @@ export function createSupervisor(run: Run, work: Work): Supervisor {
   const warnings: string[] = [];
   let guidance: string | null = null;
   const decide = (decision: Decision) => void decisions.push(decision);
+  const warn = (key: string, text: string) => {
+    warnings.push(text);
+    return run.note(key, 'warning', { text });
+  };
 
   const watch = async <T>({ phase, at, attempt, judge, sum }: Watched<T>): Promise<T> => {
     decide({
@@ -68,7 +74,7 @@ export function createSupervisor(run: Run, work: Work): Supervisor {
     guidance = await think(run, work, { phase, at, judgement, summary: sum(result) }, decide);
     return result;
   };
-  return { watch, decide, decisions, warnings, guidance: () => guidance };
+  return { watch, warn, decide, decisions, warnings, guidance: () => guidance };
 }
 
 /** One record a phase; what is still wrong is shown on the card. */

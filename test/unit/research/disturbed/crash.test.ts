@@ -1,0 +1,86 @@
+// The process dies at any write of a whole run, and another one goes on: nothing is lost, nothing is done twice, and nobody
+// could tell. `npm test` tries some writes, chosen by a seed; FOOTNOTE_CRASH=full all of them.
+import { describe, expect, it } from 'vitest';
+import { hashed, modes } from '../../../support/disturbed-story.ts';
+import type { StoryMode } from '../../../support/disturbed-story.ts';
+import type { Death } from './mortal.ts';
+import { perform } from './perform.ts';
+import type { Outcome } from './perform.ts';
+import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
+
+const full = process.env['FOOTNOTE_CRASH'] === 'full';
+const seed = process.env['FOOTNOTE_CRASH_SEED'] ?? '1';
+const random = (what: string) => parseInt(hashed(`${seed} ${what}`).slice(0, 8), 16);
+
+/** How many writes are tried, and how many writes at most a process of the chain makes. */
+const tried: Readonly<Record<StoryMode, { points: number; stride: number }>> = {
+  extended: { points: 3, stride: 16 },
+  agentic: { points: 6, stride: 8 },
+  medium: { points: 8, stride: 4 },
+  light: { points: 12, stride: 1 },
+  web: { points: 24, stride: 1 },
+  simple: { points: 24, stride: 1 },
+};
+
+interface Point extends Death {
+  readonly process: number;
+}
+
+function pointsOf({ writes }: Outcome, mode: StoryMode): Point[] {
+  const all = writes.flatMap((count, index) =>
+    Array.from({ length: count }, (_, write) =>
+      (['before', 'after'] as const).map((when) => ({ process: index + 1, write: write + 1, when })),
+    ).flat(),
+  );
+  if (full) return all;
+  const inOrder = all.map((point, index) => ({ point, rank: random(`${mode} ${index}`) }));
+  return inOrder
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, tried[mode].points)
+    .map(({ point }) => point);
+}
+
+function expectTheSame(outcome: Outcome, calm: Outcome): void {
+  expect(essence(outcome)).toEqual(essence(calm));
+  expectNothingTwice(outcome, calm);
+}
+
+describe.each(modes)('a run (%s)', (mode) => {
+  it(
+    'comes to its end, and passes what is recorded by without asking anybody',
+    { timeout: 60_000 },
+    async () => {
+      const calm = await undisturbed(mode);
+      expect(calm.state).toMatchObject({ status: 'delivered', error: null });
+      expectNothingTwice(calm, calm);
+    },
+  );
+
+  it('comes to the same in whatever order parallel work ends', { timeout: 60_000 }, async () => {
+    const calm = await undisturbed(mode);
+    for (const other of full ? [2, 3, 4, 5, 6, 7, 8] : [2]) {
+      expectTheSame(await perform({ mode, seed: other }), calm);
+    }
+  });
+
+  it('is the same when its process dies at any write (B10)', { timeout: 1_800_000 }, async () => {
+    const calm = await undisturbed(mode);
+    for (const { process, ...death } of pointsOf(calm, mode)) {
+      const outcome = await perform({ mode, deaths: (n) => (n === process ? death : null) });
+      expect(outcome.deaths).toBe(1);
+      expectTheSame(outcome, calm);
+    }
+  });
+
+  it('is the same when every process dies after a few writes', { timeout: 1_800_000 }, async () => {
+    const calm = await undisturbed(mode);
+    const { stride } = full ? { stride: 1 } : tried[mode];
+    const outcome = await perform({
+      mode,
+      seed: 3,
+      deaths: (n) => ({ write: 1 + (random(`${mode} chain ${n}`) % stride), when: 'after' }),
+    });
+    expect(outcome.deaths).toBeGreaterThan(calm.entries.size / stride / 2);
+    expectTheSame(outcome, calm);
+  });
+});
