@@ -44,14 +44,7 @@ export async function gatherWell(
     };
     keepFound(inquiry, place, state.known);
     const isOver = budget.left('critiques') === 0 || heard.enough || investigations.length === 0;
-    if (isOver) return state;
-    if (await isLate(run, `late/critique/${at}`, work)) {
-      await supervisor.warn(
-        `late/critique/${at}/told`,
-        'There was no time left for a critique of the research.',
-      );
-      return state;
-    }
+    if (isOver || (await late(inquiry, at))) return state;
     const verdict = await supervisor.watch({
       phase: 'critique',
       at,
@@ -88,6 +81,12 @@ export async function gatherWell(
 /** Should it be stopped before there is a draft, what was found is the result. A later round has a draft already. */
 function keepFound({ run, work }: Inquiry, { round, iteration }: Place, known: Known): void {
   if (round === 1 && iteration === 1) run.keep(foundSoFar(work.brief, known));
+}
+
+async function late({ run, work, supervisor }: Inquiry, at: string): Promise<boolean> {
+  if (!(await isLate(run, `late/critique/${at}`, work))) return false;
+  await supervisor.warn(`late/critique/${at}/told`, 'There was no time left for a critique of the research.');
+  return true;
 }
 
 /** One visit to gather; its retry is for the tasks that brought nothing, with other searches. */
