@@ -1,5 +1,6 @@
 // What an agent says to the orchestrator: all facts with the numbers of their sources, what is missing, and no
 // conclusions (C35). Made of its quotes by code.
+import { parseUrl } from '../../base/parse-url.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { unlinkedLine } from '../../agents/asking/line.ts';
 import { displayCitations } from '../../citations/display.ts';
@@ -68,6 +69,7 @@ function sourceLine(n: number, title: string, url: string): string {
 }
 
 function placeOf(url: string): string {
-  if (/^https?:/.test(url) && URL.canParse(url)) return new URL(url).hostname;
+  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
+  if (parsed !== null) return parsed.hostname;
   return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
 }

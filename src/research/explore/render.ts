@@ -1,4 +1,5 @@
 // What the explorer's model reads: results without their addresses, and passages of pages, all fenced.
+import { parseUrl } from '../../base/parse-url.ts';
 import { openingOf } from '../../agents/converse.ts';
 import { fence } from '../../agents/prompt.ts';
 import type { Prompt } from '../../agents/prompt.ts';
@@ -85,7 +86,8 @@ function titleOf(title: string, url: string): string {
 }
 
 function hostOf(url: string): string {
-  if (/^https?:/.test(url) && URL.canParse(url)) return new URL(url).hostname.replace(/^www\./, '');
+  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
+  if (parsed !== null) return parsed.hostname.replace(/^www\./, '');
   return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
 }
 
