@@ -146,7 +146,7 @@ function dispatchesAll(request: FakeRequest): FakeAnswer {
 const report = { name: 'generate_report', arguments: {} };
 
 /** What a researcher says who quotes one sentence of each source. */
-export function foundIn(text: string) {
+function foundIn(text: string) {
   return {
     evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
     observation: 'The sources answer it.',
@@ -180,7 +180,7 @@ export function evidenceIn(text: string): Quoted[] {
 }
 
 /** The numbered questions in an orchestrator's request. */
-export function questionsIn(text: string): Quoted[] {
+function questionsIn(text: string): Quoted[] {
   return Array.from(
     text.matchAll(/^Question (\d+)\n<<<question \w+\n([\s\S]*?)\n\w+ question/gm),
     ([, n, body]) => ({ n: Number(n), quote: body ?? '' }),

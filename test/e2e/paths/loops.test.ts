@@ -33,7 +33,7 @@ const twoPagesOf = (...names: readonly string[]) =>
   names.flatMap((name) => [`facts/${name}`, `tests/${name}`]).toSorted();
 
 describe('the reflector', () => {
-  it('has the plan adjusted twice and then says that it is complete: each page is read once', async () => {
+  it('has the plan adjusted twice and then says that it is complete: each page is read once (A53)', async () => {
     const thread = stage.begin(
       {
         intake,
@@ -65,7 +65,7 @@ describe('the reflector', () => {
     for (const year of [2001, 2002, 2003, 2004, 2005, 2006]) expect(thread.report()).toContain(`${year}`);
   });
 
-  it('is not believed when it says too early that it is complete', async () => {
+  it('is not believed when it says too early that it is complete (A55)', async () => {
     const thread = stage.begin(
       {
         intake,
@@ -87,7 +87,7 @@ describe('the reflector', () => {
 });
 
 describe('the critic', () => {
-  it('sends the research back twice with what is wrong, and then it is written', async () => {
+  it('sends the research back twice with what is wrong, and then it is written (D26)', async () => {
     const thread = stage.begin(
       {
         intake,
@@ -160,10 +160,14 @@ describe('the gaps', () => {
 });
 
 describe('at medium depth', () => {
-  it('every agent has its word, and nothing is asked for twice (A75)', async () => {
+  it('every agent has its word, and nothing is asked for twice (A75, D33)', async () => {
     const thread = stage.begin({ intake });
     thread.asks(topic, medium);
     const draft = await thread.shown('draft');
+    expect(draft.view.title).toBe(topic);
+    expect(draft.view.report).toContain('2001');
+    expect(draft.view.citations).toHaveLength(6);
+    expect(draft.view.citations.every(({ verified }) => verified)).toBe(true);
     const before = { agents: thread.agents().length, pages: thread.pages().length };
     expect([...new Set(thread.agents())]).toEqual([
       'intake',

@@ -5,7 +5,7 @@ import { outagePasses, startStage } from '../../support/paths/stage.ts';
 import type { Counted, Stage } from '../../support/paths/stage.ts';
 import { ailing, answers, down } from '../../support/paths/script.ts';
 import type { Script } from '../../support/paths/script.ts';
-import type { Thread } from '../../support/paths/thread.ts';
+import { contentAgents } from '../../support/scripted-research.ts';
 import type { AgentName } from '../../support/scripted-research.ts';
 import { analyzed, planned, subjects, topic, understood } from '../../support/scripted-story.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
@@ -48,15 +48,44 @@ describe('bookkeeping', () => {
       expect(thread.kinds()).toEqual(['report']);
       expect(thread.told('writer').length).toBeGreaterThan(0);
       expect(thread.report()).toContain('2001');
-      expect((await thread.lastCard()).warnings.join(' ')).toContain(`The ${agent} worked without a model`);
+      expect(warningsIn(await thread.events('warning'))).toContain(`The ${agent} worked without a model`);
     },
   );
+
+  it('that fails is shown on the card', async () => {
+    const thread = stage.begin({ intake, critic: down }, undrafted);
+    thread.asks(topic, { depth: 'medium', mode: 'deep' });
+    await thread.ends('delivered');
+    expect((await thread.lastCard()).warnings.join(' ')).toContain('The critic worked without a model');
+  });
+
+  it('means that the search goes on as planned when it is the reflector that fails (A58)', async () => {
+    const thread = stage.begin({ intake, planner: five, reflector: down }, undrafted);
+    thread.asks(topic, { depth: 'medium', mode: 'deep' });
+    await thread.ends('delivered');
+    expect(await thread.events('reflection-decided')).toMatchObject([
+      { decision: 'continue' },
+      { decision: 'continue' },
+    ]);
+    expect(await thread.events('task-finished')).toHaveLength(5);
+    expect(thread.told('planner')).toHaveLength(1);
+  });
 });
+
+function warningsIn(events: readonly Record<string, unknown>[]): string {
+  return events.map(({ text }) => String(text)).join(' ');
+}
 
 /** Agents that hold a run up, with what a run needs to get to them, and those who have had their word by then. */
 const needed: readonly [AgentName, readonly AgentName[], Script, object][] = [
   ['planner', ['intake'], { intake }, undrafted],
   ['explorer', ['intake', 'planner'], { intake }, undrafted],
+  [
+    'researcher',
+    ['intake', 'planner', 'explorer'],
+    { intake, explorer: { text: 'I have seen enough, and quote nothing.' } },
+    undrafted,
+  ],
   ['orchestrator', ['intake', 'planner'], { intake }, agentic],
   ['writer', ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic'], { intake }, undrafted],
   [
@@ -78,7 +107,7 @@ describe.each(needed)('a run whose %s gets no answer', (agent, before, script, s
     return { ...ill, thread, question, asked: thread.agents(), searches: thread.searches().length };
   }
 
-  it('waits for people after its tries, and goes on where it was when they say retry', async () => {
+  it('waits for people after its tries, and goes on where it was when they say retry (B45)', async () => {
     const { thread, question, heal, asked, searches } = await stuck();
     expect(question.view).toMatchObject({ code: 'model-unavailable', finish: 'Finish without a model' });
     expect(question.view.text).toContain('openai/scripted');
@@ -107,12 +136,12 @@ describe.each(needed)('a run whose %s gets no answer', (agent, before, script, s
   });
 });
 
-function later({ agents }: Thread & Counted, before: readonly AgentName[]): AgentName[] {
-  return agents().slice(before.length);
+function later(counted: Counted, before: readonly AgentName[]): AgentName[] {
+  return counted.agents().slice(before.length);
 }
 
 describe('a run that waits for its models', () => {
-  it('ends when people say stop, and keeps what there was (B45)', async () => {
+  it('ends when people say stop', async () => {
     const { script } = ailing('writer');
     const thread = stage.begin({ intake, ...script }, undrafted);
     thread.asks(topic, { depth: 'medium', mode: 'deep' });
@@ -134,6 +163,27 @@ describe('a run that waits for its models', () => {
     thread.says('retry');
     await thread.ends('delivered');
     expect(thread.kinds()).toEqual(['retry', 'report']);
+  });
+
+  it('does so as well when the writer writes nothing: an empty report is none (A68)', async () => {
+    let isEmpty = true;
+    const thread = stage.begin(
+      {
+        intake,
+        writer: (request) =>
+          isEmpty
+            ? { json: { report: '', answered: 'yes', openQuestions: [] } }
+            : contentAgents.writer(request),
+      },
+      undrafted,
+    );
+    thread.asks(topic, { depth: 'light', mode: 'deep' });
+    const question = await thread.shown('retry');
+    isEmpty = false;
+    thread.clicks(question, { kind: 'retry' });
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['retry', 'report']);
+    expect(thread.report()).toContain('2001');
   });
 
   it('answers a simple request when they are there again', async () => {

@@ -24,12 +24,12 @@ const titlesIn = ({ tasks }: { tasks: readonly { title: string }[] }) => tasks.m
 describe('a plan that is shown', () => {
   const asked = { approval: { ...approval, plan: true, draft: false } };
 
-  it('is edited as a list by a person, shown again, and done as it is (B45)', async () => {
+  it('is edited as a list by a person, shown again, and done as it is', async () => {
     const thread = stage.begin({ intake }, asked);
     thread.asks(topic, medium);
     const first = await thread.shown('plan');
     expect(titlesIn(first.view)).toEqual(['The falcon engine', 'The heron engine', 'The osprey engine']);
-    expect(thread.searches()).toEqual([topic]);
+    expect(thread.pages()).toEqual([]);
     thread.says('1. The heron engine\n2. What is known about the petrel engine?');
     const second = await thread.shown('plan', 2);
     expect(titlesIn(second.view)).toEqual(['The heron engine', 'What is known about the petrel engine?']);
@@ -91,9 +91,13 @@ describe('feedback on a draft', () => {
     expect(thread.pages().slice(before.pages.length).toSorted()).toEqual(['facts/kestrel', 'tests/kestrel']);
     // The critic's one revision was spent, and is there again for the second draft.
     expect(thread.told('critic')).toHaveLength(before.critics + 1);
-    thread.clicks(second, { kind: 'accepted' });
+    thread.says('Give prices, too.');
+    const third = await thread.shown('draft', 3);
+    expect(thread.told('writer').at(-1)).toContain('Give prices, too.');
+    expect(thread.told('writer').at(-1)).not.toContain('Add kestrel.');
+    thread.clicks(third, { kind: 'accepted' });
     await thread.ends('delivered');
-    expect(thread.kinds()).toEqual(['draft', 'draft', 'report']);
+    expect(thread.kinds()).toEqual(['draft', 'draft', 'draft', 'report']);
     expect(thread.told('intake')).toHaveLength(1);
   });
 
@@ -183,6 +187,25 @@ describe('a run that is stopped', () => {
     expect(later.filter((agent) => agent === 'explorer')).toHaveLength(1);
     expect(thread.searches()).toHaveLength(before.searches);
     expect(thread.pages().filter((page) => page === 'facts/falcon')).toHaveLength(1);
+  });
+});
+
+describe('a draft that waits', () => {
+  it('is kept when the run is stopped, and stands there again when it goes on (B8, B52)', async () => {
+    const thread = stage.begin({ intake });
+    thread.asks(topic, medium);
+    const draft = await thread.shown('draft');
+    const asked = thread.agents().length;
+    thread.says('stop');
+    await thread.ends('cancelled');
+    expect(thread.notices().at(-1)).toContain('What was written so far is kept');
+    expect(await thread.settled(draft)).not.toMatch(/rejected/i);
+    thread.says('resume');
+    const again = await thread.shown('draft', 2);
+    thread.clicks(again, { kind: 'accepted' });
+    await thread.ends('delivered');
+    expect(thread.kinds().at(-1)).toBe('report');
+    expect(thread.agents()).toHaveLength(asked);
   });
 });
 

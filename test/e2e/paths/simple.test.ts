@@ -48,7 +48,7 @@ describe('a quick look at the web', () => {
     expect(tasks).toHaveLength(1);
   });
 
-  it('that takes too long ends in a direct answer, and people are told (A73, A74)', async () => {
+  it('that takes too long ends in a direct answer, and people are told (A11, A73, A74)', async () => {
     const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })) }, { webMs: 700 });
     stage.web.held.add('facts/falcon').add('tests/falcon');
     thread.asks(request);
@@ -61,7 +61,9 @@ describe('a quick look at the web', () => {
     expect(await thread.events('warning')).toContainEqual(
       expect.objectContaining({ code: 'WEB_SEARCH_TIMEOUT' }),
     );
-    expect((await thread.lastCard()).warnings.join(' ')).toContain('not done within');
+    const card = await thread.lastCard();
+    expect(card.warnings.join(' ')).toContain('not done within');
+    expect(card.reasoning).toBe('Two engines are compared.');
     expect(thread.agents()).toEqual(['intake', 'answerer']);
     expect(thread.told('answerer')[0]).toContain('was not done within');
   });

@@ -9,8 +9,6 @@ import { subjects } from '../scripted-story.ts';
 export interface EnginesWeb {
   /** Variables that lead a Footnote to these sites and nowhere else. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of all pages. */
-  readonly addresses: readonly string[];
   /** Pages in the order in which they were asked for, as `facts/falcon` and `tests/falcon`. */
   readonly pages: readonly string[];
   /** What was searched for, in order. */
@@ -74,7 +72,6 @@ export async function startEnginesWeb(): Promise<EnginesWeb> {
       SEARXNG_URL: door.url,
       FOOTNOTE_PRIVATE_HOSTS: started.map(({ host }) => host).join(','),
     },
-    addresses: known.map(({ url }) => url),
     pages,
     searches: door.searches,
     held,

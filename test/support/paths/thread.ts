@@ -34,8 +34,8 @@ export interface Thread {
   is(status: string): Promise<void>;
   /** Data of the run's events of this type, in order. */
   events(type: string): Promise<Record<string, unknown>[]>;
-  /** How questions that were answered ended, in the order of the questions. */
-  settled(): (string | undefined)[];
+  /** Resolves to how this question ended, once its buttons are gone. */
+  settled(post: StrictPost): Promise<string>;
 }
 
 export function threadOn(
@@ -119,7 +119,6 @@ export function threadOn(
       );
       return rows.map(({ data }) => data);
     },
-    settled: () =>
-      first().flatMap((post) => (post.question === null ? [] : [platform.settled.get(refOf(post))])),
+    settled: (post) => eventually('the question is settled', () => platform.settled.get(refOf(post))),
   };
 }
