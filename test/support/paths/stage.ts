@@ -100,7 +100,7 @@ export async function startStage(): Promise<Stage> {
 /** The first research loads what all of them need; that takes longer than any of them. */
 async function warmUp(stage: Stage): Promise<void> {
   const thread = stage.begin();
-  thread.asks('Compare falcon and heron.', { depth: 'medium', mode: 'deep' });
+  thread.asks('Compare falcon and heron.', { depth: 'light', mode: 'deep' });
   thread.clicks(await thread.shown('draft'), { kind: 'accepted' });
   await thread.ends('delivered');
 }
