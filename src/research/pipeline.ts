@@ -3,6 +3,7 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
 import { answerDirectly } from './answer-directly.ts';
+import { requireRoom } from './agentic/require-room.ts';
 import { approve } from './approve.ts';
 import { assemble, toResult } from './assemble.ts';
 import { createBudget } from './budget.ts';
@@ -42,6 +43,8 @@ export async function research(
 
 async function researchDeeply(run: Run, work: Work): Promise<End> {
   run.deadline(hardLimitOf(work.limits));
+  if (work.limits.driver === 'agentic') await run.step('room', null, () => requireRoom(work.parts.models));
+
   const budget = createBudget(work);
   const supervisor = createSupervisor(run, work);
   const estimated = await estimate(run, work);

@@ -316,6 +316,33 @@ describe('the supervisor', () => {
     expect(log[2]?.outputs).toMatchObject({ qualityOk: true, metrics: { tasks: 3 } });
   });
 
+  it('gives every phase to exactly one role (B1)', async () => {
+    const { pass, library, runId } = await scriptedStory({
+      depth: 'extended',
+      script: {
+        planner: [planned(...subjects.slice(0, 5))],
+        analyst: [analyzed(['Nothing is known about gannet.'])],
+        refiner: [gapsOf(false)],
+      },
+    });
+    await pass();
+    const log = library.reports.get(runId)?.decisions ?? [];
+    const roles = new Map<string, Set<string>>();
+    for (const { agent, action, rationale } of log) {
+      const phase = /^Phase (\w+) of/.exec(rationale)?.[1];
+      if (action === 'dispatch' && phase !== undefined)
+        roles.set(phase, (roles.get(phase) ?? new Set()).add(agent));
+    }
+    expect(Object.fromEntries([...roles].map(([phase, names]) => [phase, [...names]]))).toEqual({
+      plan: ['planner'],
+      gather: ['gatherer'],
+      analyze: ['analyzer'],
+      critique: ['analyzer'],
+      write: ['synthesizer'],
+      refine: ['refiner'],
+    });
+  });
+
   it('decides about another iteration with its counts (B14)', async () => {
     const { pass, library, runId } = await scriptedStory({
       depth: 'extended',

@@ -78,7 +78,41 @@ describe('settings', () => {
     expect(asked('planner')[0]).toContain('We run everything on ARM.');
   });
 
-  it('of clarification: none is asked for where it is switched off (A7)', async () => {
+  it('of conversation: so many earlier messages are read, and none where none is wanted (E13)', async () => {
+    const asked: number[] = [];
+    const play = async (history: number) => {
+      const { pass, asked: told } = await scriptedStory({
+        settings: { asked: 'evt-1' },
+        limits: { history },
+        history: (_run, { limit }) => {
+          asked.push(limit);
+          return Promise.resolve([{ by: 'person', name: 'Ann', text: 'We fly on Mondays.' }]);
+        },
+      });
+      await pass();
+      return told('intake')[0];
+    };
+    expect(await play(10)).toContain('We fly on Mondays.');
+    expect(await play(0)).not.toContain('We fly on Mondays.');
+    expect(asked).toEqual([10]);
+  });
+
+  it('of clarification: nobody is asked more often than the limit says (E13)', async () => {
+    const unclear = (text: string) =>
+      understood({ ambiguous: true, questions: [{ text, suggestions: ['a', 'b'] }] });
+    const rounds = async (limit: number) => {
+      const { pass, answer, events } = await scriptedStory({
+        limits: { clarification: { ...defaults.clarification, rounds: limit } },
+        script: { intake: [unclear('Which engine?'), unclear('Which year?')] },
+      });
+      for (let round = 1; (await pass()) === 'suspended'; round += 1)
+        await answer(`intake/clarify-${round}`, { kind: 'clarified', answers: ['the fast one'] });
+      return (await events('question-asked')).length;
+    };
+    expect([await rounds(0), await rounds(1)]).toEqual([0, 1]);
+  });
+
+  it('of clarification: none is asked for where it is switched off (A7, C16)', async () => {
     const { pass, status } = await scriptedStory({
       limits: { clarification: { ...defaults.clarification, enabled: false } },
       script: {

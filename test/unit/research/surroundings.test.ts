@@ -1,5 +1,6 @@
 // What is looked at before a plan: a few searches, and what the thread knows already.
 import { describe, expect, it } from 'vitest';
+import { memoryLibrary } from '../../fakes/memory-library.ts';
 import { scriptedStory, understood } from '../../support/scripted-story.ts';
 
 const queries = ['engines compared', 'falcon heron benchmark', 'engine foundations', 'a fourth one'];
@@ -61,5 +62,60 @@ describe('what the first look found', () => {
     const openings = scripted.heard.map(({ messages }) => messages[0]?.text ?? '');
     expect(openings).toHaveLength(3);
     for (const text of openings) expect(text).toMatch(/^\d+\. The gannet engine \[gannet\.example\]$/m);
+  });
+});
+
+describe('a follow-up', () => {
+  it('looks up what the thread knows while it searches, and each finds its own (D4, A78)', async () => {
+    const library = memoryLibrary();
+    const page = {
+      hash: 'known',
+      url: 'https://known.example/tern',
+      title: 'Tern',
+      text: '# Tern\n\nThe tern engine is known here.',
+    };
+    await library.keepPages([page]);
+    const order: string[] = [];
+    const known = () => {
+      order.push('asked the library');
+      return Promise.resolve([{ page, cited: true }]);
+    };
+    const { pass, web, asked, world, runId } = await scriptedStory({
+      library: { ...library, known },
+      settings: { asked: 'm9' },
+      history: () =>
+        Promise.resolve([
+          { by: 'person', name: 'Ada', text: 'What is known about the tern engine?' },
+          { by: 'footnote', name: 'Footnote', text: 'It is known.' },
+        ]),
+      script: { intake: [understood({ followUp: 'complex_follow_up', backgroundQueries: ['gannet'] })] },
+    });
+    await pass();
+    expect(order).toEqual(['asked the library']);
+    expect(web.calls[0]).toBe('search gannet');
+    const background = (await world.entries(runId)).find(({ key }) => key === 'background');
+    const { value } = background?.outcome as { value: { hits: object[]; known: object[] } };
+    expect(value.known).toEqual([{ hash: 'known', url: page.url, title: 'Tern' }]);
+    expect(value.hits.length).toBeGreaterThan(0);
+    expect(asked('planner')[0]).not.toContain('tern');
+  });
+
+  it('begins with a count of questions of its own: research has ended the one before (E8)', async () => {
+    const unclear = {
+      ambiguous: true,
+      questions: [{ text: 'Which load?', suggestions: ['small', 'large'] }],
+    };
+    const first = await scriptedStory({ script: { intake: [understood(unclear), understood(unclear)] } });
+    expect(await first.pass()).toBe('suspended');
+    await first.answer('intake/clarify-1', { kind: 'just-start' });
+    expect(await first.pass()).toBe('ended');
+    const second = await scriptedStory({ script: { intake: [understood(unclear)] } });
+    expect(await second.pass()).toBe('suspended');
+    expect((await second.views()).map(({ kind }) => kind)).toEqual(['clarify']);
+    // Anything that is no question is research.
+    const third = await scriptedStory({
+      script: { intake: [understood({ ambiguous: true, questions: [] })] },
+    });
+    expect(await third.pass()).toBe('ended');
   });
 });
