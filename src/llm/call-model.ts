@@ -7,7 +7,7 @@ import { costOf } from './cost.ts';
 import type { Endpoints } from './endpoint.ts';
 import { outputLimit } from './output-limit.ts';
 import { createPatience } from './patience.ts';
-import { ModelTrouble } from './port.ts';
+import { ModelTrouble, waitOf } from './port.ts';
 import type { CallContext, ChatModel, ModelReply, ModelRequest, TokenUsage, TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
 import { estimateRequest } from './token-estimate.ts';
@@ -95,12 +95,13 @@ function tracedCall<J extends Judged>(call: OneCall<J>): Promise<J> {
 async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Promise<J> {
   const { model, sent, estimated, judge, context, parts } = call;
   const began = parts.clock.now();
-  const report = (outcome: Judged['outcome'], usage: TokenUsage) => {
+  const report = (outcome: Judged['outcome'], usage: TokenUsage, trouble?: ModelTrouble) => {
     const cost = costOf(usage, model.price);
     context.called({ ...usage, model: model.id, outcome, cost, ms: parts.clock.now() - began });
     span.set({ 'footnote.cost_usd': cost, ...(outcome === 'ok' ? {} : { 'error.type': outcome }) });
     if (outcome !== 'ok') {
-      parts.logger.info({ model: model.id, agent: context.agent, outcome }, 'a model gave no usable reply');
+      const fields = { model: model.id, agent: context.agent, outcome, ...(trouble && waitOf(trouble)) };
+      parts.logger.info(fields, 'a model gave no usable reply');
     }
   };
   try {
@@ -119,7 +120,7 @@ async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Pro
   } catch (error) {
     // Adapters may tell of an abort as a lost connection.
     context.signal.throwIfAborted();
-    if (error instanceof ModelTrouble) report(error.kind, noTokens);
+    if (error instanceof ModelTrouble) report(error.kind, noTokens, error);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { EndpointResting } from './endpoint-resting.ts';
 import { outageOf } from './outage.ts';
 import type { FailedModel } from './outage.ts';
 import { outputLimit } from './output-limit.ts';
-import { ModelTrouble } from './port.ts';
+import { ModelTrouble, waitOf } from './port.ts';
 import type { CallContext, ChatModel, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
 import { withRepairedToolCalls } from './repair-tool-calls.ts';
 import { createTokenRatios } from './token-estimate.ts';
@@ -103,7 +103,8 @@ async function firstOf<T>(
       if (!(error instanceof ModelTrouble)) throw error;
       // That an endpoint is left alone was said when it began.
       const level = error instanceof EndpointResting ? 'debug' : 'warn';
-      parts.logger[level]({ model: model.id, agent: context.agent, kind: error.kind }, 'a model failed');
+      const fields = { model: model.id, agent: context.agent, kind: error.kind, ...waitOf(error) };
+      parts.logger[level](fields, 'a model failed');
       failed.push({ model: model.id, trouble: error });
     }
   }

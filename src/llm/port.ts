@@ -126,6 +126,11 @@ export class ModelTrouble extends FootnoteError {
   }
 }
 
+/** What a log line says of how long to wait (B25): what the provider asked for; of a limit also that it did not say. */
+export function waitOf({ kind, retryAfterMs }: ModelTrouble): { readonly retryAfterMs?: number | null } {
+  return retryAfterMs === null && kind !== 'rate-limited' ? {} : { retryAfterMs };
+}
+
 /** One call of a model, as it is recorded with the step that made it. */
 export interface ModelCalled extends TokenUsage {
   readonly model: string;

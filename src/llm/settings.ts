@@ -35,7 +35,7 @@ export const modelSettingsSchema = z.strictObject({
   tiers: z.strictObject({ simple: names, analytical: names, complex: names }),
   /** By the name of an agent: the same, asked before the models of its tier (B49, D30). */
   agents: z.record(z.string(), names),
-  /** By the name of an agent: its temperature instead of its own (E13); models that reason take none. */
+  /** By the name of an agent: its temperature instead of its own (E13); where there is one. */
   temperatures: z.record(z.string(), z.number().min(0).max(1)),
   /** By `endpoint/model`. */
   catalog: z.record(z.string(), abilitiesSchema),

@@ -17,7 +17,7 @@ const own = (file: string, text: string) => {
 };
 
 describe('readPrompts', () => {
-  it('replaces a shipped prompt by the file of the same name, and keeps the others', () => {
+  it('replaces a shipped prompt by the file of the same name, and keeps the others (E13)', () => {
     const shipped = readPrompts('');
     const prompts = own('writer.md', 'Write a poem.\n\n---\n\nAbout {{request}}, with {{ tasks }}.')();
     expect(prompts.get('writer')).toMatchObject({ instructions: 'Write a poem.' });

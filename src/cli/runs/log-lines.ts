@@ -1,4 +1,5 @@
 // The record of a run as lines: events, what the journal keeps, and decisions, all in one form (B87).
+import { z } from 'zod';
 import type { Json } from '../../base/json.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
@@ -60,16 +61,13 @@ function ofDecision({
   inputs,
   outputs,
 }: OnRecord['decisions'][number]): LogLine {
-  const place = placeOf(inputs);
+  const { at: phase = '', iteration = iterationIn(phase) } = placeSchema.safeParse(inputs).data ?? {};
   const data = { agent, action, rationale, inputs, outputs };
-  return { at: null, id: seq, type: 'decided', phase: place, iteration: iterationIn(place), data };
+  return { at: null, id: seq, type: 'decided', phase, iteration, data };
 }
 
-/** Decisions name the visit they are about: `r1/i2`. */
-function placeOf(inputs: Json): string {
-  const at = typeof inputs === 'object' && inputs !== null && 'at' in inputs ? inputs['at'] : null;
-  return typeof at === 'string' ? at : '';
-}
+/** Decisions name the visit they are about, `r1/i2`, or the iteration. */
+const placeSchema = z.object({ at: z.string().optional(), iteration: z.number().optional() });
 
 /** Keys name it: `gather/r1/i2/task-3`. */
 function iterationIn(key: string): number | null {

@@ -36,8 +36,10 @@ export function createWatchedProvider(
           if (options.signal.aborted) throw error;
           const trouble = asTrouble(error);
           span.set({ 'search.trouble': trouble.kind });
-          const fields = { provider: name, kind: trouble.kind, reason: trouble.message };
-          logger.warn(fields, 'A search provider gave no answer.');
+          const { kind, message, retryAfterMs } = trouble;
+          // Of a limit also that the provider did not say how long to wait (B25).
+          const wait = retryAfterMs === null && kind !== 'rate-limited' ? {} : { retryAfterMs };
+          logger.warn({ provider: name, kind, reason: message, ...wait }, 'A search provider gave no answer.');
           throw trouble;
         }
       }),

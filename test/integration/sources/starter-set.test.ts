@@ -22,6 +22,20 @@ describe('the starter set', () => {
     expect(passages.map((passage) => passage.text).join('\n')).toMatch(/NULLS NOT DISTINCT/);
   });
 
+  it('gives as many passages as are asked for, each with its source apart from its text (D11)', async () => {
+    await using notes = await someNotes();
+    const knowledge = await notes.open({ directory });
+    const { passages } = await knowledge.search('NULLs in unique columns', {
+      limit: 6,
+      signal: AbortSignal.timeout(50_000),
+    });
+    expect(passages).toHaveLength(6);
+    for (const { url, title, pageHash, start, end, text } of passages) {
+      expect([url.startsWith('knowledge:'), title !== '', text.includes(url)]).toEqual([true, true, false]);
+      expect((await knowledge.page(pageHash)).text.slice(start, end)).toBe(text);
+    }
+  });
+
   it('is small, and carries the notice of the PostgreSQL licence', async () => {
     const names = await readdir(directory, { recursive: true });
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));

@@ -6,7 +6,7 @@ import { colourQuestion, stage } from './stage.ts';
 const blue = { colour: 'blue' };
 
 describe('an agent with models of its own', () => {
-  it('asks them in their order, then those of its tier, each once (B49, D40)', async () => {
+  it('asks them in their order, then those of its tier, each once (B49, D40, E13)', async () => {
     const first = scriptedModel('here/first', [fails('unauthorized')]);
     const second = scriptedModel('here/second', [fails('no-such-model')]);
     const tier = scriptedModel('there/tier', [fails('quota')]);

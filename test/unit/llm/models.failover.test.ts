@@ -49,7 +49,7 @@ describe('trouble that passes', () => {
     );
   });
 
-  it('is met by the next model at once when the provider asks for a long pause', async () => {
+  it('is met by the next model at once when the provider asks for a long pause, which is logged (B25)', async () => {
     const { logger, lines } = loudLogger();
     const models = [
       scriptedModel('here/one', [fails('rate-limited', 60_000)]),
@@ -61,8 +61,24 @@ describe('trouble that passes', () => {
     expect((await group.answer('simple', colourQuestion(), context())).model).toBe('there/two');
     expect(clock.slept).toEqual([]);
     const failures = (level: 'warn' | 'debug') => lines(level).map(({ fields }) => fields);
-    expect(failures('warn')).toEqual([{ model: 'here/one', agent: 'tester', kind: 'rate-limited' }]);
-    expect(failures('debug')).toEqual([{ model: 'here/sibling', agent: 'tester', kind: 'rate-limited' }]);
+    const limited = { agent: 'tester', kind: 'rate-limited', retryAfterMs: 60_000 };
+    expect(failures('warn')).toEqual([{ model: 'here/one', ...limited }]);
+    expect(failures('debug')).toEqual([{ model: 'here/sibling', ...limited }]);
+  });
+
+  it('is logged with what to wait each time a provider sets a limit, and that it did not say (B25)', async () => {
+    const { logger, lines } = loudLogger();
+    const model = scriptedModel('here/one', [fails('rate-limited', 2_000), fails('rate-limited'), says(blue)]);
+    const { group, context } = stage([model], { logger });
+    await group.answer('simple', colourQuestion(), context());
+    expect(lines('info').map(({ fields }) => fields)).toEqual(
+      [2_000, null].map((retryAfterMs) => ({
+        model: 'here/one',
+        agent: 'tester',
+        outcome: 'rate-limited',
+        retryAfterMs,
+      })),
+    );
   });
 });
 

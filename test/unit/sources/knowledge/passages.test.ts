@@ -36,6 +36,24 @@ describe('passages', () => {
     expect(cuts[0]?.end).toBeGreaterThan(cuts[1]?.start ?? 0);
   });
 
+  it('are at most 1,000 characters long where a block can be cut, with 100 of overlap (D11)', () => {
+    const sentence = 'This sentence has exactly fifty characters in it. ';
+    const { text, blocks } = placeBlocks('', [paragraph(sentence.repeat(60).trim())]);
+    const cuts = cutPassages(placeBlocks('', [paragraph(sentence.repeat(60).trim())]));
+    const [first, second, last] = cuts;
+    expect(cuts).toHaveLength(3);
+    expect([first!.start, last!.end]).toEqual([blocks[0]!.start, blocks[0]!.end]);
+    for (const { start, end } of cuts.slice(0, -1)) {
+      expect(end - start).toBeGreaterThan(900);
+      expect(end - start).toBeLessThanOrEqual(1_000);
+    }
+    for (const overlap of [first!.end - second!.start, second!.end - last!.start]) {
+      expect(overlap).toBeGreaterThan(40);
+      expect(overlap).toBeLessThanOrEqual(100);
+    }
+    expect(text.slice(second!.start, second!.end)).toMatch(/^This .*it\.$/s);
+  });
+
   it('cover every block, in order, whatever the document', () => {
     const block = fc.oneof(
       fc

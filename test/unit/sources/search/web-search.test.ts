@@ -135,6 +135,22 @@ describe('a search of the web', () => {
     expect(slow.asked).toHaveLength(1);
   });
 
+  it('logs a limit of a provider with what it asks to wait, and where it does not say (B25)', async () => {
+    const { logger, lines } = loudLogger();
+    const limited = scriptedProvider('tavily', new SearchTrouble('rate-limited', 'Too often.', 90_000));
+    const silent = scriptedProvider('google', new SearchTrouble('rate-limited', 'Too often.'));
+    const settings = someSettings({ timeoutMs: 1_000, attempts: 1 });
+    await open([limited, silent, scriptedProvider('brave', someHits)], { logger, settings }).search(
+      'tea',
+      options(),
+    );
+    const said = { kind: 'rate-limited', reason: 'Too often.' };
+    expect(lines('warn').map(({ fields }) => fields)).toEqual([
+      { provider: 'tavily', ...said, retryAfterMs: 90_000 },
+      { provider: 'google', ...said, retryAfterMs: null },
+    ]);
+  });
+
   it('survives a provider whose code fails, and shows nothing of the error', async () => {
     const { logger, lines } = loudLogger();
     const broken = scriptedProvider('google', new TypeError(`Invalid URL: ${secret}`));
