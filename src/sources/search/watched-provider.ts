@@ -39,7 +39,10 @@ export function createWatchedProvider(
           const { kind, message, retryAfterMs } = trouble;
           // Of a limit also that the provider did not say how long to wait (B25).
           const wait = retryAfterMs === null && kind !== 'rate-limited' ? {} : { retryAfterMs };
-          logger.warn({ provider: name, kind, reason: message, ...wait }, 'A search provider gave no answer.');
+          logger.warn(
+            { provider: name, kind, reason: message, ...wait },
+            'A search provider gave no answer.',
+          );
           throw trouble;
         }
       }),

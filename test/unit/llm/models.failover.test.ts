@@ -68,7 +68,11 @@ describe('trouble that passes', () => {
 
   it('is logged with what to wait each time a provider sets a limit, and that it did not say (B25)', async () => {
     const { logger, lines } = loudLogger();
-    const model = scriptedModel('here/one', [fails('rate-limited', 2_000), fails('rate-limited'), says(blue)]);
+    const model = scriptedModel('here/one', [
+      fails('rate-limited', 2_000),
+      fails('rate-limited'),
+      says(blue),
+    ]);
     const { group, context } = stage([model], { logger });
     await group.answer('simple', colourQuestion(), context());
     expect(lines('info').map(({ fields }) => fields)).toEqual(
