@@ -104,11 +104,7 @@ describe('feedback on a draft', () => {
   it('that needs no research goes straight to the writer (A22)', async () => {
     const thread = stage.begin({
       intake,
-      planner: answers(planned('falcon', 'heron', 'osprey'), {
-        brief: 'All of it is known.',
-        enough: true,
-        tasks: [],
-      }),
+      planner: answers(planned('falcon', 'heron', 'osprey'), { ...planned('gannet'), enough: true }),
     });
     thread.asks(topic, medium);
     const draft = await thread.shown('draft');
