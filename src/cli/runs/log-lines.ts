@@ -81,7 +81,14 @@ function timeText(ms: number): string {
 
 /** The same shape; every text is null but the names, states, ids and hashes of our own. */
 export function withoutTexts(line: LogLine): LogLine {
-  return { ...line, data: muted(line.data, '') };
+  const { id, phase, data } = line;
+  const shownId = typeof id === 'string' ? withoutWords(id) : id;
+  return { ...line, id: shownId, phase: withoutWords(phase), data: muted(data, '') };
+}
+
+/** Keys that count for a whole run end with what was searched for or read: `once/search/…`. */
+function withoutWords(key: string): string {
+  return key.startsWith('once/') ? key.split('/', 2).join('/') : key;
 }
 
 /** Fields that hold such words. Whatever is not among them may be words of people, models or sources. */

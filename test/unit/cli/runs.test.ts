@@ -265,6 +265,17 @@ describe('footnote runs log', () => {
     ]);
   });
 
+  it('tells in short no searches and addresses that are part of keys (B87)', async () => {
+    const kept = {
+      entries: [entry('once/search/layoffs at tcp/ip', 1, { value: null })],
+      events: [event(1, 'source-found', { url: 'https://a.test/' }, 'once/fetch/https://a.test')],
+    };
+    expect((await call(['log', 'run_1'], kept)).output).toContain('"once/search/layoffs at tcp/ip"');
+    const { output } = await call(['log', 'run_1', '--short'], kept);
+    expect(output).not.toMatch(/layoffs|tcp|a\.test/);
+    expect(output).toContain('"id":"once/search","type":"step-recorded","phase":"once/search"');
+  });
+
   it('keeps secrets, and lets nothing steer the terminal', async () => {
     const told = [
       event(1, 'warning', { text: 'Sent a-key-of-ours to postgres://u:pass@db/x \u009b31m \u202e' }),
