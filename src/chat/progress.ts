@@ -29,6 +29,7 @@ const phaseTexts: Readonly<Record<string, string>> = {
   intake: 'Reading the request',
   clarify: 'Asking what I must know',
   answer: 'Answering',
+  quick: 'Having a quick look',
   estimate: 'Estimating',
   background: 'Looking around',
   knowledge: 'Searching the notes',

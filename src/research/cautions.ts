@@ -18,11 +18,13 @@ export function cautions(assembled: Assembled): string[] {
   ];
 }
 
-function aboutModels({ written, brief }: Assembled): string[] {
+function aboutModels({ written, brief, citations }: Assembled): string[] {
   const passages = 'the report consists of passages quoted from the sources.';
   const because = written.fallback?.because;
   return [
-    ...(because === 'not-configured' ? [`No language model is configured: ${passages}`] : []),
+    ...(because === 'not-configured' && (brief.mode !== 'simple' || citations.length > 0)
+      ? [`No language model is configured: ${passages}`]
+      : []),
     ...(because === 'unasked'
       ? [`The language models did not answer, and it was decided to go on: ${passages}`]
       : []),

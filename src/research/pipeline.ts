@@ -65,7 +65,7 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
     const drafted = await draft(inquiry, round, planned, { known, heard, wishes });
     ({ known, wishes } = drafted);
     const checked = await verify(run, round, drafted.written.draft, work);
-    const assembled = assemble(work.brief, drafted, checked, supervisor.warnings);
+    const assembled = assemble(work.brief, drafted, checked, supervisor.warnings());
     run.keep(toResult(assembled));
 
     // What people say while the report is written and checked is feedback before they see it.

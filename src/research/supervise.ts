@@ -37,8 +37,8 @@ export interface Supervisor {
   decide(decision: Decision): void;
   /** Everything decided so far, in order (B16). */
   readonly decisions: readonly Decision[];
-  /** What stands in the way of a better report; shown with it. */
-  readonly warnings: readonly string[];
+  /** What still stands in the way of a better report; shown with it. */
+  warnings(): readonly string[];
   /** What the last thought wants the next phase to look at; null: nothing. */
   guidance(): string | null;
 }
@@ -46,6 +46,8 @@ export interface Supervisor {
 export function createSupervisor(run: Run, work: Work): Supervisor {
   const decisions: Decision[] = [];
   const warnings: string[] = [];
+  /** What is wrong with what each phase brought last. */
+  const wrong = new Map<SupervisedPhase, readonly string[]>();
   let guidance: string | null = null;
   const decide = (decision: Decision) => void decisions.push(decision);
   const warn = (key: string, text: string) => {
@@ -67,14 +69,21 @@ export function createSupervisor(run: Run, work: Work): Supervisor {
       decide(evaluated(phase, at, judgement, 'retry'));
       result = await attempt(judgement.issues);
       judgement = judge(result);
-      if (!judgement.ok) warnings.push(...judgement.issues);
     }
+    wrong.set(phase, judgement.ok ? [] : judgement.issues);
     decide(evaluated(phase, at, judgement, 'proceed'));
     await tell(run, { phase, at, judgement });
     guidance = await think(run, work, { phase, at, judgement, summary: sum(result) }, decide);
     return result;
   };
-  return { watch, warn, decide, decisions, warnings, guidance: () => guidance };
+  return {
+    watch,
+    warn,
+    decide,
+    decisions,
+    warnings: () => [...[...wrong.values()].flat(), ...warnings],
+    guidance: () => guidance,
+  };
 }
 
 /** One record a phase; what is still wrong is shown on the card. */

@@ -411,3 +411,21 @@ describe('the supervisor', () => {
     expect(await status()).toBe('delivered');
   });
 });
+
+it('tells the reader what is wrong at the end, not what was wrong on the way', async () => {
+  const weak = {
+    ...analyzed(),
+    findings: [{ content: 'One.', quotes: [1], confidence: 'low', category: null }],
+  };
+  const { pass, asked, result } = await scriptedStory({
+    depth: 'extended',
+    script: {
+      planner: [planned(...subjects.slice(0, 5))],
+      analyst: [weak, weak, analyzed()],
+      critic: [criticized('REVISE', 'Give the price.'), criticized('PASS')],
+    },
+  });
+  await pass();
+  expect(asked('analyst')).toHaveLength(3);
+  expect((await result()).cautions.join(' ')).not.toContain('No finding is sure.');
+});
