@@ -51,7 +51,7 @@ function template(number: number, bytes: number): readonly [string, string] {
 }
 
 /** One of 100,000 sentences about nothing that is asked for. */
-function sentence(at: number): string {
+export function sentence(at: number): string {
   const pick = (list: readonly string[], step: number) => list[Math.floor(at * step) % list.length] ?? '';
   const subject = pick([...subjects, ...moreSubjects], 1);
   const object = pick([...objects, ...moreObjects], 3.7);

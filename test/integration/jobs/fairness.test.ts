@@ -69,7 +69,6 @@ function watched(journal: Journal) {
 async function twoWorkers(store: QueueStore) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  closing.push(() => Promise.resolve(release()));
   const knowledge = memoryKnowledge(notes, {
     beforeSearch: (query) => (query.includes('alice') ? released : Promise.resolve()),
   });
@@ -119,6 +118,8 @@ async function twoWorkers(store: QueueStore) {
   );
   closing.push(() => second.stop());
   await second.start({ bot: false, worker: true });
+  // Before anybody waits for what is in hand.
+  closing.push(() => Promise.resolve(release()));
   return { ...first, knowledge, most, release };
 }
 

@@ -1,0 +1,111 @@
+// One run with scripted models that answer in step, over a web in memory: how many questions models are asked, and how
+// long the longest chain of them is.
+import { estimateTokens } from '../../src/base/tokens.ts';
+import type { ModelRequest, Models } from '../../src/llm/port.ts';
+import type { MemoryWeb } from '../fakes/memory-web.ts';
+import type { ScriptedTurn } from '../fakes/scripted-models.ts';
+import { finishes, planned, scriptedStory, subjects } from './scripted-story.ts';
+import { defaults } from './theatre.ts';
+import { tickingModels } from './ticking-models.ts';
+import type { TickingModels } from './ticking-models.ts';
+
+export interface ChainParts {
+  readonly depth: 'light' | 'medium' | 'extended';
+  readonly driver?: 'plan' | 'agentic';
+  readonly tasks: number;
+  /** Turns of each researcher with tools. */
+  readonly turns?: number;
+  /** Instead of the few short pages there are. */
+  readonly web?: MemoryWeb;
+}
+
+export interface PlayedChain {
+  /** The agents that were answered together, step by step. */
+  readonly chain: readonly (readonly string[])[];
+  readonly calls: readonly CountedCall[];
+}
+
+/** A question to a model, with its tokens by their usual length. */
+export interface CountedCall {
+  readonly agent: string;
+  readonly input: number;
+  readonly output: number;
+}
+
+/** @throws Error when the run was not delivered in one pass */
+export async function playChain({
+  depth,
+  driver = 'plan',
+  tasks,
+  turns = 1,
+  web,
+}: ChainParts): Promise<PlayedChain> {
+  let ticking: TickingModels | undefined;
+  const calls: CountedCall[] = [];
+  const told = await scriptedStory({
+    depth,
+    script: { planner: [planned(...subjects.slice(0, tasks))] },
+    turns: {
+      explorer: ({ messages }) => explores(messages, turns),
+      orchestrator: ({ messages }) => dispatches(messages, tasks),
+    },
+    limits: { depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver } } },
+    models: (scripted) => (ticking = tickingModels(counted(scripted, calls))),
+    ...(web !== undefined && { web }),
+  });
+  await told.pass();
+  if ((await told.status()) !== 'delivered') throw new Error(`the run is ${await told.status()}`);
+  return { chain: ticking?.ticks ?? [], calls };
+}
+
+function counted(models: Models, calls: CountedCall[]): Models {
+  const keep = (agent: string, input: readonly unknown[], output: unknown) =>
+    calls.push({ agent, input: tokensOf(input), output: tokensOf([output]) });
+  return {
+    ...models,
+    async answer(tier, question, context) {
+      const answered = await models.answer(tier, question, context);
+      keep(context.agent, [question.system, ...question.messages.map(({ text }) => text)], answered.answer);
+      return answered;
+    },
+    async reply(tier, request, context) {
+      const { system, messages, tools } = request;
+      const replied = await models.reply(tier, request, context);
+      keep(context.agent, [system, ...messages, ...(tools ?? [])], [replied.text, ...replied.toolCalls]);
+      return replied;
+    },
+  };
+}
+
+function tokensOf(parts: readonly unknown[]): number {
+  return parts.reduce<number>(
+    (sum, part) => sum + estimateTokens(typeof part === 'string' ? part : JSON.stringify(part)),
+    0,
+  );
+}
+
+const said = (messages: ModelRequest['messages']) =>
+  messages.filter(({ role }) => role === 'assistant').length;
+
+/** Searches once a turn, for something new each time, and quotes in the last turn. */
+function explores(messages: ModelRequest['messages'], turns: number): ScriptedTurn {
+  const turn = said(messages) + 1;
+  if (turn >= turns) return finishes(messages);
+  const about = subjects.filter(
+    (subject) => !messages.some(({ text }) => text.includes(`${subject} engine`)),
+  );
+  return { calls: [['search_web', { queries: [`${about[turn] ?? subjects[turn]} engine`] }]] };
+}
+
+/** Sends an agent for each question, three at a time, and then wants the report. */
+function dispatches(messages: ModelRequest['messages'], tasks: number): ScriptedTurn {
+  const sent = 3 * said(messages);
+  if (sent >= tasks) return { calls: [['generate_report', {}]] };
+  const next = subjects.slice(sent, Math.min(sent + 3, tasks));
+  return {
+    calls: next.map((name, index) => [
+      'research_agent',
+      { task: `What is known about the ${name} engine?`, questions: [sent + index + 1] },
+    ]),
+  };
+}
