@@ -95,17 +95,14 @@ export function analyzeGate({ findings, citedSources, sources, minimum, field }:
   const high = findings.filter(
     ({ confidence }) => confidence === 'high' || confidence === 'confirmed',
   ).length;
-  // High needs several good sources that agree (B31): more than can be asked where one source will do, or where no
-  // host is known to be good (B80).
-  const sure =
-    minimum > 1 && field !== 'general'
-      ? high
-      : findings.filter(({ confidence }) => !isWeak(confidence)).length;
+  // High needs several good sources that agree (B31): more than can be asked where no host is known to be good (B80).
+  const sure = field === 'general' ? findings.filter(({ confidence }) => !isWeak(confidence)).length : high;
   const issues = [
     ...(findings.length < wanted
       ? [`Only ${findings.length} of at least ${counted(wanted, 'finding')} could be drawn from the sources.`]
       : []),
-    ...(sure === 0 ? ['No finding is sure.'] : []),
+    // Where one source will do, nothing can be sure.
+    ...(sure === 0 && minimum > 1 ? ['No finding is sure.'] : []),
     ...(citedSources < 0.3 * sources ? [`Only ${citedSources} of ${sources} sources are used.`] : []),
   ];
   return judged(issues, 2 * findings.length + high, {

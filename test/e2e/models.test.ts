@@ -80,7 +80,7 @@ describe.each(providers)('through %s', (provider, start) => {
       expect(document.usage.cost).toBeGreaterThan(0);
       expect(models.refusals).toEqual([]);
       expect(new Set(models.requests.map(agentOf))).toEqual(
-        new Set(['intake', 'planner', 'researcher', 'writer', 'verifier']),
+        new Set(['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic', 'writer', 'verifier']),
       );
     } finally {
       await models.close();
