@@ -94,7 +94,7 @@ describe('a follow-up', () => {
     expect(order).toEqual(['asked the library']);
     expect(web.calls[0]).toBe('search gannet');
     const background = (await world.entries(runId)).find(({ key }) => key === 'background');
-    const { value } = background?.outcome as { value: { hits: object[]; known: object[] } };
+    const { value } = background!.outcome as { value: { hits: object[]; known: object[] } };
     expect(value.known).toEqual([{ hash: 'known', url: page.url, title: 'Tern' }]);
     expect(value.hits.length).toBeGreaterThan(0);
     expect(asked('planner')[0]).not.toContain('tern');
