@@ -5,7 +5,6 @@ import { answer } from './answer.ts';
 import { decided } from './approve.ts';
 import { assemble } from './assemble.ts';
 import { deliver } from './deliver.ts';
-import { tookTooLong } from './endings.ts';
 import { nothingKnown } from './known.ts';
 import { knownSources } from './look-around.ts';
 import { understoodAs } from './understood-as.ts';
@@ -15,9 +14,7 @@ import type { Work } from './work.ts';
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
 export async function answerDirectly(run: Run, work: Work, instead: string | null): Promise<End> {
   const known = await run.scope('knowledge', (phase) => knownSources(phase, work));
-  const given = await answer(run, work, { known }, instead);
-  if (given === null) return tookTooLong(work.settings.simpleMs);
-  const { written, investigations, cautions } = given;
+  const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
   const checked = await verify(run, 1, written.draft, work, false);
   const assembled = assemble(

@@ -33,7 +33,7 @@ type KnownPages = Surroundings['known'];
 const mostPages = 20;
 
 /**
- * Null: it took longer than `simpleMs` of active time.
+ * When it takes longer than `simpleMs` of active time, the run fails with `deadline-passed`, and a resume asks anew.
  * `instead`: what was tried before and failed, in words for the reader; null: nothing.
  */
 export async function answer(
@@ -41,16 +41,15 @@ export async function answer(
   work: Work,
   { known }: Pick<Surroundings, 'known'>,
   instead: string | null,
-): Promise<Answer | null> {
+): Promise<Answer> {
   const { brief, settings } = work;
   if (brief.simpleAnswer !== null && known.length === 0) {
     const draft = unresearched(brief.simpleAnswer);
     return answerOf({ output: draft, fallback: null }, [], instead);
   }
-  const limited = await run.limited('answer', settings.simpleMs, (phase) =>
-    fromKnown(phase, work, known.slice(0, mostPages), instead),
-  );
-  return limited.inTime ? limited.value : null;
+  const { activeMs } = await run.now('answer-begun');
+  run.deadline(activeMs + settings.simpleMs);
+  return run.scope('answer', (phase) => fromKnown(phase, work, known.slice(0, mostPages), instead));
 }
 
 function unresearched(text: string): ReportDraft {

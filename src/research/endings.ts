@@ -27,16 +27,6 @@ export function changedTooOften(assembled: Assembled, rounds: number): End {
   return noticeEnd('rejected', toResult(assembled), 'warning', text);
 }
 
-/** A direct answer that did not come in time (design 4, "deadlines"). */
-export function tookTooLong(limitMs: number): End {
-  const error: ErrorRecord = {
-    code: 'deadline-passed',
-    message: `There was no answer within ${Math.round(limitMs / 1000)} seconds.`,
-    hint: 'Say resume to try again, or ask for research.',
-  };
-  return { ...noticeEnd('failed', null, 'warning', `${error.message} ${error.hint ?? ''}`), error };
-}
-
 export function cancelled(kept: Json): End {
   return noticeEnd('cancelled', kept, 'info', `Stopped. ${stateOf(kept)}`);
 }
@@ -50,12 +40,23 @@ function stateOf(kept: Json): string {
 }
 
 export function failed(runId: string, error: ErrorRecord, kept: Json): End {
-  const hint = error.hint === undefined ? '' : ` ${error.hint}`;
-  const text =
+  const parts =
     error.code === 'bug'
-      ? `Something went wrong that should not (run ${runId}). What was done is kept; the log has the details.`
-      : `${error.message}${hint} (run ${runId})`;
-  return noticeEnd('failed', kept, 'error', text);
+      ? [
+          `Something went wrong that should not (run ${runId}). What was done is kept; the log has the details.`,
+        ]
+      : [
+          sentence(error.message),
+          ...(kept === null ? [] : [stateOf(kept)]),
+          ...(error.hint === undefined ? [] : [error.hint]),
+          `(run ${runId})`,
+        ];
+  return noticeEnd('failed', kept, 'error', parts.join(' '));
+}
+
+function sentence(text: string): string {
+  const begun = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 function noticeEnd(status: End['status'], result: Json, tone: NoticeView['tone'], text: string): End {

@@ -271,6 +271,7 @@ function resume(row: Row, now: number): boolean {
   Object.assign(row, { readyAt: now, wakeSeq: row.wakeSeq + 1 });
   const { posts, questions, entries } = row;
   renameAll(posts, (key) => key.startsWith('end/') || questions.get(key)?.status === 'closed');
+  for (const [key, { view }] of posts) posts.set(key, { key, view });
   renameAll(questions, (_key, { status }) => status === 'closed');
   for (const [key, entry] of entries) {
     const { outcome, kind } = entry;

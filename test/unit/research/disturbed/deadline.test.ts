@@ -1,0 +1,156 @@
+// The time of a run is over: for good, which ends it with what it has, or so far that nothing new is begun any more.
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../../../src/research/result.ts';
+import type { RunSettings } from '../../../../src/research/settings.ts';
+import { modes, storySettings } from '../../../support/disturbed-story.ts';
+import type { StoryMode } from '../../../support/disturbed-story.ts';
+import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
+import { stageOf } from './perform.ts';
+import type { Stage } from './perform.ts';
+import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
+
+const timeout = 1_800_000;
+const { depths, simpleMs } = storySettings('medium').limits;
+
+describe.each(modes)('a run (%s) whose time is over', (mode) => {
+  it(
+    'in any phase fails with what it has, and goes on with new time (B9, B54, B57)',
+    { timeout },
+    async () => {
+      const calm = await undisturbed(mode);
+      // All that any depth may take.
+      const interrupt = (stage: Stage) => stage.clock.advance(2 * depths.extended.softMs);
+      for (const phase of phasesOf(mode, calm)) {
+        const late = await interrupted({ mode, phase, interrupt });
+        const { state, posts } = late.outcome;
+        expect([phase, state.status, state.error?.code]).toEqual([phase, 'failed', 'deadline-passed']);
+        expect(posts.at(-1)).toContain('The run has taken longer than');
+        expectInterrupted(late, phase, calm);
+        if (mode !== 'web' && mode !== 'simple') expectKept(late.outcome, phase, calm);
+
+        expect(await late.stage.world.resume(late.stage.runId)).toBe(true);
+        await late.stage.play();
+        const resumed = await late.stage.outcome();
+        expect(essence(resumed, ofInterruptions)).toEqual(essence(calm));
+        expectNothingTwice(resumed, calm);
+      }
+    },
+  );
+});
+
+it('is twice the time of its depth in which new work may begin', async () => {
+  for (const mode of ['light', 'medium', 'extended'] as const) {
+    const hardMs = 2 * depths[mode].softMs;
+    for (const [ms, status] of [
+      [hardMs - 1, 'waiting'],
+      [hardMs, 'failed'],
+    ] as const) {
+      let isLate = false;
+      const stage = await stageOf({
+        mode,
+        async calls({ step }, at) {
+          if (step !== 'write/r1/i1/draft' || isLate) return;
+          isLate = true;
+          await at.clock.advance(ms);
+        },
+        answers: (key) => !key.startsWith('approve'),
+      });
+      await stage.play();
+      expect([mode, (await stage.outcome()).state.status]).toEqual([mode, status]);
+    }
+  }
+});
+
+it('does not run while people are waited for', async () => {
+  const stage = await stageOf({ mode: 'medium', answers: () => isBack });
+  let isBack = false;
+  await stage.play();
+  await stage.clock.advance(30 * 24 * 3_600_000);
+  isBack = true;
+  await stage.play();
+  expect((await stage.outcome()).state).toMatchObject({ status: 'delivered' });
+});
+
+it('of a direct answer is over after its own limit, and a resume asks anew', async () => {
+  let isSlow = true;
+  const stage = await stageOf({
+    mode: 'simple',
+    async calls({ kind }, at) {
+      if (kind === 'model answerer' && isSlow) await at.clock.advance(simpleMs);
+    },
+  });
+  await stage.play();
+  expect((await stage.outcome()).state).toMatchObject({
+    status: 'failed',
+    error: { code: 'deadline-passed' },
+  });
+  isSlow = false;
+  await stage.world.resume(stage.runId);
+  await stage.play();
+  expect((await stage.outcome()).state).toMatchObject({ status: 'delivered' });
+});
+
+/** Nobody has to approve it, and its time to begin something new is over in the middle of this step. */
+async function lateAt(mode: StoryMode, step: string) {
+  const { limits, ...rest } = storySettings(mode);
+  const settings: RunSettings = {
+    ...rest,
+    limits: { ...limits, approval: { ...limits.approval, draft: false, plan: false } },
+  };
+  let wasLate = false;
+  const stage = await stageOf({
+    mode,
+    settings,
+    async calls(call, at) {
+      if (wasLate || call.step !== step) return;
+      wasLate = true;
+      await at.clock.advance(limits.depths[settings.depth as 'medium'].softMs + 1);
+    },
+  });
+  await stage.play();
+  const outcome = await stage.outcome();
+  expect(outcome.state).toMatchObject({ status: 'delivered' });
+  const { report, cautions } = outcome.state.result as unknown as RunResult;
+  expect(report).toContain('[1]');
+  const asked = outcome.calls.map(({ kind }) => kind);
+  return { outcome, cautions: cautions.join('\n'), asked };
+}
+
+describe('a run that is late', () => {
+  it('begins no further task, and says which ones it had no time for (A76, B48)', async () => {
+    const { outcome, cautions, asked } = await lateAt('medium', 'gather/r1/i1/wave-1/task-1/explore/turn-1');
+    const calm = await undisturbed('medium');
+    const tasks = (events: readonly string[], type: string) =>
+      events.filter((event) => event.includes(type) && event.includes('gather/r1/')).length;
+    expect(tasks(calm.events, '"task-started"')).toBeGreaterThan(3);
+    expect(tasks(outcome.events, '"task-started"')).toBe(3);
+    expect(tasks(outcome.events, '"task-finished"')).toBe(3);
+    expect(cautions).toContain('There was no time left for: The kestrel engine');
+    expect(asked).not.toContain('model reflector');
+    expect(asked).not.toContain('model critic');
+    expect(asked).toContain('model verifier');
+  });
+
+  it('sends no further agents', async () => {
+    const { outcome, cautions } = await lateAt(
+      'agentic',
+      'gather/r1/i1/cycle-1/thought-1/agent-1/explore/turn-1',
+    );
+    expect(outcome.events.filter((event) => event.includes('"task-started"'))).toHaveLength(3);
+    expect(cautions).toContain('There was no time left for: The kestrel engine');
+  });
+
+  it('asks no critic, and says so', async () => {
+    const { cautions, asked, outcome } = await lateAt('medium', 'analyze/r1/i1/weigh');
+    expect(asked).not.toContain('model critic');
+    expect(cautions).toContain('There was no time left for a critique of the research.');
+    expect(outcome.events.join('\n')).toContain('There was no time left for a critique');
+  });
+
+  it('closes no gaps, and says so', async () => {
+    const { cautions, asked } = await lateAt('extended', 'write/r1/i1/draft');
+    expect(asked.filter((kind) => kind === 'model writer')).toHaveLength(1);
+    expect(asked).not.toContain('model refiner');
+    expect(cautions).toContain('There was no time left to close the gaps that are known.');
+  });
+});

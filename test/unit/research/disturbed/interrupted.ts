@@ -1,0 +1,93 @@
+// Runs that are interrupted in one of their phases, while one of its calls outside is under way; or else when it is over.
+import { expect } from 'vitest';
+import type { RunSettings } from '../../../../src/research/settings.ts';
+import type { RunResult } from '../../../../src/research/result.ts';
+import type { StoryMode } from '../../../support/disturbed-story.ts';
+import { untilAborted } from '../../durable/stage.ts';
+import { stageOf } from './perform.ts';
+import type { Outcome, Stage } from './perform.ts';
+
+export interface Interruption {
+  readonly mode: StoryMode;
+  readonly phase: string;
+  readonly settings?: RunSettings;
+  /** What is done to it. */
+  readonly interrupt: (stage: Stage) => Promise<void>;
+}
+
+export interface Interrupted {
+  readonly stage: Stage;
+  readonly outcome: Outcome;
+  /** Whether the call that was under way was ended; null: there was none that could be. */
+  readonly wasEnded: boolean | null;
+  /** Calls that began although their signal had fired. */
+  readonly late: number;
+}
+
+/** Calls of a gathering that come first: several tasks are under way then. */
+const before = 4;
+
+/** A run that is interrupted, and told until it has ended. */
+export async function interrupted({ mode, phase, settings, interrupt }: Interruption): Promise<Interrupted> {
+  let isInterrupted = false;
+  let wasEnded: boolean | null = null;
+  let late = 0;
+  let left = phase.startsWith('gather') ? before : 0;
+  const stage = await stageOf({
+    mode,
+    ...(settings === undefined ? {} : { settings }),
+    async calls({ signal }, at) {
+      if (signal?.aborted) late += 1;
+      if (isInterrupted || signal === null || at.phase() !== phase || left-- > 0) return;
+      isInterrupted = true;
+      wasEnded = false;
+      const ended = untilAborted(signal).catch(() => (wasEnded = true));
+      await interrupt(at);
+      await ended;
+    },
+    async wrote({ key, kind }, at) {
+      if (isInterrupted || kind !== 'scope' || key !== phase) return;
+      isInterrupted = true;
+      await interrupt(at);
+    },
+  });
+  await stage.play();
+  return { stage, outcome: await stage.outcome(), wasEnded, late };
+}
+
+/** What must be so when a run was interrupted here, however it was. */
+export function expectInterrupted(
+  { outcome, wasEnded, late }: Interrupted,
+  phase: string,
+  calm: Outcome,
+): void {
+  expect([phase, wasEnded, late]).toEqual([phase, wasEnded === null ? null : true, 0]);
+  // Where it was is known, and all that was done is there.
+  expect(outcome.open).toEqual(wasEnded === null ? [] : [phase]);
+  for (const [key, value] of outcome.entries) expect([key, calm.entries.get(key)]).toEqual([key, value]);
+}
+
+/** What a deep research keeps that was interrupted here, and what is said about it. */
+export function expectKept(outcome: Outcome, phase: string, { phases }: Outcome): void {
+  const kept = outcome.state.result as RunResult | null;
+  const said = outcome.posts.at(-1) ?? '';
+  const isAfter = (other: RegExp) => phases.slice(0, phases.indexOf(phase)).some((one) => other.test(one));
+  if (!isAfter(/^gather/)) return expect(kept).toBeNull();
+  expect(kept?.sources.length).toBeGreaterThan(2);
+  const isWritten = isAfter(/^write/);
+  expect(kept?.report === '').toBe(!isWritten);
+  expect(said).toContain(isWritten ? 'is not approved' : 'what was found is kept');
+  const isChecked = isAfter(/^verify/);
+  expect(kept?.citations.some(({ verified }) => verified)).toBe(isChecked);
+  if (isWritten && !isChecked) expect(kept?.cautions.join()).toContain('neither its quotes nor its claims');
+}
+
+/** What only a run has that was interrupted and went on. */
+export const ofInterruptions = /"end\/|"run-resumed"|"run-ended".*"(?:cancelled|failed)"|#\d+"/;
+
+/** Of long runs the phases that no other has; all of short ones. */
+export function phasesOf(mode: StoryMode, { phases }: Outcome): readonly string[] {
+  const isLong = mode === 'extended' || mode === 'agentic';
+  if (process.env['FOOTNOTE_CRASH'] === 'full' || !isLong) return phases;
+  return phases.filter((phase) => /^(?:gather\/r1\/i1-c1|refine\/r1\/i1|write\/r1\/i2)$/.test(phase));
+}
