@@ -1,6 +1,7 @@
 // Somebody says stop in each phase: what is under way is ended, what was found is kept, and a resume goes on there.
 // `npm test` stops in every phase of some runs; FOOTNOTE_CRASH=full of all.
 import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../../../src/research/result.ts';
 import { modes } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
@@ -36,6 +37,28 @@ describe.each(modes)('a run (%s) that is stopped', (mode) => {
       await expectResumed(stopped.stage, mode);
     }
   });
+});
+
+it.each([
+  { phase: 'gather/r1/i1', keeps: 'nothing yet' },
+  { phase: 'analyze/r1/i1', keeps: 'sources' },
+  { phase: 'critique/r1/i1', keeps: 'sources and findings' },
+  { phase: 'verify/r1', keeps: 'a draft that is not checked' },
+  { phase: 'plan/r2', keeps: 'the draft that people have seen' },
+])('a run that is stopped in $phase keeps $keeps (B8, B53, B56)', async ({ phase, keeps }) => {
+  const { outcome } = await interrupted({ mode: 'medium', phase, interrupt: stop });
+  expect(outcome.state.status).toBe('cancelled');
+  const kept = outcome.state.result as RunResult | null;
+  const finished = outcome.events.filter((event) => event.includes('"task-finished"'));
+  if (keeps === 'nothing yet') return expect(kept).toBeNull();
+  expect(finished.length).toBeGreaterThan(3);
+  expect(kept?.sources.filter(({ status }) => status !== 'failed').length).toBeGreaterThan(4);
+  expect(kept?.findings?.length).toBe(keeps === 'sources' ? 0 : 2);
+  const hasDraft = keeps.includes('draft');
+  expect([kept?.report.startsWith('Falcon and heron differ [1].'), kept?.answered]).toEqual(
+    hasDraft ? [true, 'yes'] : [false, null],
+  );
+  expect(kept?.claims.length).toBe(keeps.endsWith('seen') ? 3 : 0);
 });
 
 describe('a run that is stopped while people are asked', () => {

@@ -14,7 +14,7 @@ const { depths, simpleMs } = storySettings('medium').limits;
 
 describe.each(modes)('a run (%s) whose time is over', (mode) => {
   it(
-    'in any phase fails with what it has, and goes on with new time (B9, B54, B57)',
+    'in any phase fails with what it has, and goes on with new time (B48, B54, B57)',
     { timeout },
     async () => {
       const calm = await undisturbed(mode);
@@ -117,7 +117,7 @@ async function lateAt(mode: StoryMode, step: string) {
 }
 
 describe('a run that is late', () => {
-  it('begins no further task, and says which ones it had no time for (A76, B48)', async () => {
+  it('begins no further task, and says which ones it had no time for (A76)', async () => {
     const { outcome, cautions, asked } = await lateAt('medium', 'gather/r1/i1/wave-1/task-1/explore/turn-1');
     const calm = await undisturbed('medium');
     const tasks = (events: readonly string[], type: string) =>

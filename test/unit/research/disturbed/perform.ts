@@ -217,7 +217,7 @@ function phasesOf(events: readonly RunEvent[], type = 'phase-started'): string[]
 }
 
 /** What is recorded, as far as it does not tell the moment at which it was. */
-function timeless(key: string, outcome: Json): string {
+export function timeless(key: string, outcome: Json): string {
   const isMoment = /(?:^|[/-])(?:begun|began-\d+|written)$/.test(key);
   return isMoment ? '' : JSON.stringify(outcome);
 }

@@ -1,0 +1,180 @@
+// A whole research kept in Postgres: one worker stands still for longer than its lease, others take over, and it goes on
+// when nobody waits for it any more. Nothing is done twice but what was under way, and nobody could tell.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.ts';
+import { newId } from '../../../src/base/ids.ts';
+import type { Json } from '../../../src/base/json.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import type { Journal } from '../../../src/durable/port.ts';
+import { createWorker } from '../../../src/durable/worker.ts';
+import { createStory } from '../../../src/research/story.ts';
+import { connectDatabase } from '../../../src/store/database.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { createStore } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { testDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { storyAnswer, storySettings, wish } from '../../support/disturbed-story.ts';
+import { eventually } from '../../support/eventually.ts';
+import { topic } from '../../support/scripted-story.ts';
+import { deferred } from '../../unit/durable/stage.ts';
+import { knowingSteps, outsideOf } from '../../unit/research/disturbed/outside.ts';
+import type { Call } from '../../unit/research/disturbed/outside.ts';
+import { timeless } from '../../unit/research/disturbed/perform.ts';
+import { expectNothingTwice, undisturbed } from '../../unit/research/disturbed/undisturbed.ts';
+
+const mode = 'extended';
+const ada = { id: 'ada', name: 'ada' };
+
+let place: TestDatabase;
+let database: Database;
+let store: Store;
+
+beforeAll(async () => {
+  place = await testDatabase();
+  database = await connectDatabase(place.url, { logger: silentLogger });
+  store = createStore(database);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+async function startRun(): Promise<string> {
+  const thread = await store.conversations.openThread({ platform: 'test', externalId: newId('ses') });
+  const { runId } = await store.conversations.startRun(
+    thread,
+    { eventId: newId('msg'), author: ada, text: topic, purpose: 'request' },
+    {
+      runId: newId('run'),
+      request: topic,
+      lane: 'shared',
+      version: 1,
+      settings: storySettings(mode),
+      posts: [],
+    },
+  );
+  await store.conversations.receive(thread, {
+    eventId: newId('msg'),
+    author: ada,
+    text: wish,
+    purpose: 'steering',
+  });
+  return runId;
+}
+
+/** The day on which the story is told in memory: models are told which day it is. */
+const sinceThen = Date.now() - Date.UTC(2026, 0, 1);
+const clock = { ...systemClock, now: () => systemClock.now() - sinceThen };
+
+/** A worker; `gate` is waited for before each of its calls, outside and of the journal. */
+function worker(n: number, calls: Call[], gate: (call: Call | null) => Promise<void> | void) {
+  const begins = (call: Call) => {
+    calls.push(call);
+    return gate(call);
+  };
+  const outside = outsideOf(mode, { n, dead: false }, store.library, { begins, moments: () => 0 });
+  const { journal } = store;
+  const gated =
+    <A extends unknown[], R>(go: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      await gate(null);
+      return go(...args);
+    };
+  const slow: Journal = {
+    claim: gated((by) => journal.claim(by)),
+    renew: gated((lease, ms, activeMs) => journal.renew(lease, ms, activeMs)),
+    load: gated((id) => journal.load(id)),
+    inbox: gated((id, after) => journal.inbox(id, after)),
+    append: gated((lease, entry, effects) => journal.append(lease, entry, effects)),
+    ask: gated((lease, question) => journal.ask(lease, question)),
+    suspend: gated((lease, state) => journal.suspend(lease, state)),
+    postpone: gated((lease, state) => journal.postpone(lease, state)),
+    finish: gated((lease, ending) => journal.finish(lease, ending)),
+  };
+  return createWorker(
+    {
+      journal: slow,
+      story: createStory(outside),
+      clock,
+      logger: silentLogger,
+      tracing: knowingSteps,
+      posted: () => {},
+    },
+    { owner: `w${n}`, lanes: ['shared'], concurrency: 1, leaseTtlMs: 20_000, perPerson: 2, strict: true },
+  );
+}
+
+/** Answers what is open and lets the workers work; whether the run has come to its end. */
+async function goesOn(runId: string, workers: readonly { work(): Promise<void> }[]): Promise<boolean> {
+  const run = await store.conversations.run(runId);
+  if (run?.status === 'failed') throw new Error(JSON.stringify(run.error));
+  const open = await store.questions.openQuestion(runId);
+  if (open !== null && run?.status === 'waiting') {
+    const { rows } = await database.pool.query<{ key: string }>(`SELECT key FROM question WHERE id = $1`, [
+      open.id,
+    ]);
+    const answer = storyAnswer(rows[0]?.key ?? '');
+    const given = { version: open.version, by: ada, answer, eventId: newId('msg'), said: null };
+    await store.questions.answer(open.id, given);
+  }
+  for (const one of workers) void one.work();
+  return run?.status === 'delivered';
+}
+
+async function recordedIn(runId: string): Promise<Map<string, Json>> {
+  const { rows } = await database.pool.query<{ key: string; outcome: Json }>(
+    `SELECT key, outcome FROM journal WHERE run_id = $1 ORDER BY key COLLATE "C"`,
+    [runId],
+  );
+  return new Map(
+    rows
+      // Time in which a worker stood still is not counted, so that its researchers may begin to count anew.
+      .filter(({ key }) => !/began-[2-9]$/.test(key))
+      .map(({ key, outcome }) => [key, placeless(timeless(key, outcome))]),
+  );
+}
+
+/** Without the numbers that messages have in this database; in any order of its fields. */
+function placeless(text: string): Json {
+  return JSON.parse(text.replaceAll(/"(until|seq)":\d+/g, '"$1":0') || 'null') as Json;
+}
+
+it.each([
+  ['while tasks are researched', 'gather/r1/i1/wave-1/task-2/explore/turn-1'],
+  ['while the report is written', 'write/r1/i2/draft'],
+])('a worker that stands still %s is overtaken and does nothing more', async (_when, step) => {
+  const calm = await undisturbed(mode);
+  const runId = await startRun();
+  const calls: Call[] = [];
+  const thaw = deferred();
+  let isFrozen = false;
+  const frozen = worker(1, calls, async (call) => {
+    if (call?.step === step) isFrozen = true;
+    if (isFrozen) await thaw.promise;
+  });
+  await eventually('it stands still', async () => isFrozen || (await goesOn(runId, [frozen]), isFrozen));
+  const before = new Set((await recordedIn(runId)).keys());
+  const begun = calls.length;
+
+  await database.pool.query(`UPDATE run SET ready_at = now() WHERE id = $1`, [runId]);
+  const others = [worker(2, calls, () => {}), worker(2, calls, () => {})];
+  // Somebody else has done what it was about to do, and it has not noticed.
+  await eventually('another one goes on', async () => {
+    await goesOn(runId, others);
+    return (await recordedIn(runId)).has(step);
+  });
+  thaw.resolve();
+  await frozen.stop();
+  await eventually('the run ends', () => goesOn(runId, others), { withinMs: 50_000 });
+  await Promise.all(others.map((one) => one.stop()));
+
+  const after = await recordedIn(runId);
+  expect([...after.keys()]).toEqual([...calm.entries.keys()]);
+  for (const [key, value] of calm.entries) expect([key, after.get(key)]).toEqual([key, placeless(value)]);
+  expect((await store.conversations.run(runId))?.result).toEqual(calm.state.result);
+  expect(await store.library.decisions(runId)).toEqual(calm.records?.decisions);
+  expect(calls.slice(begun).filter(({ by }) => by.n === 1)).toEqual([]);
+  const recordedAt = [before, new Set(after.keys())];
+  expectNothingTwice({ ...calm, calls, recordedAt, complaints: [] }, calm);
+});
