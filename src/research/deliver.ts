@@ -18,14 +18,13 @@ export async function deliver(
 ): Promise<End> {
   const { library } = work.parts;
   await run.scope('deliver', async (phase) => {
-    const { activeMs } = await phase.now('written');
+    const { activeMs } = await phase.now('begun');
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
       const records = toRecords(assembled, log);
       await library.saveReport(run.id, records);
       const { sources, evidence, findings, claims } = records;
       emit('records-kept', {
-        run: run.id,
         sources: sources.length,
         evidence: evidence.length,
         findings: findings.length,

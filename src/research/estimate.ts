@@ -69,8 +69,8 @@ function calculated({ limits, settings, parts }: Work): Figures {
 function medians(all: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(all.map((one) => one[name]));
   return {
-    activeMs: of('activeMs'),
-    modelCalls: of('modelCalls'),
+    activeMs: Math.round(of('activeMs')),
+    modelCalls: Math.round(of('modelCalls')),
     tokens: of('tokens'),
     dollars: of('dollars'),
   };

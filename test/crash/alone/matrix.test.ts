@@ -87,11 +87,11 @@ async function runMatrix(
 }
 
 /** What each run must have had, or killing it shows little. */
-const shortPhases = ['intake/clarify-1', 'gather/r1/task-1', 'approve/r1/decide', 'deliver'];
+const shortPhases = ['intake/clarify-1', 'gather/r1/i1/wave-1/task-1', 'approve/r1/decide', 'deliver'];
 const longPhases = [
-  'gather/r1/task-3',
+  'gather/r1/i1/wave-1/task-3',
   'approve/r1/decide',
-  'gather/r2/task-1',
+  'gather/r2/i1/wave-1/task-1',
   'approve/r2/decide',
   'deliver',
 ];

@@ -59,8 +59,8 @@ const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['search', /^gather\/.*\/notes-\d+$/],
   ['read', /^gather\/.*\/read$/],
   ['researcher', /^gather\/.*\/evidence$/],
-  ['writer', /^write\/r\d+\/draft$/],
-  ['unreadable', /^write\/r\d+\/unreadable$/],
+  ['writer', /^write\/r\d+\/i\d+\/draft$/],
+  ['unreadable', /^write\/r\d+\/i\d+\/unreadable$/],
   ['save-report', /^deliver\/records$/],
 ];
 

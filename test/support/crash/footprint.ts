@@ -39,6 +39,9 @@ const recordTables = [
   'claim_evidence',
 ];
 
+/** Moments, and estimates: those learn from the runs before. */
+const differs = /\/begun$|^estimate(?:\/|$)/;
+
 export async function footprintOf(pool: Pool, runId: string): Promise<Footprint> {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [runId])).rows;
   const [run] = await rows<{ status: string; result: Json; error: Json }>(
@@ -64,8 +67,10 @@ export async function footprintOf(pool: Pool, runId: string): Promise<Footprint>
     status: run?.status ?? 'missing',
     result: run?.result ?? null,
     error: run?.error ?? null,
-    journal: journal.map((row) => (row.key.endsWith('/begun') ? { ...row, outcome: 'a moment' } : row)),
-    events: events.map(({ type, phase, data }) => JSON.stringify([type, phase, data])).toSorted(),
+    journal: journal.map((row) => (differs.test(row.key) ? { ...row, outcome: 'of its time' } : row)),
+    events: events
+      .map(({ type, phase, data }) => JSON.stringify([type, phase, type === 'estimated' ? null : data]))
+      .toSorted(),
     deliveries: deliveries.map(({ view, ...row }) => ({
       ...row,
       view: row.key?.startsWith('card/') === true ? { ...view, runId: '' } : view,

@@ -30,7 +30,6 @@ describe('the records of a report', () => {
     const { sources, evidence, findings, claims } = library.reports.get(runId)!;
     expect(await events('records-kept')).toEqual([
       {
-        run: runId,
         sources: sources.length,
         evidence: evidence.length,
         findings: findings.length,
