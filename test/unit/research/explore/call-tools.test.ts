@@ -28,7 +28,7 @@ describe('the tools', () => {
     ).toEqual(['search_web', 'search_papers', 'search_notes', 'open_pages', 'wiki_lookup', 'finish']);
   });
 
-  it('that were not offered cannot be called (D13)', async () => {
+  it('that were not offered cannot be called (C2, D13)', async () => {
     const scene = await taskScene(saying({ calls: [['run_shell', { command: 'ls' }]] }, finish([1, kept])));
     expect((await scene.play()).answered).toBe('yes');
     expect(answersIn(scene.models.heard[1]?.messages ?? [])).toMatchObject([
