@@ -57,8 +57,12 @@ export async function startHostileResearch(
   const found = Object.keys(honest).filter((path) => path !== '/robots.txt');
   const first: string[] = [];
   const search = await startFakeSearch(() => [
-    ...first.map((url) => ({ url, title, text: '' })),
-    ...found.map((path) => ({ url: `http://127.0.0.1:${good.port}${path}`, title, text: answer })),
+    ...first.map((url) => ({ url, title: `${title}: ${url}`, text: '' })),
+    ...found.map((path) => ({
+      url: `http://127.0.0.1:${good.port}${path}`,
+      title: `${title}: ${path}`,
+      text: answer,
+    })),
   ]);
   return {
     good,

@@ -58,6 +58,7 @@ function obey(asked: FakeRequest): FakeAnswer {
   const agent = agentOf(asked);
   const text = asked.messages.at(0)?.text ?? '';
   if (agent === 'researcher') return { json: misled() };
+  if (agent === 'explorer') return { toolCalls: [{ name: 'finish', arguments: misled() }] };
   if (agent === 'writer') return { json: written(text) };
   return agent === 'verifier' ? { json: { verdicts: judged(text) } } : obedient(asked);
 }
@@ -183,7 +184,8 @@ describe('when a page gives orders and a model obeys', () => {
       const text = asked.messages.map((message) => message.text).join('\n');
       const outside = text.replace(/<<<(\w+(?: \w+)*) (\w{16})\n[\s\S]*?\n\2 \1>>>/g, '');
       expect(outside).not.toMatch(/Ignore your instructions|:\/\/|everyone/);
-      expect(asked.tools).toEqual([]);
+      // Who reads pages to choose what comes next may search and open by number, and nothing else.
+      if (agentOf(asked) !== 'explorer') expect(asked.tools).toEqual([]);
     }
   });
 });
