@@ -20,9 +20,14 @@ export function materialOf({ tasks }: { readonly tasks: readonly Researched[] })
 function distinct<T extends Pick<Material, 'evidence'>>(all: readonly T[]): T[] {
   const places = new Set<string>();
   return all.filter(({ evidence }) => {
-    const place = `${evidence.url}@${evidence.start}-${evidence.end}`;
+    const place = placeOf(evidence);
     if (places.has(place)) return false;
     places.add(place);
     return true;
   });
+}
+
+/** Names where a quote stands: the same place is the same quote. */
+export function placeOf({ url, start, end }: Pick<Evidence, 'url' | 'start' | 'end'>): string {
+  return `${url}@${start}-${end}`;
 }

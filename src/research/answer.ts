@@ -14,6 +14,7 @@ import { nothing } from './investigation.ts';
 import { distinct, evidenceFor, lookUpKnown } from './known-evidence.ts';
 import type { KnownEvidence } from './known-evidence.ts';
 import type { Surroundings } from './surroundings.ts';
+import { shortTitle } from './short-title.ts';
 import { uncitedSentences } from './uncited.ts';
 import type { Work } from './work.ts';
 import type { Written } from './write.ts';
@@ -94,15 +95,13 @@ const mostMessages = 10;
 
 const nothingKnown: KnownEvidence = { evidence: [], answered: 'no' };
 
-/** Characters of a title, and of a search. */
-const longestTitle = 110;
+/** Characters of a search. */
 const longestSearch = 300;
 
 function taskOf(request: string): Task {
-  const [line = ''] = request.trim().split('\n', 1);
   return {
     id: 'task-1',
-    title: line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 2).trimEnd()} …`,
+    title: shortTitle(request),
     question: request,
     searches: [request.slice(0, longestSearch).toWellFormed()],
     entity: null,

@@ -1,5 +1,6 @@
 // A plan that a person edited: a list of tasks, a line each, is taken as it is written. Anything else is feedback.
 import type { Plan, Task } from '../agents/planner.ts';
+import { shortTitle } from './short-title.ts';
 
 /** Longest line that is a task, in characters; a longer one is prose. */
 const longest = 300;
@@ -36,7 +37,7 @@ function names({ title, question }: Task, item: string): boolean {
 function newTask(id: string, question: string): Task {
   return {
     id,
-    title: question.length <= 110 ? question : `${question.slice(0, 108).trimEnd()} …`,
+    title: shortTitle(question),
     question,
     searches: [question.split(/\s+/).slice(0, mostWords).join(' ')],
     entity: null,

@@ -13,10 +13,11 @@ import { notExplored } from './explore/explored.ts';
 import type { Explored } from './explore/explored.ts';
 import { firstPages, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
+import { nothing } from './investigation.ts';
 import type { Surroundings } from './surroundings.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
-import { noSearches, plus } from './web.ts';
+import { plus } from './web.ts';
 import type { SearchCounts, SearchFailure } from './web.ts';
 import type { Work } from './work.ts';
 
@@ -160,18 +161,9 @@ function together(one: readonly Visited[], other: readonly Visited[]): Visited[]
 /** A task that failed is completed all the same, and says why (A47). */
 function failed(task: Task, { message }: ExpectedFailure): Investigation {
   return {
-    task,
-    evidence: [],
+    ...nothing(task),
     observation: `This could not be researched: ${message}`,
     missing: [`Not researched: ${task.title}`],
-    answered: 'no',
     trouble: message,
-    visited: [],
-    documents: 0,
-    searchedWeb: false,
-    leftOut: 0,
-    searchFailures: [],
-    searches: noSearches,
-    skipped: false,
   };
 }

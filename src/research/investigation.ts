@@ -1,7 +1,8 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
 import type { Task } from '../agents/planner.ts';
-import type { Evidence } from '../agents/researcher.ts';
+import { placeOf } from '../agents/material.ts';
 import type { Investigation } from './investigate.ts';
+import { noSearches, plus } from './web.ts';
 
 /** A second try adds to the first: nothing that was found is lost. */
 export function merged(earlier: Investigation, fresh: Investigation): Investigation {
@@ -17,20 +18,12 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
     searchedWeb: earlier.searchedWeb || fresh.searchedWeb,
     leftOut: earlier.leftOut + fresh.leftOut,
     searchFailures: [...earlier.searchFailures, ...fresh.searchFailures],
-    searches: {
-      done: earlier.searches.done + fresh.searches.done,
-      failed: earlier.searches.failed + fresh.searches.failed,
-      duplicates: earlier.searches.duplicates + fresh.searches.duplicates,
-    },
+    searches: plus(earlier.searches, fresh.searches),
     skipped: earlier.skipped && fresh.skipped,
   };
 }
 
 const rank = { no: 0, partly: 1, yes: 2 } as const;
-
-function placeOf({ url, start, end }: Evidence): string {
-  return `${url}@${start}-${end}`;
-}
 
 function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
@@ -59,7 +52,7 @@ export function nothing(task: Task): Investigation {
     searchedWeb: false,
     leftOut: 0,
     searchFailures: [],
-    searches: { done: 0, failed: 0, duplicates: 0 },
+    searches: noSearches,
     skipped: false,
   };
 }

@@ -3,10 +3,11 @@
 import { researcher } from '../agents/researcher.ts';
 import type { Answered, Evidence } from '../agents/researcher.ts';
 import type { Task } from '../agents/planner.ts';
-import { ExpectedFailure } from '../base/errors.ts';
+import { placeOf } from '../agents/material.ts';
 import { hashOf } from '../base/json.ts';
-import type { Run, StepContext } from '../durable/run.ts';
-import type { KnowledgeResult, Passage, StoredPage } from '../sources/port.ts';
+import type { Run } from '../durable/run.ts';
+import type { KnowledgeResult, Passage } from '../sources/port.ts';
+import { knownPages, passagesIn } from './known-pages.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -19,9 +20,6 @@ export interface KnownEvidence {
 
 type KnownPages = Surroundings['known'];
 
-/** Passages one search may bring. */
-const passagesPerSearch = 20;
-
 /** The sentences that answer any of these questions, selected without a model. */
 export function evidenceFor(
   phase: Run,
@@ -31,8 +29,8 @@ export function evidenceFor(
 ): Promise<KnownEvidence> {
   const searches = tasks.map((task) => task.searches);
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
-    const pages = await textsOf(known, parts);
-    const results = await passagesIn(pages, searches.flat(), passagesPerSearch, context, parts);
+    const pages = await knownPages(known, parts);
+    const results = await passagesIn(pages, searches.flat(), context, parts);
     let next = 0;
     const outputs = tasks.map((task) => {
       const own = task.searches.map((query) => ({ query, ...(results[next++] ?? nothingFound) }));
@@ -59,8 +57,8 @@ export function lookUpKnown(
   parts: ResearchParts,
 ): Promise<readonly Evidence[]> {
   return phase.step('look-ups', [queries, addressesOf(known)], async (context) => {
-    const pages = await textsOf(known, parts);
-    const results = await passagesIn(pages, queries, lookUp.passages, context, parts);
+    const pages = await knownPages(known, parts);
+    const results = await passagesIn(pages, queries, context, parts, lookUp.passages);
     const found = distinct(results.flatMap(({ passages }) => passages.flatMap(quoteOf)));
     context.emit('looked-up', { searches: queries.length, sources: pages.length, evidence: found.length });
     return found;
@@ -70,45 +68,13 @@ export function lookUpKnown(
 /** Each place once. */
 export function distinct(all: readonly Evidence[]): Evidence[] {
   const places = new Set<string>();
-  return all.filter(({ url, start, end }) => {
-    const place = `${url}@${start}-${end}`;
-    if (places.has(place)) return false;
-    places.add(place);
-    return true;
-  });
+  return all.filter((one) => !places.has(placeOf(one)) && places.add(placeOf(one)));
 }
 
 const nothingFound: KnowledgeResult = { passages: [], terms: [], documents: 0 };
 
 function addressesOf(known: KnownPages): string {
   return hashOf(known.map(({ hash, url }) => [hash, url]));
-}
-
-/** Under the address and title by which this thread knows them. */
-async function textsOf(known: KnownPages, { library }: ResearchParts): Promise<StoredPage[]> {
-  const pages = await Promise.all(known.map(({ hash }) => library.page(hash)));
-  return pages.flatMap((page, index) => {
-    const as = known[index];
-    return page === null || as === undefined ? [] : [{ ...page, url: as.url, title: as.title }];
-  });
-}
-
-/** Pages that cannot be searched through are a gap of the answer, never the end of a run. */
-async function passagesIn(
-  pages: readonly StoredPage[],
-  queries: readonly string[],
-  limit: number,
-  { signal, emit }: StepContext,
-  { passages }: ResearchParts,
-): Promise<readonly KnowledgeResult[]> {
-  if (pages.length === 0) return [];
-  try {
-    return await passages.find(queries, pages, { limit, signal });
-  } catch (error) {
-    if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
-    return [];
-  }
 }
 
 /** The beginning of a passage, up to the end of a word. */

@@ -65,9 +65,11 @@ export async function passagesIn(
   queries: readonly string[],
   { signal, emit }: StepContext,
   { passages: finder }: ResearchParts,
+  limit = passages,
 ): Promise<readonly KnowledgeResult[]> {
+  if (pages.length === 0) return [];
   try {
-    return await finder.find(queries, pages, { limit: passages, signal });
+    return await finder.find(queries, pages, { limit, signal });
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     emit('warning', { text: error.message });

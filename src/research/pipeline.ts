@@ -85,6 +85,8 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
     if (round === budget.limits.visits) return changedTooOften(assembled, round);
     feedback = decision.feedback;
     wishes = [feedback];
+    // What was enough for the last draft is not for the next one.
+    heard = { ...heard, enough: false };
     budget.renew();
   }
 }

@@ -15,6 +15,7 @@ import { investigate } from './investigate.ts';
 import { firstTry } from './gather.ts';
 import { nothingAround } from './surroundings.ts';
 import { verify } from './verify.ts';
+import { shortTitle } from './short-title.ts';
 import type { Work } from './work.ts';
 import { write } from './write.ts';
 
@@ -61,10 +62,9 @@ async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
 
 /** No planner is asked: the request is the task (A72). */
 function theTask({ topic, backgroundQueries }: Brief, searches: number): Task {
-  const title = topic.split('\n', 1)[0] ?? '';
   return {
     id: 'task-1',
-    title: title.length <= 110 ? title : `${title.slice(0, 108).trimEnd()} …`,
+    title: shortTitle(topic),
     question: topic,
     searches: [...new Set([topic.slice(0, 300), ...backgroundQueries])].slice(0, searches),
     entity: null,

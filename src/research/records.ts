@@ -1,5 +1,5 @@
 // What is kept of a delivered report: sources, evidence, findings, gaps, contradictions, claims and decisions.
-import { materialOf } from '../agents/material.ts';
+import { materialOf, placeOf } from '../agents/material.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import { qualitiesOf } from './analyze.ts';
 import type { Assembled } from './assemble.ts';
@@ -56,18 +56,6 @@ function evidenceByQuote({ citations, investigations }: Assembled) {
       taskId: found[0]?.taskId ?? '',
     };
   };
-}
-
-function placeOf({
-  url,
-  start,
-  end,
-}: {
-  readonly url: string;
-  readonly start: number;
-  readonly end: number;
-}): string {
-  return `${url}@${start}-${end}`;
 }
 
 /** Every page that was looked at, once, with its number if the report cites it. */

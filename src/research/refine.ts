@@ -6,6 +6,7 @@ import type { Refinement } from '../agents/refiner.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
 import type { Investigation } from './investigate.ts';
+import { shortTitle } from './short-title.ts';
 import type { Work } from './work.ts';
 
 interface Refined {
@@ -51,7 +52,7 @@ export function followUps(
     .filter(({ addressable, followUps: queries }) => addressable && queries.length > 0)
     .map(({ question, severity, followUps: queries }, index): Task => ({
       id: `task-${last + index + 1}`,
-      title: question.length <= 110 ? question : `${question.slice(0, 108).trimEnd()} …`,
+      title: shortTitle(question),
       question,
       searches: queries.slice(0, limits.searchesPerTask).map(({ query }) => query),
       entity: null,

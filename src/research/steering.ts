@@ -25,7 +25,6 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   const messages = await run.inbox(`steering/${key}`, heard.until);
   const texts = messages.map(({ text }) => text.trim()).filter((text) => text !== '');
   const wishes = texts.filter((text) => !enough.test(text));
-  const isEnough = wishes.length < texts.length;
   for (const [index, text] of texts.entries()) {
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
@@ -36,6 +35,7 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   return {
     until: messages.at(-1)?.seq ?? heard.until,
     wish: wishes.length === 0 ? null : wishes.join('\n'),
-    enough: heard.enough || isEnough,
+    // The last word counts: who wants more after all gets it.
+    enough: texts.length === 0 ? heard.enough : enough.test(texts.at(-1) ?? ''),
   };
 }

@@ -208,3 +208,23 @@ describe('people', () => {
     );
   });
 });
+
+it('what was enough for one draft does not keep feedback on it from being researched', async () => {
+  const { finishes } = await import('../../support/scripted-story.ts');
+  const story = await scriptedStory({
+    limits: { approval: defaults.approval },
+    script: { planner: [planned('falcon', 'heron', 'osprey'), planned('gannet')] },
+    turns: {
+      explorer: async ({ messages }) => {
+        if ((await story.events('task-finished')).length === 0)
+          await story.world.steer(story.runId, 'enough, write it up');
+        return finishes(messages);
+      },
+    },
+  });
+  expect(await story.pass()).toBe('suspended');
+  await story.answer('approve/r1/decide', { kind: 'feedback', text: 'Add gannet.' });
+  expect(await story.pass()).toBe('suspended');
+  expect((await story.events('task-finished')).map(({ id }) => id)).toContain('task-4');
+  expect(story.asked('writer').at(-1)).toContain('the gannet engine?');
+});
