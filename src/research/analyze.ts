@@ -4,7 +4,7 @@ import type { Analysis, Quality } from '../agents/analyst.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
-import type { Investigation } from './investigate.ts';
+import type { Investigation } from './gather/investigate.ts';
 import type { Work } from './work.ts';
 
 /** At light depth nothing is asked of a model for this (design 2, the depth table). */

@@ -6,7 +6,7 @@ import type { Plan } from '../agents/planner.ts';
 import type { Run } from '../durable/run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultOnce } from './consult.ts';
-import type { Assignment, Investigation } from './investigate.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
 import { otherSearches } from './retry-searches.ts';
 import type { Work } from './work.ts';
 

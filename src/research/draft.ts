@@ -1,16 +1,16 @@
 // From a plan to a draft: research until the critic is content, write, and research again while gaps are worth it.
 import type { Plan } from '../agents/planner.ts';
 import { refineGate, writeGate } from './gates.ts';
-import { firstTry, isLate } from './gather.ts';
+import { firstTry, isLate } from './gather/gather.ts';
 import { gatherWell } from './gather-well.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
-import { refine, followUps } from './refine.ts';
-import type { Assignment } from './investigate.ts';
-import { writtenSoFar } from './so-far.ts';
+import { refine, followUps } from './report/refine.ts';
+import type { Assignment } from './gather/investigate.ts';
+import { writtenSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';
-import { write } from './write.ts';
-import type { Written } from './write.ts';
+import { write } from './report/write.ts';
+import type { Written } from './report/write.ts';
 
 /** What a draft begins with. */
 interface Beginning {

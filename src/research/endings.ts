@@ -3,8 +3,8 @@ import type { NoticeView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { End } from '../durable/execute.ts';
-import { toResult } from './assemble.ts';
-import type { Assembled } from './assemble.ts';
+import { toResult } from './report/assemble.ts';
+import type { Assembled } from './report/assemble.ts';
 
 export function nothingToResearch(): End {
   const error: ErrorRecord = {

@@ -4,15 +4,15 @@ import { materialOf } from '../agents/material.ts';
 import { analyze, qualitiesOf } from './analyze.ts';
 import { critique, sentBack } from './critique.ts';
 import { analyzeGate, gatherGate } from './gates.ts';
-import { gather, isLate } from './gather.ts';
-import type { Gathered } from './gather.ts';
+import { gather, isLate } from './gather/gather.ts';
+import type { Gathered } from './gather/gather.ts';
 import type { Inquiry } from './inquiry.ts';
-import type { Assignment, Investigation } from './investigate.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Known } from './known.ts';
 import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import { otherSearches } from './retry-searches.ts';
-import { foundSoFar } from './so-far.ts';
+import { foundSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';
 
 interface State {

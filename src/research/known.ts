@@ -1,7 +1,7 @@
 // What a run knows at a moment: what its tasks brought, and what that amounts to. A phase gives a new one.
 import type { Analysis } from '../agents/analyst.ts';
 import type { Plan } from '../agents/planner.ts';
-import type { Investigation } from './investigate.ts';
+import type { Investigation } from './gather/investigate.ts';
 
 export interface Known {
   /** The newest plan; null: there is none yet. */

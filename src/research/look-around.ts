@@ -4,7 +4,7 @@ import { hashOf } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
 import type { SearchHit } from '../sources/port.ts';
 import type { Surroundings } from './surroundings.ts';
-import { searchWeb } from './web.ts';
+import { searchWeb } from './gather/web.ts';
 import type { Work } from './work.ts';
 
 /** Sources of a thread that are used again, the newest ones (seed 000: 200). */

@@ -2,12 +2,12 @@
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
-import { answerDirectly } from './answer-directly.ts';
-import { requireRoom } from './agentic/require-room.ts';
-import { approve } from './approve.ts';
-import { assemble, toResult } from './assemble.ts';
+import { answerDirectly } from './quick/answer-directly.ts';
+import { requireRoom } from './gather/agentic/require-room.ts';
+import { approve } from './report/approve.ts';
+import { assemble, toResult } from './report/assemble.ts';
 import { createBudget } from './budget.ts';
-import { deliver } from './deliver.ts';
+import { deliver } from './report/deliver.ts';
 import { draft } from './draft.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
@@ -16,12 +16,12 @@ import { nothingKnown } from './known.ts';
 import { lookAround } from './look-around.ts';
 import type { ResearchParts } from './parts.ts';
 import { planRound } from './plan-round.ts';
-import { lookUpQuickly } from './quick-look.ts';
+import { lookUpQuickly } from './quick/quick-look.ts';
 import { understoodAs } from './understood-as.ts';
 import type { DepthLimits, RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
 import { createSupervisor } from './supervise.ts';
-import { verify } from './verify.ts';
+import { verify } from './report/verify.ts';
 import { workFor } from './work.ts';
 import type { Work } from './work.ts';
 

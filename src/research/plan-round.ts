@@ -2,7 +2,7 @@
 import type { Plan } from '../agents/planner.ts';
 import { costsTooMuch } from './estimate.ts';
 import { planGate } from './gates.ts';
-import { observationsOf } from './gather.ts';
+import { observationsOf } from './gather/gather.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
 import { plan } from './plan.ts';

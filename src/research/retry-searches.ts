@@ -1,5 +1,5 @@
 // A second try at tasks that brought nothing, when a gate asks for it: with searches that were not done yet.
-import type { Assignment, Investigation } from './investigate.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
 
 /** Words of a search in other words. */
 const mostWords = 8;

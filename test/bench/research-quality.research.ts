@@ -18,7 +18,7 @@ const depths = {
   extended: { tasks: { min: 5, max: 10 }, searchesPerTask: 4, pagesPerTask: 24, words: 3_200 },
 } as const;
 
-/** Passages of one search: what src/research/investigate.ts asks for. */
+/** Passages of one search: what src/research/gather/investigate.ts asks for. */
 const passages = 20;
 
 /** The draft for a request, with the depth that intake chooses. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await symlink(join(root, name), join(newer, name));
   }
   await change('research/version.js', 'pipelineVersion = 3', 'pipelineVersion = 4');
-  await change('research/deliver.js', `'records'`, `'records-of-version-2'`);
+  await change('research/report/deliver.js', `'records'`, `'records-of-version-2'`);
 });
 afterAll(() => rm(newer, { recursive: true, force: true }));
 

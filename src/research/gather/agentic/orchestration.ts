@@ -1,0 +1,94 @@
+// Agents being dispatched: what there is to cover, what was said so far, and what was found. Everything here is rebuilt
+// from the journal, in the order of turns and calls.
+import type { ModelMessage } from '../../../llm/port.ts';
+import type { Documents } from '../../../citations/merge.ts';
+import type { Outset } from '../gather.ts';
+import type { Assignment, Investigation } from '../investigate.ts';
+import type { Heard } from '../../steering.ts';
+import type { Work } from '../../work.ts';
+
+/** Fixed when it begins, whatever changes between two passes. */
+export interface Kind {
+  /** Whether its model reasons by itself. */
+  readonly reasons: boolean;
+  /** Whether there are documents of one's own to be searched. */
+  readonly hasDocuments: boolean;
+}
+
+/** Why no further agent is sent. */
+export type End = 'report' | 'no-call' | 'cycles' | 'time' | 'enough' | 'nothing-to-do';
+
+/** What a call is answered. */
+export interface Answer {
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/** Answers by the ids of their calls. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+export interface Orchestration {
+  readonly work: Work;
+  readonly outset: Outset;
+  readonly kind: Kind;
+  /** What is to be covered, in the order of its numbers, from 1. */
+  readonly questions: readonly Assignment[];
+  /** All that was said after the opening. */
+  readonly said: ModelMessage[];
+  /** What agents brought, in the order of their dispatch. */
+  readonly fresh: Investigation[];
+  /** Earlier tries at questions that no agent has taken up, by the id of their task. */
+  readonly earlier: Map<string, Investigation>;
+  /** Questions that an agent was sent for; by the id of their task. */
+  readonly covered: Set<string>;
+  /** What numbers in reports stand for. */
+  documents: Documents;
+  readonly wishes: string[];
+  heard: Heard;
+  /** From 1. */
+  cycle: number;
+  /** Turns in which it only thought: in all, and since the cycle began. */
+  thoughts: number;
+  thoughtsInCycle: number;
+  /** What its model decided; null: to go on. */
+  ended: 'report' | 'no-call' | null;
+}
+
+export function orchestrationOf(work: Work, outset: Outset, kind: Kind): Orchestration {
+  const { assignments, heard } = outset;
+  return {
+    work,
+    outset,
+    kind,
+    questions: assignments.filter(({ task }) => task.kind !== 'analysis'),
+    said: [],
+    fresh: [],
+    earlier: new Map(
+      assignments.flatMap(({ task, earlier }) => (earlier === null ? [] : [[task.id, earlier]])),
+    ),
+    covered: new Set(),
+    documents: new Map(),
+    wishes: [],
+    heard,
+    cycle: 1,
+    thoughts: 0,
+    thoughtsInCycle: 0,
+    ended: null,
+  };
+}
+
+/** Cycles it has, the forced report included (C4). */
+export function cyclesOf({ work, kind }: Orchestration): number {
+  const { cycles, reasoningCycles } = work.settings.orchestrator;
+  return kind.reasons ? reasoningCycles : cycles;
+}
+
+/** Thinking is for models that do not reason, and not without end (C10). */
+export function mayThink({ work, kind, thoughts }: Orchestration): boolean {
+  return !kind.reasons && thoughts < work.settings.orchestrator.thinks;
+}
+
+/** Everything that is known by now, without what an earlier try at a question had found that was taken up again. */
+export function knownOf({ outset, earlier, fresh }: Orchestration): Investigation[] {
+  return [...outset.before, ...earlier.values(), ...fresh];
+}

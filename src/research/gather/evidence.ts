@@ -1,0 +1,116 @@
+// From the pages of a task to the sentences that answer it: a researcher reads them all at once, with a model or without.
+import type { FellBack } from '../../agents/agent.ts';
+import { researcher } from '../../agents/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
+import type { Task } from '../../agents/planner.ts';
+import { FootnoteError } from '../../base/errors.ts';
+import type { Run, StepContext } from '../../durable/run.ts';
+import type { StoredPage } from '../../sources/port.ts';
+import { consultWithin } from '../consult.ts';
+import { hashesOf, storedPages } from './explore/show-pages.ts';
+import type { Reason } from './explore/reason.ts';
+import { passagesIn } from './known-pages.ts';
+import type { NotesSearch } from './notes.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { Visited } from './visited.ts';
+
+export interface Material {
+  readonly topic: string;
+  readonly task: Task;
+  readonly feedback: string | null;
+  /** What is looked for in the pages. */
+  readonly queries: readonly string[];
+  readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
+  /** All other pages. */
+  readonly pages: readonly Visited[];
+  readonly withoutModel: boolean;
+}
+
+export interface Evidenced extends ResearcherOutput {
+  /** Why no model read the pages; null: one did. */
+  readonly fallback: FellBack | null;
+  /** Why the pages could not be read through, a sentence; null: they were. */
+  readonly trouble: string | null;
+}
+
+/** One step. What is wrong with a task's pages is the task's trouble, never the run's (A47). */
+export function findEvidence(
+  run: Run,
+  material: Material,
+  reason: Reason,
+  parts: ResearchParts,
+): Promise<Evidenced> {
+  const { task, notes, pages } = material;
+  return run.step('evidence', material, async (context) => {
+    const [own, foreign] = await Promise.all([
+      storedPages(hashesOf(notes.visited), parts),
+      storedPages(hashesOf(pages), parts),
+    ]);
+    const evidenced = await readThrough(run, context, material, { own, foreign }, parts);
+    const { evidence, answered } = evidenced;
+    const sources = new Set([...own, ...foreign].map(({ hash }) => hash)).size;
+    context.emit('task-finished', { id: task.id, sources, evidence: evidence.length, answered, reason });
+    return evidenced;
+  });
+}
+
+interface Texts {
+  readonly own: readonly StoredPage[];
+  readonly foreign: readonly StoredPage[];
+}
+
+/** Only a fault of our own is caught: whatever else fails here is tried again, or asked about. */
+async function readThrough(
+  run: Run,
+  context: StepContext,
+  material: Material,
+  texts: Texts,
+  parts: ResearchParts,
+): Promise<Evidenced> {
+  try {
+    const input = await inputOf(context, material, texts, parts);
+    const { output, fallback } = await consultWithin(
+      run,
+      context,
+      researcher,
+      input,
+      parts,
+      material.withoutModel,
+    );
+    return { ...output, fallback, trouble: null };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof FootnoteError && error.code !== 'bug') throw error;
+    context.emit('warning', { text: `${fault} (${material.task.title})` });
+    return {
+      evidence: [],
+      observation: fault,
+      missing: [],
+      answered: 'no',
+      fallback: null,
+      trouble: fault,
+    };
+  }
+}
+
+const fault = 'The pages that were found could not be read through, because of a fault in Footnote.';
+
+async function inputOf(
+  context: StepContext,
+  { topic, task, feedback, queries, notes }: Material,
+  { own, foreign }: Texts,
+  parts: ResearchParts,
+): Promise<ResearcherInput> {
+  const elsewhere = foreign.length === 0 ? [] : await passagesIn(foreign, queries, context, parts);
+  const kept = new Set(own.map(({ hash }) => hash));
+  const searches = [
+    // Only what was kept can be quoted: a quote must be found again.
+    ...notes.searches.map((search) => ({
+      ...search,
+      passages: search.passages.filter(({ pageHash }) => kept.has(pageHash)),
+    })),
+    ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
+  ];
+  const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
+  return { request: topic, task, feedback, searches, pages };
+}

@@ -1,0 +1,76 @@
+// The tool search_notes: the team's documents and the sources of earlier reports. They cost no fetch, so their passages
+// are shown at once.
+import { oneLine } from '../../../../agents/asking/line.ts';
+import { notesTool } from '../../../../agents/explorer.ts';
+import { readCall } from '../../../../agents/tool.ts';
+import { ExpectedFailure } from '../../../../base/errors.ts';
+import type { Run, StepContext } from '../../../../durable/run.ts';
+import type { ToolCall } from '../../../../llm/port.ts';
+import type { KnowledgeResult, StoredPage } from '../../../../sources/port.ts';
+import { bestPages, knownPages, mostKnown, passagesIn } from '../../known-pages.ts';
+import { readNote } from '../../notes.ts';
+import type { Expedition } from '../expedition.ts';
+import { failure, nothingFound } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import { bestPassages } from '../shown.ts';
+import { queriesOf } from './search.ts';
+
+/** Pages one call shows. */
+const mostShown = 4;
+/** Passages one search may bring. */
+const passages = 20;
+
+export async function notes(run: Run, key: string, task: Expedition, call: ToolCall): Promise<Outcome> {
+  const read = readCall(notesTool, call);
+  if ('problem' in read) return failure(read.problem);
+  const queries = queriesOf(read.given.queries);
+  if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
+  const found = await run.step(key, queries, (context) => searchAndRead(queries, task, context));
+  return {
+    ...nothingFound,
+    text: found.length === 0 ? 'The documents have nothing on this.' : '',
+    summary: `${queries.join(' · ')} → ${found.length} pages`,
+    queries,
+    pages: found.map(({ page, shown }) => ({ n: null, page: { ...page, error: null }, shown })),
+  };
+}
+
+async function searchAndRead(
+  queries: readonly string[],
+  { work, surroundings }: Expedition,
+  context: StepContext,
+) {
+  const { parts } = work;
+  const [own, known] = await Promise.all([
+    ownResults(queries, work.parts, context),
+    knownPages(surroundings.known.slice(0, mostKnown), parts),
+  ]);
+  const ofKnown = known.length === 0 ? [] : await passagesIn(known, queries, context, parts);
+  const results = [...own, ...ofKnown];
+  const hashes = bestPages(results, mostShown);
+  const notesRead = await Promise.all([...bestPages(own, mostShown)].map((hash) => readNote(hash, parts)));
+  const pages = [...notesRead.flatMap((one) => ('page' in one ? [one.page] : [])), ...known];
+  const best = [...hashes].flatMap((hash) => pages.find((page) => page.hash === hash) ?? []);
+  if (best.length > 0) await parts.library.keepPages(best);
+  for (const { url, title } of best) context.emit('source-found', { url, title });
+  const shown = new Map(bestPassages(best, results).map((one) => [one.hash, one]));
+  return best.map(({ hash, url, title }: StoredPage) => ({
+    page: { hash, url, title: oneLine(title, 300) },
+    shown: shown.get(hash) ?? null,
+  }));
+}
+
+/** Documents that cannot be searched bring nothing; the other sources are there. */
+async function ownResults(
+  queries: readonly string[],
+  { knowledge }: Expedition['work']['parts'],
+  { signal, emit }: StepContext,
+): Promise<readonly KnowledgeResult[]> {
+  try {
+    return await Promise.all(queries.map((query) => knowledge.search(query, { limit: passages, signal })));
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    emit('warning', { text: error.message });
+    return [];
+  }
+}

@@ -1,0 +1,91 @@
+// What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
+import type { SearchHit } from '../../sources/port.ts';
+import type { Run } from '../../durable/run.ts';
+import { addressesIn } from './addresses.ts';
+import type { Assignment } from './investigate.ts';
+import { readKnown } from './known-pages.ts';
+import { readNotes, searchNotes } from './notes.ts';
+import type { NotesSearch } from './notes.ts';
+import { inOtherWords } from './other-words.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { pageKey } from './visited.ts';
+import type { Visited } from './visited.ts';
+import { readWeb, searchWeb } from './web.ts';
+import type { WebFindings } from './web.ts';
+import type { Work } from '../work.ts';
+
+export interface FirstPages {
+  readonly queries: readonly string[];
+  readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
+  /** Pages of earlier reports, and of an earlier try at this task. */
+  readonly known: readonly Visited[];
+  /** Addresses that people wrote come first among the hits. */
+  readonly web: WebFindings & {
+    /** Pages that were read, or could not be, with the addresses of their hits; a page may have moved. */
+    readonly visited: readonly { readonly hit: string; readonly page: Visited }[];
+  };
+}
+
+/** The pages that were read or could not be, each once. */
+export function visitedOf({ notes, known, web }: FirstPages): Visited[] {
+  const all = [...notes.visited, ...known, ...web.visited.map(({ page }) => page)];
+  return [...new Map(all.toReversed().map((page) => [pageKey(page), page])).values()].toReversed();
+}
+
+/** Passages one search may bring. */
+const passagesPerSearch = 20;
+/** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
+const localPages = 3;
+
+export async function firstPages(
+  run: Run,
+  { brief, limits, parts }: Work,
+  { task, earlier }: Assignment,
+  surroundings: Surroundings,
+): Promise<FirstPages> {
+  const planned = task.searches.slice(0, limits.searchesPerTask);
+  // The same searches would bring the same again.
+  const queries = earlier === null ? planned : withOtherWords(planned);
+  const wanted = addressesIn([brief.topic, ...brief.answers.map(({ answer }) => answer ?? '')], parts.web);
+  const fromNotes = async () => {
+    const searches = await searchNotes(run, queries, passagesPerSearch, parts);
+    return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
+  };
+  const fromWeb = async () => {
+    const found = await searchWeb(run, queries, parts, brief.mode === 'deep');
+    // What the first look found comes last: it is read where a task's own searches bring too little.
+    const hits = distinct([...wanted, ...found.hits, ...surroundings.hits]);
+    const fresh = unseen(hits, earlier?.visited ?? []);
+    const asked = fresh.filter((hit) => wanted.includes(hit)).length;
+    const pages = await readWeb(run, fresh, asked + limits.pagesPerTask, parts);
+    return {
+      ...found,
+      hits,
+      visited: pages.map((page, rank) => ({ hit: fresh[rank]?.url ?? page.url, page })),
+    };
+  };
+  const [notes, web, known] = await Promise.all([
+    fromNotes(),
+    fromWeb(),
+    readKnown(run, surroundings.known, queries, limits.pagesPerTask, parts),
+  ]);
+  const again = (earlier?.visited ?? []).filter(({ error }) => error === null);
+  return { queries, notes, known: [...known, ...again], web };
+}
+
+/** Each address once, where it stands first. */
+function distinct(hits: readonly SearchHit[]): SearchHit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ url }) => !seen.has(url) && seen.add(url));
+}
+
+/** What an earlier try has looked at is there already. */
+function unseen(hits: readonly SearchHit[], visited: readonly Visited[]): SearchHit[] {
+  const seen = new Set(visited.map(({ url }) => url));
+  return hits.filter(({ url }) => !seen.has(url));
+}
+
+function withOtherWords(queries: readonly string[]): string[] {
+  const others = queries.flatMap((query) => inOtherWords(query) ?? []);
+  return [...new Set([...queries, ...others.slice(0, 1)])];
+}

@@ -1,0 +1,213 @@
+// Phase gather: the tasks of a plan, researched in waves. After each wave the reflector may change what comes next, and
+// what people said meanwhile is heard; a task that has begun is finished and kept (design 2).
+import type { Plan, Task } from '../../agents/planner.ts';
+import type { Reflection } from '../../agents/reflector.ts';
+import type { Run } from '../../durable/run.ts';
+import { analysisOf } from './analysis-task.ts';
+import { dispatchAgents, isAgentic } from './agentic/dispatch-agents.ts';
+import { investigate } from './investigate.ts';
+import type { Assignment, Investigation } from './investigate.ts';
+import { merged, outOfTime } from './investigation.ts';
+import { keyOf } from '../place.ts';
+import type { Place } from '../place.ts';
+import { makePlan } from '../plan.ts';
+import { reflectOn } from './reflect.ts';
+import { listen } from '../steering.ts';
+import type { Heard } from '../steering.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { waveOf } from './wave.ts';
+import type { Work } from '../work.ts';
+
+/** What gathering begins with. */
+export interface Outset {
+  readonly plan: Plan;
+  /** What is to be done, in the order of the plan. */
+  readonly assignments: readonly Assignment[];
+  /** What was done before, in earlier rounds and iterations. */
+  readonly before: readonly Investigation[];
+  readonly surroundings: Surroundings;
+  readonly heard: Heard;
+  /** Times the plan may still be changed. */
+  readonly plansLeft: number;
+  readonly guidance: string | null;
+}
+
+/** What gathering brought. */
+export interface Gathered {
+  /** The plan as it is by now. */
+  readonly plan: Plan;
+  /** Everything known, what was done before included, in the order of the plan. */
+  readonly investigations: readonly Investigation[];
+  readonly reflections: readonly Reflection[];
+  readonly heard: Heard;
+  /** What people wished for meanwhile; the writer is told as well. */
+  readonly wishes: readonly string[];
+  /** Times the plan was changed. */
+  readonly plans: number;
+}
+
+/** `again`: set when it is visited once more because its gate failed. */
+export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
+  return run.scope(`gather/${keyOf(place)}${again}`, async (phase) =>
+    (await isAgentic(phase, work))
+      ? dispatchAgents(phase, work, outset, inWaves)
+      : inWaves(phase, work, outset),
+  );
+}
+
+interface State {
+  plan: Plan;
+  queue: readonly Assignment[];
+  done: readonly Investigation[];
+  /** Waves that the reflector has not seen. */
+  unseen: number;
+  readonly reflections: Reflection[];
+  readonly wishes: string[];
+  heard: Heard;
+  plans: number;
+}
+
+async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered> {
+  const state: State = {
+    plan: outset.plan,
+    queue: outset.assignments,
+    done: outset.before,
+    unseen: 0,
+    reflections: [],
+    wishes: [],
+    heard: outset.heard,
+    plans: 0,
+  };
+  for (let wave = 1; ; wave++) {
+    const key = `wave-${wave}`;
+    state.heard = await listen(phase, key, state.heard);
+    const { wish, enough } = state.heard;
+    if (wish !== null) state.wishes.push(wish);
+    const isOver = state.queue.length === 0 && state.unseen === 0;
+    if ((isOver && wish === null) || enough || (await isLate(phase, key, work))) break;
+    if (wish !== null) await replan(phase, `${key}/make-wished`, wish, 'keep', state, work, outset);
+    await oneWave(phase, key, state, work, outset);
+  }
+  const because = state.heard.enough ? 'enough' : 'time';
+  const skipped = state.queue.map(({ task }) => outOfTime(task, because));
+  const { plan, done, reflections, wishes, heard, plans } = state;
+  return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans };
+}
+
+/** A soft deadline starts nothing new; the report is written from what there is (design 2). */
+export async function isLate(phase: Run, key: string, { limits }: Work): Promise<boolean> {
+  const { activeMs } = await phase.now(`${key}/begun`);
+  return activeMs > limits.softMs;
+}
+
+/** Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. */
+async function oneWave(phase: Run, key: string, state: State, work: Work, outset: Outset): Promise<void> {
+  const reflects = work.limits.reflects && state.unseen > 0;
+  const certain = reflects ? waveOf(state, work, 'certain') : [];
+  const [fresh, reflection] = await Promise.all([
+    researchAll(phase, `${key}/certain`, certain, state.done, work, outset),
+    reflects ? reflectOn(phase, `${key}/reflect`, state, work, outset.guidance) : null,
+  ]);
+  if (reflects) state.unseen = 0;
+  take(state, certain, fresh, work);
+  if (reflection !== null) {
+    state.reflections.push(reflection);
+    if (await stops(phase, key, reflection, state, work, outset)) return;
+  }
+  if (certain.length > 0) return;
+  const next = waveOf(state, work, 'next');
+  take(state, next, await researchAll(phase, `${key}/task`, next, state.done, work, outset), work);
+}
+
+function take(
+  state: State,
+  begun: readonly Assignment[],
+  fresh: readonly Investigation[],
+  { limits }: Work,
+): void {
+  if (begun.length === 0) return;
+  const ids = new Set(begun.map(({ task }) => task.id));
+  state.queue = state.queue.filter(({ task }) => !ids.has(task.id));
+  state.done = [...state.done.filter(({ task }) => !ids.has(task.id)), ...fresh];
+  if (limits.reflects) state.unseen += 1;
+}
+
+/** Whether the reflector's decision ends this wave: nothing more is needed, or the plan is another one now. */
+async function stops(
+  phase: Run,
+  key: string,
+  { decision, suggestedChanges }: Reflection,
+  state: State,
+  work: Work,
+  outset: Outset,
+): Promise<boolean> {
+  if (decision === 'continue') return false;
+  if (decision === 'adjust' && state.plans < outset.plansLeft) {
+    await replan(phase, `${key}/make-adjusted`, suggestedChanges, 'replace', state, work, outset);
+    state.plans += 1;
+    return true;
+  }
+  // No further plan may be made, or none is needed: what is found has to do.
+  state.queue = [];
+  state.unseen = 0;
+  return true;
+}
+
+/**
+ * What is done stays, new tasks are added (A27, A53). What has not begun stays for a person's wish; otherwise it gives
+ * way to what the planner makes of it, if there is a model that can.
+ */
+async function replan(
+  phase: Run,
+  key: string,
+  feedback: string | null,
+  pending: 'keep' | 'replace',
+  state: State,
+  work: Work,
+  { surroundings }: Outset,
+): Promise<void> {
+  if (!work.settings.preserveCompleted) state.done = [];
+  const done = state.done.map(({ task }) => task);
+  const open = state.queue.map(({ task }) => task);
+  const keeps = pending === 'keep' || !work.parts.models.has('analytical');
+  const made = await makePlan(phase, key, work, {
+    feedback: keeps ? feedback : withOpen(feedback, open),
+    feedbackBy: pending === 'keep' ? 'person' : 'reflection',
+    completed: keeps ? [...done, ...open] : done,
+    observations: observationsOf(state.done),
+    surroundings,
+  });
+  const known = new Set((keeps ? [...done, ...open] : done).map(({ id }) => id));
+  const fresh = made.tasks.filter(({ id }) => !known.has(id)).map(firstTry);
+  state.plan = made;
+  state.queue = keeps ? [...state.queue, ...fresh] : fresh;
+}
+
+function withOpen(feedback: string | null, open: readonly Task[]): string | null {
+  if (open.length === 0) return feedback;
+  const questions = open.map(({ question }) => `- ${question}`).join('\n');
+  return `${feedback ?? ''}\nNot begun yet; plan again what is still needed of it:\n${questions}`.trim();
+}
+
+export function firstTry(task: Task): Assignment {
+  return { task, feedback: null, earlier: null };
+}
+
+export function observationsOf(done: readonly Investigation[]): Record<string, string> {
+  return Object.fromEntries(done.map(({ task, observation }) => [task.id, observation]));
+}
+
+async function researchAll(
+  phase: Run,
+  name: string,
+  assignments: readonly Assignment[],
+  done: readonly Investigation[],
+  work: Work,
+  { surroundings }: Outset,
+): Promise<Investigation[]> {
+  return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment) => {
+    if (assignment.task.kind === 'analysis') return analysisOf(assignment.task, done);
+    const fresh = await investigate(branch, work, assignment, surroundings);
+    return assignment.earlier === null ? fresh : merged(assignment.earlier, fresh);
+  });
+}

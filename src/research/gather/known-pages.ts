@@ -1,0 +1,78 @@
+// Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
+import { ExpectedFailure } from '../../base/errors.ts';
+import type { Run, StepContext } from '../../durable/run.ts';
+import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { Visited } from './visited.ts';
+
+/** Pages that are looked into for one task, those of the newest report first: texts are read and searched each time. */
+export const mostKnown = 40;
+/** Passages one search may bring. */
+const passages = 20;
+
+/** The pages with the best passages for the searches, at most `limit`; they count as read. */
+export function readKnown(
+  run: Run,
+  known: Surroundings['known'],
+  queries: readonly string[],
+  limit: number,
+  parts: ResearchParts,
+): Promise<Visited[]> {
+  if (known.length === 0) return Promise.resolve([]);
+  const looked = known.slice(0, mostKnown);
+  return run.step('known', [looked.map(({ hash }) => hash), queries], async (context) => {
+    const pages = await knownPages(looked, parts);
+    const results = await passagesIn(pages, queries, context, parts);
+    const best = bestPages(results, limit);
+    return pages
+      .filter(({ hash }) => best.has(hash))
+      .map(({ hash, url, title }): Visited => {
+        context.emit('source-found', { url, title });
+        return { url, title, hash, error: null };
+      });
+  });
+}
+
+/** The pages as they were read then, under the address and title by which the report knew them. */
+export async function knownPages(
+  known: Surroundings['known'],
+  { library }: ResearchParts,
+): Promise<StoredPage[]> {
+  const pages = await Promise.all(known.map(({ hash }) => library.page(hash)));
+  return known.flatMap(({ url, title }, index) => {
+    const page = pages[index];
+    return page ? [{ ...page, url, title }] : [];
+  });
+}
+
+/** The pages of the best passages, taken in turns from every search. */
+export function bestPages(results: readonly KnowledgeResult[], limit: number): ReadonlySet<string> {
+  const hashes = new Set<string>();
+  const ranks = Math.max(0, ...results.map((result) => result.passages.length));
+  for (let rank = 0; rank < ranks; rank++) {
+    for (const result of results) {
+      const passage = result.passages[rank];
+      if (passage !== undefined && hashes.size < limit) hashes.add(passage.pageHash);
+    }
+  }
+  return hashes;
+}
+
+/** One result a query. Pages that cannot be searched through are a gap of the report, never the end of a run. */
+export async function passagesIn(
+  pages: readonly StoredPage[],
+  queries: readonly string[],
+  { signal, emit }: StepContext,
+  { passages: finder }: ResearchParts,
+  limit = passages,
+): Promise<readonly KnowledgeResult[]> {
+  if (pages.length === 0) return [];
+  try {
+    return await finder.find(queries, pages, { limit, signal });
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    emit('warning', { text: error.message });
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+// Asking the reflector about everything that is known, and holding it to the depth's minimum (A50-A56).
+import { enforced, reflector } from '../../agents/reflector.ts';
+import type { Reflection, TaskState } from '../../agents/reflector.ts';
+import type { Run } from '../../durable/run.ts';
+import { consultOnce } from '../consult.ts';
+import type { Assignment, Investigation } from './investigate.ts';
+import type { Work } from '../work.ts';
+
+/** Sources the reflector sees (seed 000: 15). */
+const mostSources = 15;
+
+interface SoFar {
+  readonly queue: readonly Assignment[];
+  readonly done: readonly Investigation[];
+}
+
+export async function reflectOn(
+  phase: Run,
+  key: string,
+  { queue, done }: SoFar,
+  { brief, limits, settings, parts }: Work,
+  guidance: string | null,
+): Promise<Reflection> {
+  const tasks = [...done.map(stateOf), ...queue.map(({ task }) => pending(task))];
+  const sources = done
+    .flatMap(({ evidence }) => evidence)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, mostSources)
+    .map(({ title, quote }) => ({ title, snippet: quote.slice(0, 100).toWellFormed() }));
+  const minimum = limits.tasks.min;
+  const { output } = await consultOnce(
+    phase,
+    key,
+    reflector,
+    { request: brief.topic, tasks, sources, minimum, guidance },
+    parts,
+  );
+  const completed = done.filter(({ skipped }) => !skipped).length;
+  const reflection = enforced(output, {
+    completed,
+    minimum: Math.min(minimum, completed + queue.length),
+    enforce: settings.enforceMinimum,
+  });
+  const { decision, reasoning } = reflection;
+  await phase.note(`${key}/decided`, 'reflection-decided', { decision, reasoning });
+  return reflection;
+}
+
+function stateOf({ task, observation, answered, missing, trouble, skipped }: Investigation): TaskState {
+  const status = skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
+  return { task, status, observation, answered, missing };
+}
+
+function pending(task: TaskState['task']): TaskState {
+  return { task, status: 'pending', observation: null, answered: null, missing: [] };
+}

@@ -1,0 +1,32 @@
+// Which tasks begin next (design 2, "gather"; design 4, "order of work").
+import type { Assignment, Investigation } from './investigate.ts';
+import type { Work } from '../work.ts';
+
+interface Waiting {
+  readonly queue: readonly Assignment[];
+  readonly done: readonly Investigation[];
+}
+
+/**
+ * The tasks that begin together, in the order of the plan. `certain`: those that are needed for the depth's minimum
+ * whatever the reflector says; none where tasks are worked on strictly one by one.
+ */
+export function waveOf(
+  { queue, done }: Waiting,
+  { limits, settings }: Pick<Work, 'limits' | 'settings'>,
+  which: 'certain' | 'next',
+): Assignment[] {
+  const finished = new Set(done.map(({ task }) => task.id));
+  const open = new Set(queue.map(({ task }) => task.id));
+  const ready = queue.filter(({ task }) =>
+    (task.after ?? []).every((id) => finished.has(id) || !open.has(id)),
+  );
+  if (which === 'certain') {
+    const needed = limits.tasks.min - done.length;
+    return settings.parallel === 1 || !settings.enforceMinimum
+      ? []
+      : ready.slice(0, Math.max(0, Math.min(needed, settings.parallel)));
+  }
+  // Tasks that wait for each other in a circle would wait for ever.
+  return (ready.length > 0 ? ready : queue).slice(0, settings.parallel);
+}

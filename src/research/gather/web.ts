@@ -1,0 +1,193 @@
+// The open web: searching it, and reading the pages that were found. Each search and each page once in a run, whichever
+// task needs it first.
+import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
+import { hashOf } from '../../base/json.ts';
+import type { Run } from '../../durable/run.ts';
+import type { SearchHit, WebSearch } from '../../sources/port.ts';
+import { inOtherWords } from './other-words.ts';
+import { finishesWithout } from '../outage.ts';
+import type { ResearchParts } from '../parts.ts';
+import { inTurns } from './search-hits.ts';
+import type { Visited } from './visited.ts';
+
+export interface SearchFailure {
+  readonly provider: string;
+  readonly reason: string;
+}
+
+/** How a task searched (B27). */
+export interface SearchCounts {
+  readonly done: number;
+  /** Those that no provider answered. */
+  readonly failed: number;
+  /** Results that were left out because they were there already. */
+  readonly duplicates: number;
+}
+
+export interface WebFindings {
+  /** Best first over all queries, each page once. */
+  readonly hits: readonly SearchHit[];
+  /** Results that the operator's lists of hosts left out. */
+  readonly leftOut: number;
+  readonly failures: readonly SearchFailure[];
+  readonly searches: SearchCounts;
+}
+
+export const noSearches: SearchCounts = { done: 0, failed: 0, duplicates: 0 };
+
+export function plus(one: SearchCounts, other: SearchCounts): SearchCounts {
+  return {
+    done: one.done + other.done,
+    failed: one.failed + other.failed,
+    duplicates: one.duplicates + other.duplicates,
+  };
+}
+
+/** What is searched: a kind of search engine, and how. */
+export interface Engine {
+  /** First part of the keys of its searches. */
+  readonly name: 'search' | 'papers';
+  readonly engine: WebSearch;
+  /** Whether a search that nobody answers holds the run up where there is nothing else (design 4). */
+  readonly insists: boolean;
+}
+
+/** Results asked for with one search; more than a task reads, for those that cannot be read (A44). */
+const hitsPerSearch = 10;
+
+/** The searches of a plan. `insists`: as of an Engine; a quick look goes on without the web. */
+export function searchWeb(
+  run: Run,
+  queries: readonly string[],
+  parts: ResearchParts,
+  insists = true,
+): Promise<WebFindings> {
+  return searchAll(run, queries, { name: 'search', engine: parts.search, insists }, parts);
+}
+
+/** At most `each` results of a search; a search that brings nothing is repeated once in other words. */
+export async function searchAll(
+  run: Run,
+  queries: readonly string[],
+  engine: Engine,
+  parts: ResearchParts,
+  each = hitsPerSearch,
+): Promise<WebFindings> {
+  if (engine.engine.providers.length === 0) {
+    return { hits: [], leftOut: 0, failures: [], searches: noSearches };
+  }
+  const results = await Promise.all(queries.map((query) => searchTwice(run, query, engine, parts)));
+  const found = results.flat();
+  const { hits, duplicates } = inTurns(results.map((one) => (one.at(-1)?.hits ?? []).slice(0, each)));
+  return {
+    hits,
+    leftOut: found.reduce((sum, one) => sum + one.leftOut, 0),
+    failures: found.flatMap((one) => one.failures),
+    searches: { done: found.length, failed: found.filter(({ failed }) => failed).length, duplicates },
+  };
+}
+
+interface Found {
+  readonly hits: readonly SearchHit[];
+  readonly leftOut: number;
+  readonly failures: readonly SearchFailure[];
+  /** No provider answered. */
+  readonly failed?: boolean;
+}
+
+async function searchTwice(
+  run: Run,
+  query: string,
+  engine: Engine,
+  parts: ResearchParts,
+): Promise<readonly Found[]> {
+  const first = await searchOnce(run, query, engine, parts);
+  const other = first.hits.length > 0 || first.failed ? null : inOtherWords(query);
+  return other === null ? [first] : [first, await searchOnce(run, other, engine, parts)];
+}
+
+function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchParts): Promise<Found> {
+  return run.once(`${engine.name}/${keyOf(query)}`, query, async ({ signal, emit }): Promise<Found> => {
+    try {
+      const found = await engine.engine.search(query, { limit: hitsPerSearch, signal });
+      const { hits, leftOut, failures } = found;
+      emit('searched', { query, hits: hits.length, leftOut, failures });
+      return { hits, leftOut, failures };
+    } catch (error) {
+      if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
+      if (engine.insists) await refuseIfAllThereIs(run, query, error, signal, parts);
+      emit('warning', { text: error.message });
+      const failures = [{ provider: 'web search', reason: error.message }];
+      return { hits: [], leftOut: 0, failures, failed: true };
+    }
+  });
+}
+
+/** In characters. Keys are indexed, and an index takes no long texts: a query may be a whole pasted page. */
+const longestKey = 300;
+
+function keyOf(query: string): string {
+  return query.length <= longestKey ? query : `${query.slice(0, longestKey).toWellFormed()}…${hashOf(query)}`;
+}
+
+/** Without documents of one's own a failed search is tried again, and at last people are asked (design 4). */
+async function refuseIfAllThereIs(
+  run: Run,
+  query: string,
+  failure: ExpectedFailure,
+  signal: AbortSignal,
+  { knowledge }: ResearchParts,
+): Promise<void> {
+  if (finishesWithout('web', run)) return;
+  const { documents } = await knowledge.search(query, { limit: 1, signal });
+  if (documents > 0) return;
+  const { message, hint } = failure;
+  throw new FootnoteError('search-failed', message, {
+    ...(hint === undefined ? {} : { hint }),
+    retry: 'backoff',
+  });
+}
+
+/**
+ * Reads the best pages until `limit` were read, so many at once; one that cannot be read is replaced by the next, at
+ * once, however long another takes. Which pages these are depends on what came of each, never on which came first.
+ */
+export async function readWeb(
+  run: Run,
+  hits: readonly SearchHit[],
+  limit: number,
+  parts: ResearchParts,
+): Promise<Visited[]> {
+  const visited: Visited[] = [];
+  let next = 0;
+  const readOneOfThem = async () => {
+    for (let hit = hits[next]; hit !== undefined; hit = hits[next]) {
+      const rank = next++;
+      const page = await readPage(run, hit, parts);
+      visited[rank] = page;
+      if (page.error === null) return;
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, readOneOfThem));
+  return visited;
+}
+
+/** A page that cannot be read is a gap of the report, never the end of a run. */
+export async function readPage(
+  run: Run,
+  hit: Pick<SearchHit, 'url' | 'title' | 'published'>,
+  parts: ResearchParts,
+): Promise<Visited> {
+  try {
+    const page = await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }): Promise<Visited> => {
+      const { hash, url, title, text, published } = await parts.web.read(hit.url, { signal });
+      await parts.library.keepPages([{ hash, url, title, text }]);
+      emit('source-found', { url, title });
+      return { url, title, hash, published, error: null };
+    });
+    return { ...page, title: page.title || hit.title, published: page.published ?? hit.published };
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return { url: hit.url, title: hit.title, hash: '', error: error.message };
+  }
+}

@@ -1,0 +1,27 @@
+// Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
+import type { End } from '../../durable/execute.ts';
+import type { Run } from '../../durable/run.ts';
+import { answer } from './answer.ts';
+import { decided } from '../report/approve.ts';
+import { assemble } from '../report/assemble.ts';
+import { deliver } from '../report/deliver.ts';
+import { nothingKnown } from '../known.ts';
+import { knownSources } from '../look-around.ts';
+import { understoodAs } from '../understood-as.ts';
+import { verify } from '../report/verify.ts';
+import type { Work } from '../work.ts';
+
+/** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
+export async function answerDirectly(run: Run, work: Work, instead: string | null): Promise<End> {
+  const known = await run.scope('knowledge', (phase) => knownSources(phase, work));
+  const { written, investigations, cautions } = await answer(run, work, { known }, instead);
+  // Quotes are looked up; a direct answer waits for no judge.
+  const checked = await verify(run, 1, written.draft, work, false);
+  const assembled = assemble(
+    { ...work.brief, mode: 'simple' },
+    { known: { ...nothingKnown, investigations }, written },
+    checked,
+    cautions,
+  );
+  return deliver(run, work, assembled, [understoodAs(work.brief), decided('accepted', '', null).record]);
+}

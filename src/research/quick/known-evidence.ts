@@ -1,0 +1,93 @@
+// Quotes of the thread's known sources: pages that earlier reports were made of, searched again without fetching
+// anything (A78, A79).
+import { researcher } from '../../agents/researcher.ts';
+import type { Answered, Evidence } from '../../agents/researcher.ts';
+import type { Task } from '../../agents/planner.ts';
+import { placeOf } from '../../agents/material.ts';
+import { hashOf } from '../../base/json.ts';
+import type { Run } from '../../durable/run.ts';
+import type { KnowledgeResult, Passage } from '../../sources/port.ts';
+import { knownPages, passagesIn } from '../gather/known-pages.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+export interface KnownEvidence {
+  /** The best first, each place once. */
+  readonly evidence: readonly Evidence[];
+  /** Whether they answer what was asked, as far as that can be told without a model. */
+  readonly answered: Answered;
+}
+
+type KnownPages = Surroundings['known'];
+
+/** The sentences that answer any of these questions, selected without a model. */
+export function evidenceFor(
+  phase: Run,
+  tasks: readonly Task[],
+  known: KnownPages,
+  parts: ResearchParts,
+): Promise<KnownEvidence> {
+  const searches = tasks.map((task) => task.searches);
+  return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
+    const pages = await knownPages(known, parts);
+    const results = await passagesIn(pages, searches.flat(), context, parts);
+    let next = 0;
+    const outputs = tasks.map((task) => {
+      const own = task.searches.map((query) => ({ query, ...(results[next++] ?? nothingFound) }));
+      return researcher.fallback({ request: task.question, task, searches: own, pages });
+    });
+    const found = distinct(outputs.flatMap(({ evidence }) => evidence));
+    context.emit('looked-up', {
+      searches: searches.flat().length,
+      sources: pages.length,
+      evidence: found.length,
+    });
+    return { evidence: found, answered: best(outputs.map(({ answered }) => answered)) };
+  });
+}
+
+/** Passages of one look-up, and characters of each (A79). */
+const lookUp = { passages: 5, characters: 500 };
+
+/** What a model wants to be looked up: the passages that fit best, each as a quote. */
+export function lookUpKnown(
+  phase: Run,
+  queries: readonly string[],
+  known: KnownPages,
+  parts: ResearchParts,
+): Promise<readonly Evidence[]> {
+  return phase.step('look-ups', [queries, addressesOf(known)], async (context) => {
+    const pages = await knownPages(known, parts);
+    const results = await passagesIn(pages, queries, context, parts, lookUp.passages);
+    const found = distinct(results.flatMap(({ passages }) => passages.flatMap(quoteOf)));
+    context.emit('looked-up', { searches: queries.length, sources: pages.length, evidence: found.length });
+    return found;
+  });
+}
+
+/** Each place once. */
+export function distinct(all: readonly Evidence[]): Evidence[] {
+  const places = new Set<string>();
+  return all.filter((one) => !places.has(placeOf(one)) && places.add(placeOf(one)));
+}
+
+const nothingFound: KnowledgeResult = { passages: [], terms: [], documents: 0 };
+
+function addressesOf(known: KnownPages): string {
+  return hashOf(known.map(({ hash, url }) => [hash, url]));
+}
+
+/** The beginning of a passage, up to the end of a word. */
+function quoteOf({ pageHash, url, title, headings, text, start }: Passage): Evidence[] {
+  const { characters } = lookUp;
+  const quote = (
+    text.length <= characters ? text : text.slice(0, characters).replace(/\s\S*$|[\ud800-\udbff]$/, '')
+  ).trimEnd();
+  return quote === ''
+    ? []
+    : [{ pageHash, url, title, headings, start, end: start + quote.length, quote, score: 0.5 }];
+}
+
+function best(all: readonly Answered[]): Answered {
+  return all.includes('yes') ? 'yes' : all.includes('partly') ? 'partly' : 'no';
+}

@@ -1,0 +1,74 @@
+// Mode web: one task, light, within a few seconds in all; otherwise the request is answered directly, which is said
+// (A72-A74, design 4 "deadlines").
+import type { Task } from '../../agents/planner.ts';
+import type { End } from '../../durable/execute.ts';
+import type { Run } from '../../durable/run.ts';
+import { analyze } from '../analyze.ts';
+import { understoodAs } from '../understood-as.ts';
+import { answerDirectly } from './answer-directly.ts';
+import { decided } from '../report/approve.ts';
+import { assemble } from '../report/assemble.ts';
+import type { Assembled } from '../report/assemble.ts';
+import type { Brief } from '../brief.ts';
+import { deliver } from '../report/deliver.ts';
+import { investigate } from '../gather/investigate.ts';
+import { firstTry } from '../gather/gather.ts';
+import { nothingAround } from '../surroundings.ts';
+import { verify } from '../report/verify.ts';
+import { shortTitle } from '../short-title.ts';
+import type { Work } from '../work.ts';
+import { write } from '../report/write.ts';
+
+export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
+  const { settings, brief } = work;
+  const { activeMs } = await run.now('quick-begun');
+  const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
+  const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
+  if (typeof came !== 'string') {
+    return deliver(run, work, came, [understoodAs(brief), decided('accepted', '', null).record]);
+  }
+  const instead = whyNot(came, settings.webMs);
+  await run.note('quick-failed', 'warning', { text: instead, code: came });
+  return answerDirectly(run, work, instead);
+}
+
+type Trouble = 'WEB_SEARCH_EMPTY' | 'WEB_SEARCH_TIMEOUT' | 'WEB_SEARCH_UNAVAILABLE';
+
+function whyNot(trouble: Trouble, limitMs: number): string {
+  if (trouble === 'WEB_SEARCH_EMPTY') return 'The quick look at the web found nothing on this.';
+  if (trouble === 'WEB_SEARCH_UNAVAILABLE') return 'No search of the web gave an answer.';
+  return `The quick look at the web was not done within ${Math.round(limitMs / 1000)} seconds.`;
+}
+
+async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
+  const { brief, limits } = work;
+  const task = theTask(brief, limits.searchesPerTask);
+  const investigations = await run.scope('gather', async (phase) => {
+    const tasks = [{ id: task.id, title: task.title }];
+    await phase.note('planned', 'plan-created', { brief: brief.reasoning, tasks });
+    return phase.parallel('task', [firstTry(task)], 1, (branch, assignment) =>
+      investigate(branch, work, assignment, nothingAround),
+    );
+  });
+  if (investigations.every(({ evidence }) => evidence.length === 0)) {
+    const unanswered = investigations.every(({ searches: { done, failed } }) => done > 0 && failed === done);
+    return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
+  }
+  const analysis = await analyze(run, 'quick', work, investigations, null);
+  const written = await write(run, 'quick', work, { investigations, analysis, wishes: [], improvements: [] });
+  const checked = await verify(run, 1, written.draft, work);
+  return assemble(brief, { known: { plan: null, investigations, analysis }, written }, checked, []);
+}
+
+/** No planner is asked: the request is the task (A72). */
+function theTask({ topic, backgroundQueries }: Brief, searches: number): Task {
+  return {
+    id: 'task-1',
+    title: shortTitle(topic),
+    question: topic,
+    searches: [...new Set([topic.slice(0, 300), ...backgroundQueries])].slice(0, searches),
+    entity: null,
+    priority: 1,
+    rationale: 'It is the request.',
+  };
+}

@@ -1,0 +1,55 @@
+// Phase approve: people decide about the draft.
+import type { Answer, Person } from '../../chat/port.ts';
+import type { Run } from '../../durable/run.ts';
+import { toDraftView } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+import type { Decision as Record } from '../supervise.ts';
+import type { Work } from '../work.ts';
+
+export interface Decision {
+  readonly verdict: 'accepted' | 'rejected' | 'changes';
+  /** What is to be changed. */
+  readonly feedback: string;
+  /** The same for the decision log. */
+  readonly record: Record;
+}
+
+/** Only deep research is shown for approval, and only where the policy says so (design 2). */
+export async function approve(
+  run: Run,
+  round: number,
+  assembled: Assembled,
+  { settings, approvers, brief }: Work,
+): Promise<Decision> {
+  if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
+  return run.scope(`approve/r${round}`, async (phase) => {
+    const view = toDraftView(round, assembled);
+    const answer = await phase.ask<Answer & { by: Person }>('decide', {
+      kind: 'draft',
+      view: view,
+      deadlineMs: null,
+      asks: approvers,
+      remindAfterMs: settings.approval.remindAfterMs,
+    });
+    const by = answer.by;
+    if (answer.kind === 'rejected') return decided('rejected', '', by);
+    if (answer.kind === 'feedback') return decided('changes', answer.text, by);
+    if (answer.kind === 'clarified') return decided('changes', answer.answers.join('\n'), by);
+    return decided('accepted', '', by);
+  });
+}
+
+/** `by`: null when nobody had to decide. */
+export function decided(verdict: Decision['verdict'], feedback: string, by: Person | null): Decision {
+  return {
+    verdict,
+    feedback,
+    record: {
+      agent: by === null ? 'policy' : by.id,
+      action: verdict,
+      rationale: by === null ? 'No approval is asked for in this mode.' : 'Decided in the thread.',
+      inputs: feedback === '' ? null : { feedback },
+      outputs: null,
+    },
+  };
+}

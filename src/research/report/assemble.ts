@@ -1,0 +1,111 @@
+// Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, the
+// views people see.
+import type { Analysis } from '../../agents/analyst.ts';
+import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
+import type { Brief } from '../brief.ts';
+import { cautions } from './cautions.ts';
+import type { Investigation } from '../gather/investigate.ts';
+import type { Known } from '../known.ts';
+import { sourcesOf } from './records.ts';
+import type { RunResult } from '../result.ts';
+import type { Checked, CheckedCitation, CheckedClaim } from './verify.ts';
+import type { Written } from './write.ts';
+
+export interface Assembled {
+  readonly brief: Brief;
+  readonly investigations: readonly Investigation[];
+  readonly analysis: Analysis;
+  readonly written: Written;
+  readonly citations: readonly CheckedCitation[];
+  readonly claims: readonly CheckedClaim[];
+  /** What gates found wrong to the end; sentences. */
+  readonly warnings: readonly string[];
+}
+
+export function assemble(
+  brief: Brief,
+  { known, written }: { readonly known: Known; readonly written: Written },
+  { citations, claims }: Checked,
+  warnings: readonly string[],
+): Assembled {
+  const { investigations, analysis } = known;
+  return { brief, investigations, analysis, written, citations, claims, warnings };
+}
+
+/** What the row of the run keeps, and what `ask --json` prints. */
+export function toResult(assembled: Assembled): RunResult {
+  const { draft } = assembled.written;
+  return {
+    answered: draft.answered,
+    report: draft.text,
+    citations: citationViews(assembled),
+    sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => ({
+      url,
+      title,
+      status,
+      number,
+      ...(error === null ? {} : { error }),
+    })),
+    claims: assembled.claims.map(({ id, text, verdict, numbers }) => ({
+      id,
+      text,
+      verdict,
+      citations: [...numbers],
+    })),
+    gaps: [...draft.openQuestions],
+    findings: assembled.analysis.findings.map(({ content, confidence }) => ({ content, confidence })),
+    contradictions: assembled.analysis.contradictions.map(({ description }) => description),
+    cautions: cautions(assembled),
+    facts: factsOf(assembled),
+  };
+}
+
+export function toDraftView(version: number, assembled: Assembled): DraftView {
+  const report = assembled.written.draft.text;
+  const citations = citationViews(assembled);
+  return {
+    kind: 'draft',
+    version,
+    title: titleOf(assembled),
+    report,
+    citations,
+    cautions: cautions(assembled),
+  };
+}
+
+export function toReportView(assembled: Assembled): ReportView {
+  const { text, answered } = assembled.written.draft;
+  const citations = citationViews(assembled);
+  return {
+    kind: 'report',
+    title: titleOf(assembled),
+    report: text,
+    citations,
+    answered,
+    cautions: cautions(assembled),
+  };
+}
+
+/** The topic's first line. */
+function titleOf({ brief }: Assembled): string {
+  return brief.topic.trim().split('\n', 1)[0] ?? '';
+}
+
+/** B36. */
+function factsOf({ written, citations, analysis }: Assembled): NonNullable<RunResult['facts']> {
+  const { text } = written.draft;
+  const confidence: Record<string, number> = {};
+  for (const finding of analysis.findings) {
+    confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;
+  }
+  return {
+    sections: Array.from(text.matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) => heading ?? ''),
+    words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+    citations: new Set(citations.map(({ n }) => n)).size,
+    confidence,
+  };
+}
+
+function citationViews({ citations }: Assembled): CitationView[] {
+  return citations.map(({ n, url, title, quote, verified }) => ({ n, url, title, quote, verified }));
+}

@@ -1,0 +1,45 @@
+// Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
+import type { End } from '../../durable/execute.ts';
+import type { Run } from '../../durable/run.ts';
+import { toReportView, toResult } from './assemble.ts';
+import type { Assembled } from './assemble.ts';
+import { kindOf } from '../estimate.ts';
+import type { Estimate } from '../estimate.ts';
+import { toRecords } from './records.ts';
+import type { Decision } from '../supervise.ts';
+import type { Work } from '../work.ts';
+
+export async function deliver(
+  run: Run,
+  work: Work,
+  assembled: Assembled,
+  decisions: readonly Decision[],
+  estimated: Estimate | null = null,
+): Promise<End> {
+  const { library } = work.parts;
+  await run.scope('deliver', async (phase) => {
+    const { activeMs } = await phase.now('begun');
+    await phase.step('records', assembled.claims, async ({ emit }) => {
+      const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
+      const records = toRecords(assembled, log);
+      await library.saveReport(run.id, records);
+      const { sources, evidence, findings, claims } = records;
+      emit('records-kept', {
+        sources: sources.length,
+        evidence: evidence.length,
+        findings: findings.length,
+        claims: claims.length,
+      });
+      if (estimated === null) return;
+      // What it took corrects what is said before the next one of its kind.
+      const actual = { ...(await library.tookSoFar(run.id)), activeMs };
+      await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
+    });
+  });
+  return {
+    status: 'delivered',
+    result: toResult(assembled),
+    events: [],
+    posts: [{ key: 'deliver/report', view: toReportView(assembled) }],
+  };
+}

@@ -1,0 +1,85 @@
+// What is kept of a delivered report: sources, evidence, findings, gaps, contradictions, claims and decisions.
+import { materialOf, placeOf } from '../../agents/material.ts';
+import type { ReportRecords } from '../../store/library-port.ts';
+import { qualitiesOf } from '../analyze.ts';
+import type { Assembled } from './assemble.ts';
+
+export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {
+  const { citations, claims, analysis, written } = assembled;
+  const evidenceOf = evidenceByQuote(assembled);
+  return {
+    sources: sourcesOf(assembled),
+    evidence: citations.map((citation, index) => ({
+      id: `evidence-${index + 1}`,
+      url: citation.url,
+      pageHash: citation.pageHash,
+      quote: citation.quote,
+      start: citation.start,
+      end: citation.end,
+      taskId: citation.taskId,
+      verified: citation.verified,
+    })),
+    findings: analysis.findings.map(({ id, content, confidence, quotes }) => {
+      const { ids, taskId } = evidenceOf(quotes);
+      return { id, taskId, content, confidence, evidence: ids };
+    }),
+    gaps: [
+      ...analysis.gaps.map(({ description }) => description),
+      ...written.draft.openQuestions.filter((text) => !analysis.gaps.some((gap) => gap.description === text)),
+    ].map((description, index) => ({ id: `gap-${index + 1}`, taskId: null, description, resolved: false })),
+    contradictions: analysis.contradictions.map(({ id, description, quotes }) => ({
+      id,
+      description,
+      evidence: evidenceOf(quotes).ids,
+    })),
+    claims: claims.map(({ id, text, start, end, verdict, reason, quotes }) => ({
+      id,
+      text,
+      start,
+      end,
+      verdict,
+      reason,
+      evidence: quotes.map((index) => ({ id: `evidence-${index + 1}`, number: citations[index]?.n ?? 0 })),
+    })),
+    decisions,
+  };
+}
+
+/** The ids of those quotes that the report cites, and the task they are from. */
+function evidenceByQuote({ citations, investigations }: Assembled) {
+  const ids = new Map(citations.map((citation, index) => [placeOf(citation), `evidence-${index + 1}`]));
+  const material = new Map(materialOf({ tasks: investigations }).map((each) => [each.n, each]));
+  return (quotes: readonly number[]) => {
+    const found = quotes.flatMap((n) => material.get(n) ?? []);
+    return {
+      ids: found.flatMap(({ evidence }) => ids.get(placeOf(evidence)) ?? []),
+      taskId: found[0]?.taskId ?? '',
+    };
+  };
+}
+
+/** Every page that was looked at, once, with its number if the report cites it. */
+export function sourcesOf({
+  citations,
+  investigations,
+  analysis,
+  brief,
+}: Assembled): ReportRecords['sources'] {
+  const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
+  const quality = new Map(qualities.map((each) => [each.url, each.quality]));
+  const numbers = new Map(citations.map((citation) => [citation.url, citation.n]));
+  const byUrl = new Map<string, ReportRecords['sources'][number]>();
+  for (const page of investigations.flatMap(({ visited }) => visited)) {
+    const url = page.url || `page:${page.hash}`;
+    const number = numbers.get(url) ?? null;
+    const status = page.error !== null ? 'failed' : number === null ? 'visited' : 'cited';
+    const pageHash = page.error === null ? page.hash : null;
+    if (!byUrl.has(url))
+      byUrl.set(url, { url, title: page.title, status, number, pageHash, error: page.error });
+  }
+  // Two addresses may hold the same text; it was read once, but either may be cited.
+  for (const { url, title, n, pageHash } of citations) {
+    if (!byUrl.has(url)) byUrl.set(url, { url, title, status: 'cited', number: n, pageHash, error: null });
+  }
+  return [...byUrl.values()].map((source) => ({ ...source, quality: quality.get(source.url) ?? 'unknown' }));
+}

@@ -1,0 +1,62 @@
+// Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
+import type { Analysis } from '../../agents/analyst.ts';
+import type { Task } from '../../agents/planner.ts';
+import { refiner } from '../../agents/refiner.ts';
+import type { Refinement } from '../../agents/refiner.ts';
+import type { Run } from '../../durable/run.ts';
+import { consultOnce } from '../consult.ts';
+import type { Investigation } from '../gather/investigate.ts';
+import { shortTitle } from '../short-title.ts';
+import type { Work } from '../work.ts';
+
+interface Refined {
+  readonly report: string;
+  readonly analysis: Analysis;
+  readonly investigations: readonly Investigation[];
+  readonly iteration: number;
+  readonly iterations: number;
+  readonly guidance: string | null;
+}
+
+export function refine(
+  run: Run,
+  key: string,
+  { brief, parts }: Work,
+  { report, analysis, investigations, iteration, iterations, guidance }: Refined,
+): Promise<Refinement> {
+  return run.scope(`refine/${key}`, async (phase) => {
+    const input = {
+      request: brief.topic,
+      report,
+      gaps: [...analysis.gaps],
+      asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),
+      iteration,
+      iterations,
+      guidance,
+    };
+    const { output } = await consultOnce(phase, 'assess', refiner, input, parts);
+    await phase.note('assessed', 'gaps-assessed', { iterate: output.iterate, rationale: output.rationale });
+    return output;
+  });
+}
+
+/** The gaps that are worth it, as tasks; none: the report stands. */
+export function followUps(
+  { gaps, iterate }: Refinement,
+  investigations: readonly Investigation[],
+  { limits }: Work,
+): Task[] {
+  if (!iterate) return [];
+  const last = Math.max(0, ...investigations.map(({ task }) => Number(task.id.slice('task-'.length))));
+  return gaps
+    .filter(({ addressable, followUps: queries }) => addressable && queries.length > 0)
+    .map(({ question, severity, followUps: queries }, index): Task => ({
+      id: `task-${last + index + 1}`,
+      title: shortTitle(question),
+      question,
+      searches: queries.slice(0, limits.searchesPerTask).map(({ query }) => query),
+      entity: null,
+      priority: severity === 'critical' ? 1 : 2,
+      rationale: queries[0]?.contribution || 'The report leaves this open.',
+    }));
+}

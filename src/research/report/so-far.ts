@@ -1,0 +1,30 @@
+// What a run that is interrupted leaves behind before its first draft has been checked (B8, B54, B56).
+import { assemble, toResult } from './assemble.ts';
+import type { Brief } from '../brief.ts';
+import type { Known } from '../known.ts';
+import type { RunResult } from '../result.ts';
+import type { Written } from './write.ts';
+
+/** Before anything is written: the sources, and what they amount to. */
+export function foundSoFar(brief: Brief, known: Known): RunResult {
+  const missing = new Set(known.investigations.flatMap((investigation) => investigation.missing));
+  const assembled = assemble(brief, { known, written: nothingWritten }, nothingChecked, []);
+  return { ...toResult(assembled), answered: null, gaps: [...missing] };
+}
+
+/** A draft of which nobody has looked up anything yet. */
+export function writtenSoFar(brief: Brief, known: Known, written: Written): RunResult {
+  const citations = written.draft.citations.map((citation) => ({ ...citation, verified: false }));
+  const assembled = assemble(brief, { known, written }, { citations, claims: [] }, []);
+  return { ...toResult(assembled), cautions: [unchecked] };
+}
+
+const nothingWritten: Written = {
+  draft: { text: '', answered: 'no', citations: [], openQuestions: [] },
+  fallback: null,
+  unreadable: [],
+};
+
+const nothingChecked = { citations: [], claims: [] };
+
+const unchecked = 'This is a first draft: neither its quotes nor its claims were checked.';

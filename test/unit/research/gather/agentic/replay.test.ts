@@ -1,0 +1,82 @@
+// A research whose process dies at any moment: what is recorded is not done again, and it comes to the same end.
+import { expect, it } from 'vitest';
+import { FootnoteError } from '../../../../../src/base/errors.ts';
+import { journalWith } from '../../../durable/stage.ts';
+import { agent, dispatchScene, quoting, report, send, think } from './dispatch-scene.ts';
+import type { Scene } from './dispatch-scene.ts';
+
+const turns = [
+  think('Heron and egret do not depend on each other.'),
+  send(agent('heron', 1), agent('egret', 2), ['search_web', { queries: ['x'] }]),
+  think('Osprey is missing.'),
+  send(agent('osprey')),
+  report,
+];
+
+const scene = (): Promise<Scene> =>
+  dispatchScene({
+    // what is said depends on what was heard, as with a real model
+    orchestrator: ({ messages }) => turns[messages.filter(({ role }) => role === 'assistant').length]!,
+    explorer: quoting,
+    limits: { searchesPerTask: 1 },
+  });
+
+const diesAfter = ({ stage }: Scene, writes: number) => {
+  let count = 0;
+  return journalWith(stage.world.journal, {
+    append:
+      (original) =>
+      (...given) => {
+        count += 1;
+        if (count > writes)
+          return Promise.reject(new FootnoteError('database-unreachable', 'gone', { retry: 'backoff' }));
+        return original(...given);
+      },
+  });
+};
+
+/** What the model was told at last. */
+const textsOf = (one: Scene) =>
+  one
+    .orchestrated()
+    .at(-1)
+    ?.messages.map(({ role, text }) => [role, text]);
+
+it('ends the same wherever it was interrupted, and asks no recorded turn again', async () => {
+  const whole = await scene();
+  const expected = await whole.play();
+  expect(expected.investigations).toHaveLength(3);
+  expect(whole.orchestrated()).toHaveLength(5);
+  const keys = await whole.stage.keys();
+  expect(keys.length).toBeGreaterThan(45);
+  // Inside the agents, which have a test of their own, every fourth write will do.
+  const moments = keys.flatMap((key, writes) => (key.includes('/agent-') && writes % 4 > 0 ? [] : [writes]));
+  for (const writes of moments) {
+    const broken = await scene();
+    await expect(broken.play({ journal: diesAfter(broken, writes) })).rejects.toThrow('came to no end');
+    await broken.stage.world.advance(60_000);
+    expect(await broken.play()).toEqual(expected);
+    // At most the turns that were under way when it died: one of the orchestrator, or one of each agent.
+    expect(broken.orchestrated().length).toBeLessThanOrEqual(6);
+    expect(broken.models.heard.length).toBeLessThanOrEqual(whole.models.heard.length + 2);
+    expect(textsOf(broken)).toEqual(textsOf(whole));
+    expect(new Set(await broken.stage.keys())).toEqual(new Set(keys));
+  }
+});
+
+it('has one row for each turn, and one for each agent', async () => {
+  const whole = await scene();
+  await whole.play();
+  const keys = await whole.stage.keys();
+  const own = keys.filter((key) => /\/turn$|\/agent-\d$/.test(key) && !key.includes('explore'));
+  expect(own.map((key) => key.replace('gather/r1/i1/', '')).toSorted()).toEqual([
+    'cycle-1/thought-1/agent-1',
+    'cycle-1/thought-1/agent-2',
+    'cycle-1/thought-1/turn',
+    'cycle-1/turn',
+    'cycle-2/thought-1/agent-1',
+    'cycle-2/thought-1/turn',
+    'cycle-2/turn',
+    'cycle-3/turn',
+  ]);
+});

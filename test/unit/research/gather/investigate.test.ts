@@ -1,0 +1,257 @@
+// One task: the plan's searches and their pages, what goes wrong with them, and what is told about it.
+import { describe, expect, it } from 'vitest';
+import { ExpectedFailure, FootnoteError } from '../../../../src/base/errors.ts';
+import { textHash } from '../../../../src/base/text-hash.ts';
+import { finish, heronPages, kept, taskScene } from '../../../support/task-scene.ts';
+import type { SceneParts } from '../../../support/task-scene.ts';
+import { shippedSettings } from '../../../support/shipped-settings.ts';
+
+const light: SceneParts = { limits: shippedSettings.depths.light };
+const reading = (...quotes: readonly (readonly [number, string])[]) => finish(...quotes).calls[0]?.[1];
+
+describe('at light depth', () => {
+  it('no model chooses or reads: the plan’s searches, the best pages, their sentences (A35, A37)', async () => {
+    const scene = await taskScene(light);
+    const found = await scene.play();
+    expect(found.evidence[0]).toMatchObject({ quote: expect.stringContaining('35 days') as string });
+    expect(found.observation).toMatch(/^Found \d quotes? from \d pages?\.$/);
+    expect(found.trouble).toBeNull();
+    expect(scene.models.heard).toEqual([]);
+    expect(scene.models.asked).toEqual([]);
+    expect(await scene.replay()).toEqual(found);
+  });
+
+  it('two searches and three pages are the most (A36, B22)', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 9 }, (_, n) => [
+        `https://heron.test/${n}`,
+        `# Heron backups of kind ${n}, explained\n\nBackup ${n}.`,
+      ]),
+    );
+    const scene = await taskScene({ ...light, pages, task: { searches: ['Heron', 'backups', 'explained'] } });
+    await scene.play();
+    expect(scene.calls.filter((call) => call.startsWith('search'))).toEqual([
+      'search Heron',
+      'search backups',
+    ]);
+    expect(scene.calls.filter((call) => call.startsWith('read'))).toHaveLength(3);
+  });
+
+  it('a task begins and ends in events, with what it found (A49)', async () => {
+    const scene = await taskScene(light);
+    await scene.play();
+    expect(await scene.events('task-started')).toEqual([{ id: 'task-1' }]);
+    expect(await scene.events('task-finished')).toMatchObject([
+      { id: 'task-1', sources: 3, answered: 'yes', reason: 'classic' },
+    ]);
+  });
+});
+
+describe('at other depths', () => {
+  it('a model chooses, after the searches of the plan are done and pages are read (A35)', async () => {
+    const scene = await taskScene({ turns: { explorer: [finish([1, kept])] } });
+    await scene.play();
+    expect(scene.models.heard).toHaveLength(1);
+    expect(await scene.events('task-finished')).toMatchObject([{ id: 'task-1', answered: 'yes' }]);
+  });
+
+  it('models that cannot be asked make the run wait, and nothing is done twice when they are back', async () => {
+    let away = true;
+    const scene = await taskScene({
+      turns: {
+        explorer: () => {
+          if (away) throw new FootnoteError('model-unavailable', 'away', { retry: 'backoff' });
+          return finish([1, kept]);
+        },
+      },
+    });
+    await expect(scene.play()).rejects.toThrow('came to no end');
+    expect(await scene.stage.world.state(scene.stage.runId)).toMatchObject({ failures: 1 });
+    const calls = [...scene.calls];
+    away = false;
+    await scene.stage.world.advance(60_000);
+    expect((await scene.play()).answered).toBe('yes');
+    expect(scene.calls).toEqual(calls);
+  });
+
+  it('models that give nothing that can be used leave the pages to the researcher', async () => {
+    const scene = await taskScene({
+      turns: {
+        explorer: () => {
+          throw new FootnoteError('model-failed', 'It declined.');
+        },
+      },
+      script: { researcher: [reading([1, kept])] },
+    });
+    const found = await scene.play();
+    expect(found.evidence).toMatchObject([{ quote: kept }]);
+    expect(await scene.events('warning')).toMatchObject([
+      { text: expect.stringContaining('explorer') as string },
+    ]);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('with one search is told, and the others go on (A47, B24)', async () => {
+    const scene = await taskScene({
+      ...light,
+      troubles: { searchFails: (query) => (query === 'gone' ? 'no provider answers' : null) },
+      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      task: { searches: ['gone', 'Heron backups'] },
+    });
+    const found = await scene.play();
+    expect(found).toMatchObject({ answered: 'yes', trouble: null, searches: { done: 2, failed: 1 } });
+    expect(found.searchFailures).toEqual([{ provider: 'web search', reason: 'no provider answers' }]);
+  });
+
+  it('with every search of a task leaves it unanswered, and it says so (A47)', async () => {
+    const scene = await taskScene({
+      ...light,
+      troubles: { searchFails: () => 'no provider answers' },
+      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+    });
+    const found = await scene.play();
+    expect(found).toMatchObject({ answered: 'no', evidence: [], searches: { done: 1, failed: 1 } });
+    expect(found.searchFailures).toMatchObject([{ reason: 'no provider answers' }]);
+  });
+
+  it('with the documents ends the task with its trouble, not the run (A47, B24)', async () => {
+    const beforeSearch = () =>
+      Promise.reject(new ExpectedFailure('source-unreadable', 'The folder is gone.'));
+    const scene = await taskScene({
+      ...light,
+      knowledgeTroubles: { beforeSearch },
+      texts: { 'a.md': 'Heron' },
+    });
+    const found = await scene.play();
+    expect(found).toMatchObject({
+      trouble: 'The folder is gone.',
+      answered: 'no',
+      missing: ['Not researched: Backups of Heron'],
+    });
+    expect(found.observation).toContain('The folder is gone.');
+    expect(await scene.events('task-finished')).toMatchObject([{ id: 'task-1', answered: 'no' }]);
+    expect(await scene.replay()).toEqual(found);
+  });
+
+  it('with reading pages through is the task’s trouble, even where it is a fault of ours (A47)', async () => {
+    const find = () => Promise.reject(new TypeError('cannot read properties'));
+    const scene = await taskScene({ ...light, parts: { passages: { find } } });
+    const found = await scene.play();
+    expect(found.trouble).toContain('a fault in Footnote');
+    expect(found.answered).toBe('no');
+  });
+
+  it('with a page is told with the page, and the next one is read (B28)', async () => {
+    const broken = { 'https://heron.test/backups': 'The site did not answer.' };
+    const scene = await taskScene({ ...light, troubles: { broken } });
+    const { visited } = await scene.play();
+    expect(visited.map(({ url, error }) => [url, error])).toEqual([
+      ['https://heron.test/backups', 'The site did not answer.'],
+      ['https://egret.test/backups', null],
+      ['https://heron.test/blog', null],
+    ]);
+  });
+});
+
+describe('searches', () => {
+  it('are counted: done, failed, and what was there already (B23, B27)', async () => {
+    const scene = await taskScene({
+      ...light,
+      texts: { 'a.md': 'Heron' },
+      task: { searches: ['Heron backups', 'Heron database backups'] },
+    });
+    const { searches } = await scene.play();
+    expect(searches).toEqual({ done: 2, failed: 0, duplicates: 3 });
+  });
+
+  it('that bring nothing are repeated once in other words, without a model', async () => {
+    const asked: string[] = [];
+    const hit = { url: 'https://a.test/', title: 'A', snippet: '', provider: 'exact', published: null };
+    const engine = {
+      providers: ['exact'],
+      search: (query: string) => {
+        asked.push(query);
+        return Promise.resolve({ hits: query === 'unheard phrase' ? [hit] : [], leftOut: 0, failures: [] });
+      },
+    };
+    const scene = await taskScene({
+      ...light,
+      task: { searches: ['"unheard phrase" site:heron.test', 'unfindable'] },
+      pages: { 'https://a.test/': '# A page about birds\n\nAn unheard word.' },
+      parts: { search: engine },
+    });
+    const found = await scene.play();
+    expect(asked).toEqual(['"unheard phrase" site:heron.test', 'unfindable', 'unheard phrase']);
+    expect(found.searches.done).toBe(3);
+    expect(found.visited).toMatchObject([{ url: 'https://a.test/', error: null }]);
+  });
+});
+
+describe('a second try', () => {
+  it('uses again what the first one read, without reading it anew, and reads more', async () => {
+    const first = await taskScene({ ...light, limits: { ...shippedSettings.depths.light, pagesPerTask: 1 } });
+    const earlier = await first.play();
+    const scene = await taskScene({
+      ...light,
+      limits: { ...shippedSettings.depths.light, pagesPerTask: 1 },
+      assignment: { feedback: 'Too few.', earlier },
+    });
+    const text = heronPages['https://heron.test/backups'];
+    await scene.library.keepPages([
+      { hash: textHash(text), url: 'https://heron.test/backups', title: 'Heron', text },
+    ]);
+    const found = await scene.play();
+    expect(scene.calls.filter((call) => call.startsWith('read'))).toEqual([
+      'read https://egret.test/backups',
+    ]);
+    expect(found.visited.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['https://heron.test/backups', 'https://egret.test/backups']),
+    );
+    expect(found.evidence[0]?.quote).toContain('35 days');
+  });
+});
+
+describe('pages that earlier reports were made of', () => {
+  const text = '# An old report’s page\n\nBackups of the Heron database are kept for 35 days, it said.';
+  const known = [{ hash: textHash(text), url: 'https://old.test/', title: 'An old page' }];
+
+  it('are searched like documents and never fetched (A78)', async () => {
+    const scene = await taskScene({ ...light, pages: {}, surroundings: { known } });
+    await scene.library.keepPages([{ ...known[0]!, text }]);
+    const found = await scene.play();
+    expect(found.evidence).toMatchObject([{ url: 'https://old.test/', title: 'An old page' }]);
+    expect(scene.calls.filter((call) => call.startsWith('read'))).toEqual([]);
+  });
+
+  it('can be searched by the explorer', async () => {
+    const scene = await taskScene({
+      pages: {},
+      surroundings: { known },
+      task: { question: 'Which birds are there?', searches: ['birds'] },
+      turns: {
+        explorer: [
+          { calls: [['search_notes', { queries: 'Heron backups' }]] },
+          finish([1, 'Backups of the Heron database are kept for 35 days, it said.']),
+        ],
+      },
+    });
+    await scene.library.keepPages([{ ...known[0]!, text }]);
+    const found = await scene.play();
+    expect(found.evidence).toMatchObject([{ url: 'https://old.test/' }]);
+    expect(await scene.events('tool-called')).toMatchObject([
+      { tool: 'search_notes', summary: 'Heron backups → 1 pages' },
+    ]);
+  });
+});
+
+it('keeps when a page was published, from the page or from its result', async () => {
+  const url = 'https://heron.test/backups';
+  const hit = { url, title: 'Heron backups', snippet: '', provider: 'memory', published: '2025-11' };
+  const engine = {
+    providers: ['memory'],
+    search: () => Promise.resolve({ hits: [hit], leftOut: 0, failures: [] }),
+  };
+  const scene = await taskScene({ ...light, parts: { search: engine } });
+  expect((await scene.play()).visited).toMatchObject([{ url, published: '2025-11' }]);
+});

@@ -1,0 +1,33 @@
+// Results of several searches as one list.
+import { describe, expect, it } from 'vitest';
+import { inTurns } from '../../../../src/research/gather/search-hits.ts';
+
+const hit = (url: string, title = url) => ({ url, title, snippet: '', provider: 'p', published: null });
+
+describe('results', () => {
+  it('are taken in turns, each address once; the others are counted (B23, A41)', () => {
+    const { hits, duplicates } = inTurns([[hit('a'), hit('b')], [hit('c'), hit('a')], [hit('b')]]);
+    expect(hits.map(({ url }) => url)).toEqual(['a', 'c', 'b']);
+    expect(duplicates).toBe(2);
+  });
+
+  it('with one telling title are one page, the higher ranked (B79)', () => {
+    const long = 'Backups of the Heron Database: a Guide';
+    const { hits, duplicates } = inTurns([
+      [hit('https://a.test', long), hit('https://b.test', 'Introduction')],
+      [
+        hit('https://mirror.test', 'backups of  the heron database – a guide!'),
+        hit('https://c.test', 'Introduction'),
+      ],
+    ]);
+    expect(hits.map(({ url }) => url)).toEqual(['https://a.test', 'https://b.test', 'https://c.test']);
+    expect(duplicates).toBe(1);
+  });
+
+  it.each([
+    ['12345678901234567890', 2],
+    ['123456789012345678901', 1],
+  ])('with the title %s are %d (B79)', (title, count) => {
+    expect(inTurns([[hit('a', title), hit('b', title)]]).hits).toHaveLength(count);
+  });
+});

@@ -1,0 +1,72 @@
+// What leaves the story: records that fit together.
+import { expect, it } from 'vitest';
+import { assemble, toResult } from '../../../../src/research/report/assemble.ts';
+import { nothing } from '../../../../src/research/gather/investigation.ts';
+import { nothingKnown } from '../../../../src/research/known.ts';
+import { toRecords } from '../../../../src/research/report/records.ts';
+import type { CheckedCitation } from '../../../../src/research/report/verify.ts';
+
+const task = {
+  id: 'task-1',
+  title: 'Backups',
+  question: 'How long are backups kept?',
+  searches: ['backups kept'],
+  entity: null,
+  priority: 1,
+  rationale: 'It is asked.',
+};
+const citation: CheckedCitation = {
+  n: 1,
+  taskId: 'task-1',
+  pageHash: 'hash-1',
+  url: 'knowledge:copy/backups.md',
+  title: 'Backups',
+  headings: [],
+  start: 0,
+  end: 28,
+  quote: 'Backups are kept for 35 days.',
+  score: 1,
+  verified: true,
+};
+
+it('lists every cited address as a source, also when the same text was read at another address', () => {
+  const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
+  const assembled = assemble(
+    {
+      topic: task.question,
+      mode: 'deep',
+      depth: 'light',
+      today: '2026-11-21',
+      answers: [],
+      constraints: [],
+      reasoning: 'Clear.',
+      complexity: 'simple',
+      followUp: 'new_topic',
+      backgroundQueries: [],
+      simpleAnswer: null,
+      field: 'general',
+      history: [],
+      modelFailed: false,
+    },
+    {
+      known: {
+        ...nothingKnown,
+        investigations: [{ ...nothing(task), answered: 'yes', visited, documents: 1 }],
+      },
+      written: {
+        draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
+        fallback: { because: 'not-configured' },
+        unreadable: [],
+      },
+    },
+    { citations: [citation], claims: [] },
+    [],
+  );
+  const { sources, evidence } = toRecords(assembled, []);
+  expect(sources.map(({ url, status }) => [url, status])).toEqual([
+    ['knowledge:backups.md', 'visited'],
+    ['knowledge:copy/backups.md', 'cited'],
+  ]);
+  expect(evidence.every(({ url }) => sources.some((source) => source.url === url))).toBe(true);
+  expect(toResult(assembled).sources).toHaveLength(2);
+});
