@@ -5,7 +5,7 @@ import type { Tracing } from '../../base/tracing.ts';
 import type { Download } from '../../http/port.ts';
 import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
 import type { WebPage } from '../port.ts';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress } from '../../base/canonical-address.ts';
 import { downloadPage } from './download-page.ts';
 import type { DownloadParts } from './download-page.ts';
 import { pageFormOf } from './page-type.ts';

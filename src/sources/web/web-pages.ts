@@ -2,7 +2,7 @@
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { WebPage, WebPages } from '../port.ts';
 import { createJoined } from '../../base/joined.ts';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress } from '../../base/canonical-address.ts';
 import { createDomainRules } from './domains.ts';
 import { createGate } from './gate.ts';
 import { createPageReader } from './read-page.ts';

@@ -1,7 +1,7 @@
 // Addresses that people wrote.
 import { expect, it } from 'vitest';
 import { addressesIn } from '../../../../src/research/gather/addresses.ts';
-import { canonicalAddress } from '../../../../src/sources/web/canonical-address.ts';
+import { canonicalAddress } from '../../../../src/base/canonical-address.ts';
 
 const found = (...texts: string[]) =>
   addressesIn(texts, { canonical: canonicalAddress }).map(({ url }) => url);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress } from '../../../../src/sources/web/canonical-address.ts';
+import { canonicalAddress, sourceKey } from '../../../src/base/canonical-address.ts';
 
 describe('the one form of an address', () => {
   it.each([
@@ -12,10 +12,14 @@ describe('the one form of an address', () => {
     ['http://example.com:80/a', 'http://example.com/a'],
     ['https://example.com:8443/a', 'https://example.com:8443/a'],
     ['https://example.com/a#part', 'https://example.com/a'],
+    ['https://example.com/a#:~:text=30%20days', 'https://example.com/a'],
     ['https://example.com/a?', 'https://example.com/a'],
     ['https://example.com/a?b=1&&c', 'https://example.com/a?b=1&c'],
     ['https://example.com/a?utm_source=x&b=1&UTM_Medium=y', 'https://example.com/a?b=1'],
-    ['https://example.com/?gclid=1&fbclid=2&msclkid=3&mc_cid=4&srsltid=5', 'https://example.com/'],
+    [
+      'https://example.com/?gclid=1&fbclid=2&msclkid=3&mc_cid=4&srsltid=5&mtm_campaign=6',
+      'https://example.com/',
+    ],
     ['https://example.com/?ref=main&page=2', 'https://example.com/?ref=main&page=2'],
     ['https://example.com/?b=1&a=2', 'https://example.com/?b=1&a=2'],
     ['https://example.com/?q=a+b%20c', 'https://example.com/?q=a+b%20c'],
@@ -72,4 +76,9 @@ describe('the one form of an address', () => {
     const urls = fc.sample(fc.webUrl({ withQueryParameters: true, withFragments: true }), 200);
     expect(urls.filter((url) => canonicalAddress(url) === null)).toEqual([]);
   });
+});
+
+it('knows a source by the one form of its address, or by its name where it has none', () => {
+  expect(sourceKey('HTTPS://Example.com:443/a?utm_source=x#part')).toBe('https://example.com/a');
+  expect(sourceKey('knowledge:Backups.md')).toBe('knowledge:Backups.md');
 });

@@ -1,17 +1,26 @@
 // One form for each page's address, so that a page is read once and cited once.
-import { parseUrl } from '../../base/parse-url.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Longer addresses carry sessions and searches, not pages. */
 const maxLength = 2_000;
 
+/**
+ * What a source is known by: two that have the same are one source and have one number. The one form of an address of the
+ * web; any other name, such as `knowledge:backups.md`, is taken as it is.
+ */
+export function sourceKey(address: string): string {
+  return canonicalAddress(address) ?? address;
+}
+
 /** What only tells a site where its visitor came from. */
 const tracking =
-  /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igsh|igshid|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|hsctatracking|oly_(?:anon|enc)_id|vero_(?:id|conv)|ref_src)$/;
+  /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igsh|igshid|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|hsctatracking|oly_(?:anon|enc)_id|vero_(?:id|conv)|(?:pk|mtm|matomo|piwik)_(?:campaign|kwd|keyword|source|medium|content|cid)|ref_src)$/;
 
 /**
- * The one form: lower-case host in ASCII without a dot at its end, no default port, no fragment, no tracking
- * parameters, percent-encoding only where it is needed. `www.`, the protocol and the order of parameters are kept: they
- * can make another page. Null for what is no address of the web, or has a user name, a password or 2,000 characters.
+ * The one form: lower-case host in ASCII without a dot at its end, no default port, no fragment (not even one that points
+ * to a text: it is the same page), no tracking parameters, percent-encoding only where it is needed. `www.`, a slash at
+ * the end, the protocol and the order of parameters are kept: they can make another page. Null for what is no address of
+ * the web, or has a user name, a password or 2,000 characters.
  */
 export function canonicalAddress(address: string): string | null {
   let form = address.trim();
