@@ -1,0 +1,120 @@
+// Stage 8: what must not stay in a report as it is. A contradicted claim goes, an unsupported one is softened and loses
+// its markers, one that could not be checked stays (A137-A139).
+import type { Verdict } from '../verdicts/summary.ts';
+import { applyEdits } from './edits.ts';
+import type { Edit, Edited, Stretch } from './edits.ts';
+import { soften } from './soften.ts';
+import type { Softening } from './soften.ts';
+
+export interface Judged extends Stretch {
+  /** The claim without its markers. */
+  readonly text: string;
+  readonly verdict: Verdict | null;
+}
+
+/**
+ * The report without what its sources deny. Tables keep their rows and columns, lists their items, code every character;
+ * a heading that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
+ */
+export function cleanUp(report: string, claims: readonly Judged[], how: Softening): Edited {
+  const edits = claims.flatMap((claim): Edit[] => {
+    if (claim.verdict !== 'contradicted' && claim.verdict !== 'unsupported') return [];
+    const line = lineAround(report, claim);
+    if (/^\s*\|/.test(line.text)) return [row(line, claim)];
+    if (claim.verdict === 'unsupported') return [{ ...stretchOf(claim), text: soften(claim.text, how) }];
+    return [removal(report, line, claim)];
+  });
+  const withoutClaims = applyEdits(report, edits);
+  const withoutHeadings = applyEdits(withoutClaims.text, emptyHeadings(withoutClaims.text, report));
+  return {
+    text: withoutHeadings.text,
+    placeOf: (stretch) => {
+      const place = withoutClaims.placeOf(stretch);
+      return place === null ? null : withoutHeadings.placeOf(place);
+    },
+  };
+}
+
+interface Line extends Stretch {
+  readonly text: string;
+}
+
+function lineAround(report: string, { start, end }: Stretch): Line {
+  const from = report.lastIndexOf('\n', start - 1) + 1;
+  const next = report.indexOf('\n', end);
+  const to = next < 0 ? report.length : next;
+  return { start: from, end: to, text: report.slice(from, to) };
+}
+
+function stretchOf({ start, end }: Stretch): Stretch {
+  return { start, end };
+}
+
+const denied = 'removed: its source says otherwise';
+const unfounded = 'unverified';
+
+/** Cells that carry a claim's markers say what became of it; columns stay. */
+function row(line: Line, claim: Judged): Edit {
+  const cells = line.text.split('|');
+  const marker = /\s*(?:\[\d{1,4}\][ \t]*)+/g;
+  const changed = cells.map((cell) => {
+    if (!/\[\d{1,4}\]/.test(cell)) return cell;
+    if (claim.verdict === 'contradicted') return ` (${denied}) `;
+    return ` ${cell.replace(marker, ' ').trim()} (${unfounded}) `;
+  });
+  return { ...stretchOf(line), text: changed.join('|') };
+}
+
+const item = /^\s*(?:[-*+]|\d+[.)])\s+/;
+
+/** Takes the white space beside the claim along; a line or list item of which nothing is left goes whole. */
+function removal(report: string, line: Line, claim: Judged): Edit {
+  const before = report.slice(line.start, claim.start);
+  const after = report.slice(claim.end, line.end);
+  const lead = item.exec(before)?.[0] ?? '';
+  const isAlone =
+    /^[\s.,;:*_]*$/.test(after) && before.slice(lead.length).trim().replace(/[>*_]/g, '') === '';
+  if (isAlone) return { start: line.start, end: Math.min(report.length, line.end + 1), text: '' };
+  const end = claim.end + (/^[.,;]?[ \t]*/.exec(after)?.[0].length ?? 0);
+  const isLast = end >= line.end;
+  return { start: isLast ? line.start + before.trimEnd().length : claim.start, end, text: '' };
+}
+
+const heading = /^(#{1,6})\s+\S/;
+
+/** Headings of sections that became empty; what was empty before is not our business. */
+function emptyHeadings(text: string, original: string): Edit[] {
+  const lines = text.split('\n');
+  const kept = new Set(lonely(original.split('\n')).map(({ line }) => line));
+  let offset = 0;
+  const starts = lines.map((line) => {
+    const at = offset;
+    offset += line.length + 1;
+    return at;
+  });
+  return lonely(lines)
+    .filter(({ line }) => !kept.has(line))
+    .map(({ from, to }) => ({
+      start: starts[from] ?? 0,
+      end: Math.min(text.length, starts[to] ?? text.length),
+      text: '',
+    }));
+}
+
+/** Headings below which only blank lines and further headings stand; `to` is the line where the next section begins. */
+function lonely(lines: readonly string[]): { line: string; from: number; to: number }[] {
+  let isCode = false;
+  const levels = lines.map((line) => {
+    if (/^\s*(?:`{3,}|~{3,})/.test(line)) isCode = !isCode;
+    return isCode ? 0 : (heading.exec(line)?.[1]?.length ?? 0);
+  });
+  return lines.flatMap((line, from) => {
+    const level = levels[from] ?? 0;
+    if (level === 0) return [];
+    const next = levels.findIndex((other, at) => at > from && other > 0 && other <= level);
+    const to = next < 0 ? lines.length : next;
+    const below = lines.slice(from + 1, to);
+    const isEmpty = below.every((text, at) => text.trim() === '' || (levels[from + 1 + at] ?? 0) > 0);
+    return isEmpty ? [{ line, from, to }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+// Several changes of one text at once, with all places of the text still known afterwards (A134).
+
+/** `text` instead of what stands at [start, end). */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Edited {
+  readonly text: string;
+  /** Where a stretch of the old text stands now; null when nothing of it is left. */
+  readonly placeOf: (stretch: Stretch) => Stretch | null;
+}
+
+/**
+ * Changes are applied from the end of the text to its beginning. Two that overlap become one: a removal wins, otherwise
+ * what was given first. A change outside of the text is left out.
+ */
+export function applyEdits(text: string, edits: readonly Edit[]): Edited {
+  const fitting = edits.filter(({ start, end }) => start >= 0 && start <= end && end <= text.length);
+  const merged = joined(fitting.toSorted((a, b) => a.start - b.start || a.end - b.end));
+  const edited = merged
+    .toReversed()
+    .reduce((current, edit) => current.slice(0, edit.start) + edit.text + current.slice(edit.end), text);
+  return { text: edited, placeOf: (stretch) => placeAfter(merged, stretch) };
+}
+
+function joined(sorted: readonly Edit[]): Edit[] {
+  const merged: Edit[] = [];
+  for (const edit of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || edit.start >= last.end) merged.push(edit);
+    else {
+      const text = edit.text === '' || last.text === '' ? '' : last.text;
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, edit.end), text };
+    }
+  }
+  return merged;
+}
+
+function placeAfter(merged: readonly Edit[], { start, end }: Stretch): Stretch | null {
+  let shift = 0;
+  let from = start;
+  let to = end;
+  let touched = false;
+  for (const edit of merged) {
+    const grows = edit.text.length - (edit.end - edit.start);
+    if (edit.end <= start && edit.start < start) shift += grows;
+    else if (edit.start < end && edit.end > start) {
+      // What replaces a part of the stretch belongs to it.
+      if (!touched) from = Math.min(start, edit.start) + shift;
+      touched = true;
+      to = Math.max(to, edit.end);
+      end = to;
+      shift += grows;
+    }
+  }
+  if (!touched) return { start: start + shift, end: end + shift };
+  const place = { start: from, end: to + shift };
+  return place.end > place.start ? place : null;
+}

@@ -1,0 +1,67 @@
+// What checking all claims of a report gave, in numbers (A117, A140).
+import type { Correction } from './correction.ts';
+
+export type Verdict = 'supported' | 'partial' | 'unsupported' | 'contradicted';
+
+export interface VerificationSummary {
+  readonly claims: number;
+  readonly supported: number;
+  readonly partial: number;
+  readonly unsupported: number;
+  readonly contradicted: number;
+  /** Nobody could tell; these count in no rate. */
+  readonly abstained: number;
+  /** Of all claims that were checked, 0 to 1. */
+  readonly unsupportedRate: number;
+  readonly contradictedRate: number;
+  /** More than a fifth is unsupported, or more than a twentieth contradicted (A140). */
+  readonly warning: boolean;
+}
+
+export function summaryOf(verdicts: readonly (Verdict | null)[]): VerificationSummary {
+  const count = (wanted: Verdict | null) => verdicts.filter((verdict) => verdict === wanted).length;
+  const abstained = count(null);
+  const checked = verdicts.length - abstained;
+  const unsupported = count('unsupported');
+  const contradicted = count('contradicted');
+  const rate = (part: number) => (checked === 0 ? 0 : part / checked);
+  return {
+    claims: verdicts.length,
+    supported: count('supported'),
+    partial: count('partial'),
+    unsupported,
+    contradicted,
+    abstained,
+    unsupportedRate: rate(unsupported),
+    contradictedRate: rate(contradicted),
+    warning: rate(unsupported) > 0.2 || rate(contradicted) > 0.05,
+  };
+}
+
+export interface CorrectionMetrics {
+  readonly claims: number;
+  readonly kept: number;
+  readonly replaced: number;
+  readonly removed: number;
+  readonly added: number;
+  /** Of all claims, those whose citation changed, 0 to 1. */
+  readonly rate: number;
+}
+
+/** `claims`: all of the report, those included that needed no correction (A117). */
+export function correctionMetrics(
+  claims: number,
+  corrections: readonly Pick<Correction, 'kind'>[],
+): CorrectionMetrics {
+  const count = (wanted: Correction['kind']) => corrections.filter(({ kind }) => kind === wanted).length;
+  const [replaced, removed, added] = [count('replace'), count('remove'), count('add_alternate')];
+  const changed = replaced + removed + added;
+  return {
+    claims,
+    kept: claims - changed,
+    replaced,
+    removed,
+    added,
+    rate: claims === 0 ? 0 : changed / claims,
+  };
+}
