@@ -1,4 +1,4 @@
-// A text that cites material by its index becomes one with numbers by first appearance, one for each address (A100).
+// A text that cites material by its index becomes one with numbers by first appearance, one for each source (A100).
 import { numberCitations } from '../citations/number.ts';
 import type { Evidence } from './researcher.ts';
 import type { DraftCitation } from './writer.ts';
@@ -14,11 +14,10 @@ export function cited(
   text: string,
   material: readonly Citable[],
 ): { readonly text: string; readonly citations: DraftCitation[] } {
-  const result = numberCitations(text, (index) => material[index - 1]?.evidence.url);
-  const citations = result.used.flatMap((index): DraftCitation[] => {
+  const { text: numbered, numbers } = numberCitations(text, (index) => material[index - 1]?.evidence.url);
+  const citations = Array.from(numbers).flatMap(([index, n]): DraftCitation[] => {
     const found = material[index - 1];
-    if (found === undefined) return [];
-    return [{ n: result.urls.indexOf(found.evidence.url) + 1, taskId: found.taskId, ...found.evidence }];
+    return found === undefined ? [] : [{ n, taskId: found.taskId, ...found.evidence }];
   });
-  return { text: result.text, citations: citations.toSorted((a, b) => a.n - b.n) };
+  return { text: numbered, citations: citations.toSorted((a, b) => a.n - b.n) };
 }

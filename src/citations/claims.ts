@@ -1,4 +1,5 @@
 // The claims of a report: every cited stretch of its text, with the numbers it cites.
+import { withoutCodeBrackets } from './code.ts';
 import { escapeQuote, singleMarks } from './escape.ts';
 import { fold } from './fold.ts';
 import { locate } from './locate.ts';
@@ -33,14 +34,13 @@ export interface JudgedClaim extends Claim {
 
 // Not a page's own escaped brackets, not an index such as a[3].
 const markers = /(?<![\\\w])\[\d{1,4}\](?:[ \t]*\[\d{1,4}\])*/g;
-const code = /```[\s\S]*?(?:```|$)|(?<![\\`])`[^`\n]+`/g;
 
 /**
  * The claims of a report in the order of its text: each sentence, table row or heading with markers, up to its last
  * one unless it says more behind it. Code makes no claims (A138).
  */
 export function claimsOf(report: string): Claim[] {
-  const prose = report.replace(code, (block) => block.replace(/[[\]]/g, ' '));
+  const prose = withoutCodeBrackets(report);
   const claims: Claim[] = [];
   let offset = 0;
   for (const line of prose.split('\n')) {

@@ -65,6 +65,24 @@ export function setCodeAside(paragraph: string): { prose: string; restore: (text
 
 /** The line with a mark for each span, which is added to `spans`. */
 function withoutSpans(line: string, spans: string[]): string {
+  let prose = '';
+  let done = 0;
+  for (const { run, end } of pairedTicks(line)) {
+    prose += line.slice(done, run.at);
+    if (end === null) {
+      done = run.at + run.length;
+      prose += (run.opens ? '\\`' : '`') + '\\`'.repeat(run.length - 1);
+    } else {
+      done = end;
+      prose += `\ufdd0${spans.length}\ufdd0`;
+      spans.push(line.slice(run.at, done));
+    }
+  }
+  return prose + line.slice(done);
+}
+
+/** Each run of backticks outside of spans, with where the span ends that it opens; null: it opens none. */
+function pairedTicks(line: string): { readonly run: Ticks; readonly end: number | null }[] {
   const runs = Array.from(
     line.matchAll(/(?<!\\)((?:\\\\)*)(`+)|`+/g),
     ({ index, 0: all, 1: slashes = '', 2: ticks }): Ticks => ({
@@ -80,20 +98,47 @@ function withoutSpans(line: string, spans: string[]): string {
     if (next !== undefined) closing.set(run, next);
     nearest.set(run.length, run);
   }
+  let done = 0;
+  return runs.flatMap((run) => {
+    if (run.at < done) return [];
+    const close = run.opens ? closing.get(run) : undefined;
+    const end = close === undefined ? null : close.at + close.length;
+    done = end ?? run.at + run.length;
+    return [{ run, end }];
+  });
+}
+
+/** Where code stands in a report, as [start, end) in order: fences with their marks, and spans. Takes linear time. */
+export function codeIn(text: string): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = [];
+  let open: (Fence & { readonly at: number }) | undefined;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const [, indent = '', mark = ''] = fenceLine.exec(line) ?? [];
+    if (open !== undefined && line.trim() !== '' && !line.startsWith(open.indent)) {
+      found.push([open.at, at]);
+      open = undefined;
+    }
+    if (open === undefined && mark !== '') open = { indent, mark, at };
+    else if (open === undefined) {
+      for (const { run, end } of pairedTicks(line)) if (end !== null) found.push([at + run.at, at + end]);
+    } else if (mark.startsWith(open.mark) && line.trim() === mark) {
+      found.push([open.at, at + line.length]);
+      open = undefined;
+    }
+    at += line.length + 1;
+  }
+  if (open !== undefined) found.push([open.at, text.length]);
+  return found;
+}
+
+/** The text at the same offsets, in which no bracket stands in code. */
+export function withoutCodeBrackets(text: string): string {
   let prose = '';
   let done = 0;
-  for (const run of runs) {
-    if (run.at < done) continue;
-    const end = run.opens ? closing.get(run) : undefined;
-    prose += line.slice(done, run.at);
-    if (end === undefined) {
-      done = run.at + run.length;
-      prose += (run.opens ? '\\`' : '`') + '\\`'.repeat(run.length - 1);
-    } else {
-      done = end.at + end.length;
-      prose += `\ufdd0${spans.length}\ufdd0`;
-      spans.push(line.slice(run.at, done));
-    }
+  for (const [start, end] of codeIn(text)) {
+    prose += text.slice(done, start) + text.slice(start, end).replace(/[[\]【】]/g, ' ');
+    done = end;
   }
-  return prose + line.slice(done);
+  return prose + text.slice(done);
 }

@@ -1,25 +1,74 @@
-// Markers of citations in a text: [3], [1, 2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
+// Markers of citations in a text: [3], [1, 2], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
+import { withoutCodeBrackets } from './code.ts';
 
 const list = String.raw`\s*\d{1,4}(?:\s*[,;、，]\s*\d{1,4})*\s*`;
 // not a link's [3](…)
 const plain = String.raw`(?:\[\[${list}\]\]|\[${list}\])(?!\()`;
 const wide = String.raw`(?:【【${list}】】|【${list}】)`;
 /** Markers that follow each other; not \[3\] (a page's own text), not an index such as a[3]. */
-const markers = new RegExp(`( ?)((?:(?<![\\\\\\w])${plain}|(?<!\\\\)${wide})(?:${plain}|${wide})*)`, 'gu');
-const code = /(```[\s\S]*?(?:```|$)|(?<![\\`])`[^`\n]+`)/u;
+const markers = new RegExp(
+  `( ?)((?:(?<![\\\\\\w])${plain}|(?<!\\\\)${wide})(?:(?:[,;] ?)?(?:${plain}|${wide}))*)`,
+  'gu',
+);
+
+export interface Rewritten {
+  readonly text: string;
+  /** Where an offset of the old text is in the new one. What was rewritten is taken for one place: its end. */
+  readonly moved: (offset: number) => number;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly instead: string;
+}
 
 /**
  * The text with each run of markers replaced by what `rewrite` makes of its numbers. Nothing: they go, together with the
- * space before them. One pass, so that a number that was put in is not looked at again. Takes linear time.
+ * space before them and brackets that held nothing else. One pass, so that a number that was put in is not looked at
+ * again. Takes linear time.
  */
 export function rewriteMarkers(text: string, rewrite: (numbers: readonly number[]) => string): string {
-  const rewritten = (prose: string) =>
-    prose.replace(markers, (_all, space: string, run: string) => {
-      const instead = rewrite(Array.from(run.matchAll(/\d+/g), ([digits]) => Number(digits)));
-      return instead === '' ? '' : space + instead;
-    });
-  return text
-    .split(code)
-    .map((part, index) => (index % 2 === 1 ? part : rewritten(part)))
-    .join('');
+  return rewriteWithOffsets(text, rewrite).text;
+}
+
+/** The same, and where everything else has moved to. */
+export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly number[]) => string): Rewritten {
+  const edits = Array.from(withoutCodeBrackets(text).matchAll(markers), (match): Edit => {
+    const [all, space = '', run = ''] = match;
+    const instead = rewrite(Array.from(run.matchAll(/\d+/g), ([digits]) => Number(digits)));
+    const end = match.index + all.length;
+    if (instead !== '') return { start: match.index + space.length, end, instead };
+    const isHeld = text[match.index - 1] === '(' && text[end] === ')';
+    if (!isHeld) return { start: match.index, end, instead };
+    return { start: match.index - (text[match.index - 2] === ' ' ? 2 : 1), end: end + 1, instead };
+  });
+  let rewritten = '';
+  let done = 0;
+  const places = edits.map(({ start, end, instead }) => {
+    rewritten += text.slice(done, start) + instead;
+    done = end;
+    return { start, end, newEnd: rewritten.length };
+  });
+  return { text: rewritten + text.slice(done), moved: (offset) => movedBy(places, offset) };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** Where its end is in the new text. */
+  readonly newEnd: number;
+}
+
+/** Looks the last place up that begins before the offset. */
+function movedBy(places: readonly Place[], offset: number): number {
+  let from = 0;
+  let to = places.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((places[middle]?.start ?? Infinity) < offset) from = middle + 1;
+    else to = middle;
+  }
+  const last = places[from - 1];
+  return last === undefined ? offset : last.newEnd + Math.max(0, offset - last.end);
 }

@@ -1,7 +1,9 @@
 // Texts that number their documents each for itself, made into texts with common numbers (C36, C37, C42).
+import { sourceKey } from '../base/canonical-address.ts';
 import { rewriteMarkers } from './markers.ts';
+import { markersOf } from './number.ts';
 
-/** Canonical addresses of documents by their numbers. */
+/** Addresses of documents by their numbers. Two forms of one address are one document. */
 export type Documents = ReadonlyMap<number, string>;
 
 export interface CitedText {
@@ -23,19 +25,19 @@ export interface Merged {
  */
 export function mergeCitations(known: Documents, texts: readonly CitedText[]): Merged {
   const documents = new Map(known);
-  const numbers = new Map(Array.from(known, ([n, address]) => [address, n]));
+  const numbers = new Map(Array.from(known, ([n, address]) => [sourceKey(address), n]));
   let last = Math.max(0, ...known.keys());
   const numberOf = (address: string): number => {
-    const n = numbers.get(address) ?? (last += 1);
-    numbers.set(address, n);
-    documents.set(n, address);
-    return n;
+    const key = sourceKey(address);
+    const n = numbers.get(key);
+    if (n !== undefined) return n;
+    last += 1;
+    numbers.set(key, last);
+    documents.set(last, address);
+    return last;
   };
   const merged = texts.map(({ text, documents: own }) =>
-    rewriteMarkers(text, (cited) => {
-      const addresses = cited.flatMap((n) => own.get(n) ?? []);
-      return [...new Set(addresses)].map((address) => `[${numberOf(address)}]`).join('');
-    }),
+    rewriteMarkers(text, (cited) => markersOf(cited.flatMap((n) => own.get(n) ?? []).map(numberOf))),
   );
   return { texts: merged, documents };
 }

@@ -1,4 +1,5 @@
 // Sentences of a report that cite nothing: no quote stands behind them, and nobody has checked them.
+import { codeIn } from '../../citations/code.ts';
 import { sentenceStarts } from '../../citations/sentences.ts';
 
 /** Fewer letters are a label or the rest of a list. */
@@ -12,7 +13,7 @@ export function uncitedSentences(
   report: string,
   claims: readonly { readonly start: number; readonly end: number }[],
 ): number {
-  const prose = report.replace(/```[\s\S]*?(?:```|$)/g, (code) => ' '.repeat(code.length));
+  const prose = withoutFences(report);
   const bounds = claims.flatMap(({ start, end }) => [start, end]);
   // what lies between two claims, before the first one and behind the last
   const parts = [0, ...bounds, prose.length].flatMap((from, at, all) =>
@@ -22,6 +23,18 @@ export function uncitedSentences(
     .flatMap((part) => part.split('\n'))
     .filter((line) => !/^\s*(?:#{1,6}\s|\|)|:\s*$/.test(line))
     .reduce((sum, line) => sum + sentencesIn(line), 0);
+}
+
+/** Fences as blanks; code within a sentence is a part of it. */
+function withoutFences(report: string): string {
+  let prose = '';
+  let done = 0;
+  for (const [start, end] of codeIn(report)) {
+    if (!/^\s*(?:```|~~~)/.test(report.slice(start, end))) continue;
+    prose += report.slice(done, start) + ' '.repeat(end - start);
+    done = end;
+  }
+  return prose + report.slice(done);
 }
 
 function sentencesIn(line: string): number {

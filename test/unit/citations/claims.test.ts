@@ -71,8 +71,15 @@ describe('claimsOf', () => {
     }
   });
 
-  it('sees none in code', () => {
+  it('has all markers of a sentence, wherever in it they stand (A98)', () => {
+    const [claim] = claimsOf('A is fast [1], while B is slow [2][3], says C [4][2]. D.');
+    expect(claim?.numbers).toEqual([1, 2, 3, 4]);
+  });
+
+  it('sees none in code, and every one behind it', () => {
     expect(claimsOf('```\nx [1]\n```')).toEqual([]);
+    expect(claimsOf('````\n```\n````\nIt is false [1].').map(({ text }) => text)).toEqual(['It is false']);
+    expect(claimsOf('~~~\n```\n~~~\nIt is false [1].').map(({ text }) => text)).toEqual(['It is false']);
   });
 });
 

@@ -46,6 +46,14 @@ describe('mergeCitations', () => {
     expect(texts).toEqual(['One [2], two [1], one [2].']);
   });
 
+  it('takes two forms of one address for one document (C36)', () => {
+    const { texts, documents } = mergeCitations(documentsOf('https://a.test/x'), [
+      cited('Old [1].', 'HTTPS://A.test/x?utm_source=y'),
+    ]);
+    expect(texts).toEqual(['Old [1].']);
+    expect([...documents]).toEqual([[1, 'https://a.test/x']]);
+  });
+
   it('does not count what no text cites', () => {
     const { documents } = mergeCitations(documentsOf(a), [cited('Only [2].', b, c)]);
     expect([...documents]).toEqual([

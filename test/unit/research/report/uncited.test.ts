@@ -13,6 +13,8 @@ describe('sentences that cite nothing', () => {
     [1, 'Backups are kept for 35 days [1].\n\nThis was written by a page.\n\nThey run every night [2].'],
     [2, '- Backups are kept for 35 days [1].\n- They run every night.\n- Copies are made by hand.'],
     [2, 'Nothing at all was found. Nobody was asked about it.'],
+    [1, '````\n```\n````\nEverybody knows that very well.'],
+    [0, '~~~\nEverybody knows that very well.\n~~~'],
     [0, ''],
   ])('are counted: %i', (count, report) => {
     expect(uncitedIn(report)).toBe(count);

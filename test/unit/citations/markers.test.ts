@@ -1,0 +1,73 @@
+// Rewriting markers in one pass, and where everything else moves to.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimsOf } from '../../../src/citations/claims.ts';
+import { rewriteMarkers, rewriteWithOffsets } from '../../../src/citations/markers.ts';
+
+describe('rewriteMarkers', () => {
+  it('looks at no number that it has put in (C36)', () => {
+    const next = ([n = 0]: readonly number[]) => `[${n + 1}]`;
+    expect(rewriteMarkers('One [1], two [2], three [3].', next)).toBe('One [2], two [3], three [4].');
+  });
+
+  it('gives all numbers of a sentence together (A98, C37)', () => {
+    const seen: (readonly number[])[] = [];
+    rewriteMarkers('A [1][2], B [3, 4] and C [5], [6] 【7】[[8]].', (numbers) => {
+      seen.push(numbers);
+      return '';
+    });
+    expect(seen).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ]);
+  });
+});
+
+describe('rewriteWithOffsets', () => {
+  it('says where what stands behind a rewritten marker is now', () => {
+    const { text, moved } = rewriteWithOffsets('A [1] and B [12] and C.', ([n]) => (n === 1 ? '[100]' : ''));
+    expect(text).toBe('A [100] and B and C.');
+    expect(text.slice(moved(6), moved(11))).toBe('and B');
+    expect(text.slice(moved(17))).toBe('and C.');
+    expect(moved(0)).toBe(0);
+  });
+
+  it('keeps every claim at its place, whatever number its markers get (A97)', () => {
+    const word = fc.constantFrom(
+      'Heron',
+      'is',
+      'fast.',
+      'It',
+      '“flies”',
+      '`a[1]`',
+      '35 %,',
+      '\n\n- ',
+      '| x |',
+    );
+    const marker = fc.integer({ min: 1, max: 30 }).map((n) => `[${n}]`);
+    const report = fc
+      .array(fc.oneof({ weight: 3, arbitrary: word }, marker), { maxLength: 40 })
+      .map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(report, fc.integer({ min: 1, max: 2_000 }), (before, more) => {
+        const { text, moved } = rewriteWithOffsets(before, (numbers) =>
+          numbers.map((n) => `[${n + more}]`).join(''),
+        );
+        const expected = claimsOf(before).map(({ text: said, start, end, numbers }) => ({
+          said,
+          numbers: numbers.map((n) => n + more),
+          where: text.slice(moved(start), moved(end)),
+        }));
+        const found = claimsOf(text).map(({ text: said, start, end, numbers }) => ({
+          said,
+          numbers,
+          where: text.slice(start, end),
+        }));
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
