@@ -1,5 +1,7 @@
 // How good a source is by the host it lies on, before anybody has read it (B80).
-import { parseUrl } from '../base/parse-url.ts';
+import { kindOfSuffix } from './credibility-suffixes.ts';
+import { hostOf } from './host.ts';
+import type { Host } from './host.ts';
 
 /** Whose sources count most in a research. */
 type Field = 'general' | 'academic' | 'technical';
@@ -18,26 +20,22 @@ export function domainQuality(url: string, field: Field): 'high' | 'medium' | 'l
   return low.some((pattern) => fits(host, pattern)) ? 'low' : 'medium';
 }
 
-function hostOf(url: string): string | null {
-  const parsed = parseUrl(url);
-  if (parsed === null) return null;
-  const { protocol, hostname } = parsed;
-  const host = hostname.replace(/\.+$/, '');
-  return /^(?:https?|ftp):$/.test(protocol) && host !== '' ? host : null;
-}
-
 /**
- * `a.org`: that domain and those below it. `*.edu`: whatever ends so. `docs.*`: whatever begins so, unless it goes on like
- * the host of another one: `docs.a.org.evil.test`.
+ * `a.org`: that domain and those below it. `*.dev`: the names of their owners there. `*.edu`: universities of any country.
+ * `docs.*`: what an owner keeps under that name, not `docs.a.org.evil.test`.
  */
-function fits(host: string, pattern: string): boolean {
-  if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1));
-  if (pattern.endsWith('.*')) return host.startsWith(pattern.slice(0, -1)) && !hostInside.test(host);
-  return host === pattern || host.endsWith(`.${pattern}`);
+function fits(host: Host, pattern: string): boolean {
+  if (pattern === '*.edu') return kindOfSuffix(host.suffix) === 'academic';
+  if (pattern.startsWith('*.')) return host.suffix === pattern.slice(2) && !host.shared;
+  if (pattern.endsWith('.*')) return isPlace(host, pattern.slice(0, -2));
+  return host.name === pattern || host.name.endsWith(`.${pattern}`);
 }
 
-/** The end of a host in the middle of another one; `com.au` is an end. */
-const hostInside = /\.(?:com|org|net|edu|gov|io|dev)\.(?:[^.]+\.|[^.]{3,}$)/;
+/** `docs.example.com`, `docs.aws.amazon.com`: one more part can be a product, two can be the host of another one. */
+function isPlace({ name, owner }: Host, first: string): boolean {
+  const above = name.slice(0, -owner.length).split('.').slice(0, -1);
+  return above[0] === first && above.length <= 2;
+}
 
 const list = (patterns: string) => patterns.trim().split(/\s+/);
 
@@ -59,7 +57,7 @@ const tiers: Readonly<Record<Field, { readonly high: readonly string[]; readonly
       science.org sciencemag.org pnas.org plos.org oup.com cambridge.org tandfonline.com sagepub.com frontiersin.org
       bmj.com nejm.org jamanetwork.com biomedcentral.com royalsocietypublishing.org aps.org iop.org acs.org
       rsc.org aaai.org neurips.cc jmlr.org openreview.net mlr.press
-      *.edu *.ac.uk *.edu.au *.edu.cn *.edu.sg *.edu.hk *.edu.tw *.ac.jp *.ac.kr *.ac.in *.ac.nz *.ac.za *.ac.il *.ac.at
+      *.edu
     `),
       low: list(`${social} ${pictures} ${talk} medium.com youtube.com youtu.be`),
     },

@@ -29,7 +29,7 @@ export const table: ImportTable = {
     'store/library-port': { parts: ['base', 'sources/port'] },
     'store/port': { parts: ['base', 'chat/port'] },
     // The story.
-    citations: { parts: ['base'], pure: true },
+    citations: { parts: ['base'], vendors: ['tldts'], pure: true },
     agents: { parts: ['base', 'citations', 'llm/port'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },

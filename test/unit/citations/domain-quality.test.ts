@@ -43,6 +43,9 @@ describe('the quality of a host', () => {
     'https://mydev/',
     'https://docsexample.com/',
     'https://xn--githb-mva.com/',
+    'https://evil.pages.dev/',
+    'https://docs.github.io/',
+    'https://mit.edu.eu.org/',
   ])('is not lent to hosts that look like a listed one: %s', (url) => {
     expect(domainQuality(url, 'technical')).toBe('medium');
     expect(domainQuality(url, 'academic')).toBe('medium');

@@ -1,0 +1,84 @@
+// What kind of place a source comes from, told from its host alone (D17-D19). Says nothing of what stands on the page.
+import { hostOf } from './host.ts';
+import type { Host } from './host.ts';
+import { kindOfSuffix } from './credibility-suffixes.ts';
+
+export type Tier =
+  | 'government'
+  | 'academic'
+  | 'preprint'
+  | 'tertiary'
+  | 'organization'
+  | 'unverified'
+  | 'unknown'
+  | 'own';
+
+export type TierLabel = 'HIGH' | 'PREPRINT' | 'TERTIARY' | 'MEDIUM' | 'UNVERIFIED' | 'UNKNOWN' | 'OWN';
+
+export interface SourceClass {
+  /** In ASCII; null: the address has none. */
+  readonly host: string | null;
+  readonly tier: Tier;
+  readonly label: TierLabel;
+  /** What the tier means, a few words for people and models. */
+  readonly note: string;
+}
+
+/**
+ * The tier of an address. Looks at the end of its host only, as the public suffix list divides it, so that
+ * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
+ */
+export function classifySource(url: string): SourceClass {
+  if (/^knowledge:\S/i.test(url)) return { host: null, tier: 'own', ...meanings.own };
+  const host = hostOf(url);
+  const tier = host === null ? 'unknown' : tierOf(host);
+  return { host: host?.name ?? null, tier, ...meanings[tier] };
+}
+
+const meanings: Readonly<Record<Tier, { readonly label: TierLabel; readonly note: string }>> = {
+  government: { label: 'HIGH', note: 'a government' },
+  academic: { label: 'HIGH', note: 'a university or college' },
+  preprint: { label: 'PREPRINT', note: 'a paper that nobody may have reviewed yet' },
+  tertiary: { label: 'TERTIARY', note: 'an encyclopedia that anybody may edit: look at what it cites' },
+  organization: { label: 'MEDIUM', note: 'an organization, or somebody under a name for one' },
+  unverified: { label: 'UNVERIFIED', note: 'its host says nothing about who vouches for it' },
+  unknown: { label: 'UNKNOWN', note: 'no address of the web' },
+  own: { label: 'OWN', note: "a document of one's own" },
+};
+
+/** The first that fits. */
+function tierOf(host: Host): Tier {
+  const kind = kindOfSuffix(host.suffix);
+  if (kind === 'government' || governments.has(domainOf(host))) return 'government';
+  if (kind === 'academic') return 'academic';
+  if (preprints.has(host.owner)) return 'preprint';
+  if (encyclopedias.has(host.owner)) return 'tertiary';
+  return kind === 'organization' && isPlainlyNamed(host) ? 'organization' : 'unverified';
+}
+
+/** Anybody can register below `.org`: neither a letter of another script nor a place at another's makes an organization. */
+function isPlainlyNamed({ owner, shared }: Host): boolean {
+  return !shared && !owner.startsWith('xn--');
+}
+
+/** The part of a name below a suffix of one part: `gov.scot` is a place for others, and belongs to one government. */
+function domainOf({ name }: Host): string {
+  return name.split('.').slice(-2).join('.');
+}
+
+const list = (names: string) => new Set(names.trim().split(/\s+/));
+
+/** Governments whose names end like everybody's. */
+const governments = list(`
+  admin.ch bund.de bundestag.de bundesregierung.de canada.ca europa.eu gov.ru gov.scot gov.wales government.nl
+  overheid.nl rijksoverheid.nl parliament.uk mod.uk regeringen.se regjeringen.no stortinget.no
+`);
+
+const preprints = list(`
+  arxiv.org biorxiv.org medrxiv.org ssrn.com chemrxiv.org eartharxiv.org engrxiv.org osf.io preprints.org psyarxiv.com
+  researchsquare.com techrxiv.org
+`);
+
+const encyclopedias = list(`
+  wikipedia.org wikidata.org wikibooks.org wikiquote.org wikiversity.org wikivoyage.org wiktionary.org
+`);

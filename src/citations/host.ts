@@ -1,0 +1,55 @@
+// Whose a host is. The public suffix list knows under which names anybody may register one (`co.uk`) and which places are
+// shared by many owners (`github.io`); nothing in the middle of a name says anything.
+import { parse } from 'tldts';
+import { parseUrl } from '../base/parse-url.ts';
+
+export interface Host {
+  /** In ASCII and lower case, without a dot at its end: look-alikes in other scripts show as `xn--…`. */
+  readonly name: string;
+  /** What a registry of the net gives names under (`com`, `ac.uk`); null: an IP address, or no name of the open net. */
+  readonly suffix: string | null;
+  /** What one owner has: `example.co.uk`, `somebody.github.io`; the name itself where nothing is known. */
+  readonly owner: string;
+  /** The owner has a place at another's: a page there says nothing of whose place it is. */
+  readonly shared: boolean;
+}
+
+/** Longer ones are no addresses of pages; reading them can take long. */
+const maxLength = 2_000;
+
+const scheme = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/**
+ * The host of an address, with or without `https://`; user name, password and port mean nothing. Null when there is none,
+ * for addresses of anything but http, https and ftp, and above 2,000 characters.
+ */
+export function hostOf(address: string): Host | null {
+  const text = address.trim();
+  if (text.length > maxLength) return null;
+  const url = scheme.test(text) ? parseUrl(text) : bare(text);
+  if (url === null || !/^(?:https?|ftp):$/.test(url.protocol)) return null;
+  const name = url.hostname.replace(/\.+$/, '');
+  return name === '' ? null : named(name);
+}
+
+/** `nih.gov/x`, `//nih.gov:8080`: what begins like the host of a page. */
+function bare(text: string): URL | null {
+  const rest = text.replace(/^\/\//, '');
+  const place = rest.split(/[/?#]/, 1)[0] ?? '';
+  const [host = ''] = place.split(':', 1);
+  const isName = host.length <= 255 && /^\d*$/.test(place.slice(host.length + 1)) && !/[\s@]/.test(host);
+  // an IP address needs its scheme: 10.1000/182 is a DOI
+  return isName && /\.[^.]*\p{L}[^.]*\.?$/u.test(host) ? parseUrl(`https://${rest}`) : null;
+}
+
+function named(name: string): Host {
+  const registered = parse(name, { extractHostname: false });
+  const { domain, isPrivate } = parse(name, { extractHostname: false, allowPrivateDomains: true });
+  return {
+    name,
+    // a name of one part is somebody's own network, not a registry
+    suffix: registered.isIcann === true && name.includes('.') ? registered.publicSuffix : null,
+    owner: domain ?? name,
+    shared: isPrivate === true,
+  };
+}
