@@ -38,7 +38,7 @@ export async function gatherWell(
     keepFound(inquiry, place, { ...state.known, plan, investigations });
     const analysis = await weigh(inquiry, at, investigations);
     state = {
-      known: { plan, investigations, analysis },
+      known: { ...state.known, plan, investigations, analysis },
       heard,
       wishes: [...state.wishes, ...gathered.wishes],
     };

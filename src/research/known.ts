@@ -1,6 +1,7 @@
 // What a run knows at a moment: what its tasks brought, and what that amounts to. A phase gives a new one.
 import type { Analysis } from '../agents/analyst.ts';
 import type { Plan } from '../agents/planner.ts';
+import type { Numbering } from '../citations/numbering.ts';
 import type { Investigation } from './gather/investigate.ts';
 
 export interface Known {
@@ -9,10 +10,13 @@ export interface Known {
   /** In the order of the plan. */
   readonly investigations: readonly Investigation[];
   readonly analysis: Analysis;
+  /** The numbers of the sources that its drafts have cited so far. */
+  readonly numbering: Numbering;
 }
 
 export const nothingKnown: Known = {
   plan: null,
   investigations: [],
   analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
+  numbering: [],
 };

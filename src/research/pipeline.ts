@@ -9,6 +9,7 @@ import { assemble, toResult } from './report/assemble.ts';
 import { createBudget } from './budget.ts';
 import { deliver } from './report/deliver.ts';
 import { draft } from './draft.ts';
+import { inPlaces } from './report/feedback.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -59,7 +60,8 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
   let wishes: readonly string[] = [];
 
   for (let round = 1; ; round++) {
-    const planned = await planRound(inquiry, round, known, feedback);
+    const wanted = feedback === null ? null : inPlaces(feedback, known.numbering);
+    const planned = await planRound(inquiry, round, known, wanted);
     if (planned === null) return rejected(null);
 
     const drafted = await draft(inquiry, round, planned, { known, heard, wishes });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'package.json', 'config', 'prisma']) {
     await symlink(join(root, name), join(newer, name));
   }
-  await change('research/version.js', 'pipelineVersion = 3', 'pipelineVersion = 4');
+  await change('research/version.js', 'pipelineVersion = 4', 'pipelineVersion = 5');
   await change('research/report/deliver.js', `'records'`, `'records-of-version-2'`);
 });
 afterAll(() => rm(newer, { recursive: true, force: true }));
@@ -65,5 +65,5 @@ it('approves a draft of the old version, delivers it with the code of the new on
   expect(done.flatMap((line) => (line.at === 'work' ? [line.work] : []))).toEqual(['save-report']);
   expect(done.filter((line) => line.at === 'log')).toEqual([]);
   const { rows } = await harness().pool.query(`SELECT version FROM run WHERE id = $1`, [await cell.runId()]);
-  expect(rows).toEqual([{ version: 3 }]);
+  expect(rows).toEqual([{ version: 4 }]);
 });

@@ -13,6 +13,7 @@ import type { Brief } from '../brief.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
+import { nothingKnown } from '../known.ts';
 import { nothingAround } from '../surroundings.ts';
 import { verify } from '../report/verify.ts';
 import { shortTitle } from '../short-title.ts';
@@ -55,9 +56,10 @@ async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
     return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
   }
   const analysis = await analyze(run, 'quick', work, investigations, null);
-  const written = await write(run, 'quick', work, { investigations, analysis, wishes: [], improvements: [] });
+  const material = { investigations, analysis, wishes: [], improvements: [], numbering: [] };
+  const written = await write(run, 'quick', work, material);
   const checked = await verify(run, 1, written.draft, work);
-  return assemble(brief, { known: { plan: null, investigations, analysis }, written }, checked, []);
+  return assemble(brief, { known: { ...nothingKnown, investigations, analysis }, written }, checked, []);
 }
 
 /** No planner is asked: the request is the task (A72). */

@@ -1,6 +1,7 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
+import { closeGaps } from './close-gaps.ts';
 import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
 import { kindOf } from '../estimate.ts';
@@ -12,11 +13,12 @@ import type { Work } from '../work.ts';
 export async function deliver(
   run: Run,
   work: Work,
-  assembled: Assembled,
+  checked: Assembled,
   decisions: readonly Decision[],
   estimated: Estimate | null = null,
 ): Promise<End> {
   const { library } = work.parts;
+  const assembled = closeGaps(checked);
   await run.scope('deliver', async (phase) => {
     const { activeMs } = await phase.now('begun');
     await phase.step('records', assembled.claims, async ({ emit }) => {

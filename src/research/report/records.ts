@@ -1,6 +1,7 @@
 // What is kept of a delivered report: sources, evidence, findings, gaps, contradictions, claims and decisions.
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
+import { sourceKey } from '../../base/canonical-address.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
 
@@ -67,11 +68,11 @@ export function sourcesOf({
 }: Assembled): ReportRecords['sources'] {
   const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
   const quality = new Map(qualities.map((each) => [each.url, each.quality]));
-  const numbers = new Map(citations.map((citation) => [citation.url, citation.n]));
+  const numbers = new Map(citations.map((citation) => [sourceKey(citation.url), citation.n]));
   const byUrl = new Map<string, ReportRecords['sources'][number]>();
   for (const page of investigations.flatMap(({ visited }) => visited)) {
     const url = page.url || `page:${page.hash}`;
-    const number = numbers.get(url) ?? null;
+    const number = numbers.get(sourceKey(url)) ?? null;
     const status = page.error !== null ? 'failed' : number === null ? 'visited' : 'cited';
     const pageHash = page.error === null ? page.hash : null;
     if (!byUrl.has(url))

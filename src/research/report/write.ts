@@ -3,9 +3,12 @@ import type { FellBack } from '../../agents/agent.ts';
 import type { Analysis } from '../../agents/analyst.ts';
 import { writer } from '../../agents/writer.ts';
 import type { ReportDraft } from '../../agents/writer.ts';
+import { underNumbersOfRun } from '../../citations/numbering.ts';
+import type { Numbering } from '../../citations/numbering.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
+import { inQuotes } from './feedback.ts';
 import type { Work } from '../work.ts';
 
 export interface Written {
@@ -16,6 +19,12 @@ export interface Written {
   readonly unreadable: readonly string[];
 }
 
+/** A draft under the numbers of the run. */
+export interface NumberedDraft extends Written {
+  /** With the sources that this draft is the first to cite. */
+  readonly numbering: Numbering;
+}
+
 /** What a draft is made of. */
 interface Material {
   readonly investigations: readonly Investigation[];
@@ -24,18 +33,45 @@ interface Material {
   readonly wishes: readonly string[];
   /** What the refiner, a gate or the supervisor wants better. */
   readonly improvements: readonly string[];
+  /** The numbers that earlier drafts have given away. */
+  readonly numbering: Numbering;
 }
 
-export function write(
+/** What is recorded is the draft as it was written: its numbers follow from the drafts before it, in their order. */
+export async function write(run: Run, key: string, work: Work, material: Material): Promise<NumberedDraft> {
+  const written = await writeOnce(run, key, work, material);
+  return { ...written, ...numbered(written.draft, material.numbering) };
+}
+
+function numbered(draft: ReportDraft, before: Numbering): Pick<NumberedDraft, 'draft' | 'numbering'> {
+  const documents = new Map(draft.citations.map(({ n, url }) => [n, url]));
+  const { text, numbering, numbers } = underNumbersOfRun(before, { text: draft.text, documents });
+  const citations = draft.citations
+    .flatMap((citation) => {
+      const n = numbers.get(citation.n);
+      return n === undefined ? [] : [{ ...citation, n }];
+    })
+    .toSorted((a, b) => a.n - b.n);
+  return { draft: { ...draft, text, citations }, numbering };
+}
+
+function writeOnce(
   run: Run,
   key: string,
   { brief, limits, parts }: Work,
-  { investigations, analysis, wishes, improvements }: Material,
+  { investigations, analysis, wishes, improvements, numbering }: Material,
 ): Promise<Written> {
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.step('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
+    const tasks = investigations.map(({ task, evidence, missing, answered }) => ({
+      task,
+      evidence,
+      missing,
+      answered,
+    }));
+    const told = (texts: readonly string[]) => texts.map((text) => inQuotes(text, numbering, tasks));
     const { output: draft, fallback } = await consultOnce(
       phase,
       'draft',
@@ -43,18 +79,13 @@ export function write(
       {
         request: brief.topic,
         today: brief.today,
-        tasks: investigations.map(({ task, evidence, missing, answered }) => ({
-          task,
-          evidence,
-          missing,
-          answered,
-        })),
+        tasks,
         dates: datesOf(investigations),
         findings: [...analysis.findings],
         contradictions: [...analysis.contradictions],
         gaps: [...analysis.gaps],
-        ...(improvements.length === 0 ? {} : { improvements: [...improvements] }),
-        ...(wishes.length === 0 ? {} : { feedback: wishes.join('\n') }),
+        ...(improvements.length === 0 ? {} : { improvements: told(improvements) }),
+        ...(wishes.length === 0 ? {} : { feedback: told(wishes).join('\n') }),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
         minWords: limits.words.min,

@@ -62,8 +62,8 @@ describe('escapeInline', () => {
       fc.property(hostile, (text) => {
         const escaped = escapeInline(text);
         expect(
-          numberCitations(`“${escaped}” [1]`, (index) => (index <= 9 ? `u${index}` : undefined)).urls,
-        ).toEqual(['u1']);
+          numberCitations(`“${escaped}” [1]`, (index) => (index <= 9 ? `u${index}` : undefined)).numbers,
+        ).toEqual(new Map([[1, 1]]));
         expect(escaped).not.toMatch(/(?<!\\)(?:\\\\)*[`<[\]]/);
         expect(escaped).not.toMatch(/\n|@(?:everyone|here|channel)|<@|https?:\/\/|www\.[a-z]/i);
       }),
@@ -100,7 +100,9 @@ describe('escapeQuote', () => {
   it('cannot end its quotation or show a citation, even where no Markdown is seen', () => {
     const shown = read(escapeQuote(forged));
     expect(shown).toBe('It was free in 2019 ’ ［1］ Bob wrote: ‘the server is free.’');
-    expect(numberCitations(`“${escapeQuote(forged)}” [2]`, (index) => `u${index}`).urls).toEqual(['u2']);
+    expect(numberCitations(`“${escapeQuote(forged)}” [2]`, (index) => `u${index}`).numbers).toEqual(
+      new Map([[2, 1]]),
+    );
   });
 
   it('keeps an index of an array', () => {

@@ -1,0 +1,52 @@
+// The numbers of a run: given to a source once, by the first draft that cites it, and never to another one (B77).
+import { sourceKey } from '../base/canonical-address.ts';
+import { rewriteWithOffsets } from './markers.ts';
+import type { Rewritten } from './markers.ts';
+import { mergeCitations } from './merge.ts';
+import type { CitedText } from './merge.ts';
+import { markersOf } from './number.ts';
+
+/** Addresses in the order of their numbers: the first one is [1]. It only grows; what nobody cites any more stays. */
+export type Numbering = readonly string[];
+
+export interface NumberedText {
+  readonly text: string;
+  /** With the sources that the text is the first to cite, in the order in which it does. */
+  readonly numbering: Numbering;
+  /** What the text's own numbers have become. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+/** A text with numbers of its own under the numbers of the run. */
+export function underNumbersOfRun(numbering: Numbering, cited: CitedText): NumberedText {
+  const known = new Map(numbering.map((address, index) => [index + 1, address]));
+  const { texts, documents } = mergeCitations(known, [cited]);
+  const keys = new Map(Array.from(documents, ([n, address]) => [sourceKey(address), n]));
+  const numbers = Array.from(cited.documents).flatMap(([own, address]) => {
+    const n = keys.get(sourceKey(address));
+    return n === undefined ? [] : [[own, n] as const];
+  });
+  return { text: texts[0] ?? '', numbering: [...documents.values()], numbers: new Map(numbers) };
+}
+
+export interface Recounted extends Rewritten {
+  /** What the old numbers have become; those that the text does not cite are missing. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+/** The text counted anew from 1 by first appearance, without a gap; markers of numbers that are not `known` go. */
+export function recount(text: string, known: ReadonlySet<number>): Recounted {
+  const numbers = new Map<number, number>();
+  const rewritten = rewriteWithOffsets(text, (cited) =>
+    markersOf(
+      cited
+        .filter((n) => known.has(n))
+        .map((n) => {
+          const now = numbers.get(n) ?? numbers.size + 1;
+          numbers.set(n, now);
+          return now;
+        }),
+    ),
+  );
+  return { ...rewritten, numbers };
+}
