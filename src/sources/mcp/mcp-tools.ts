@@ -1,5 +1,6 @@
 // The tools of all configured servers, as researchers call them.
 import { ExpectedFailure } from '../../base/errors.ts';
+import { textHash } from '../../base/text-hash.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { ResearchTool, ResearchTools, ToolAnswer } from '../port.ts';
@@ -101,8 +102,17 @@ function answerOf(server: string, tool: string, { tool: told, result }: Called, 
   return {
     title: title ?? told.title,
     text,
-    url: url ?? `mcp:${encodeURIComponent(server)}/${encodeURIComponent(tool)}`,
+    url: url ?? addressOf(server, tool, text),
   };
+}
+
+/** Digits of what tells one answer from another. */
+const digits = 16;
+
+/** Each answer has an address of its own; two calls that tell the very same are one source. */
+function addressOf(server: string, tool: string, text: string): string {
+  const mark = textHash(text).slice(0, digits);
+  return `mcp:${encodeURIComponent(server)}/${encodeURIComponent(tool)}/${mark}`;
 }
 
 /** Says each trouble once, and again only after it had passed. */

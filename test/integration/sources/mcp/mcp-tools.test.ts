@@ -40,10 +40,21 @@ it('offers what the operator named and nothing else, and calls only that (D12, D
   expect(await call(offered[1]!, { query: 'tea' })).toEqual({
     title: 'Search of the wiki',
     text: 'Found for tea:\na page',
-    url: 'mcp:wiki/search',
+    url: expect.stringMatching(/^mcp:wiki\/search\/[0-9a-f]{16}$/) as string,
   });
   expect(fake.calls).toEqual([{ tool: 'search', args: { query: 'tea' } }]);
   expect(lines('warn')).toEqual([]);
+});
+
+it('gives each answer an address of its own, and the same answer the same one', async () => {
+  const fake = await fakeOf(search);
+  const { tool } = open({ wiki: pointingAt(fake, { tools: 'search' }) });
+  const listed = await tool('mcp_wiki_search');
+  const told = [];
+  for (const query of ['tea', 'coffee', 'tea']) told.push(await call(listed, { query }));
+  const [tea, coffee, again] = told.map(({ url }) => url);
+  expect(tea).not.toBe(coffee);
+  expect(again).toBe(tea);
 });
 
 it('refuses tools that are said to change something, unless the operator trusts the server (B51)', async () => {
