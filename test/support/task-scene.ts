@@ -36,6 +36,7 @@ export interface SceneParts {
   readonly room?: number;
   readonly task?: Partial<Task>;
   readonly topic?: string;
+  readonly answers?: Brief['answers'];
   readonly assignment?: Partial<Assignment>;
   readonly limits?: Partial<DepthLimits>;
   readonly settings?: Partial<Settings>;
@@ -113,7 +114,11 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
   const web = memoryWeb(given.pages ?? heronPages, given.troubles);
   const library = memoryLibrary();
   const work: Work = {
-    brief: { ...brief, topic: given.topic ?? 'All about the Heron database.' },
+    brief: {
+      ...brief,
+      answers: given.answers ?? [],
+      topic: given.topic ?? 'All about the Heron database.',
+    },
     settings: { ...shippedSettings, ...given.settings },
     approvers: [],
     limits: { ...shippedSettings.depths.medium, ...given.limits },

@@ -1,16 +1,18 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
-import type { SearchHit } from '../../sources/port.ts';
 import type { Run } from '../../durable/run.ts';
+import type { SearchHit } from '../../sources/port.ts';
 import { addressesIn } from './addresses.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readNotes, searchNotes } from './notes.ts';
 import type { NotesSearch } from './notes.ts';
 import { inOtherWords } from './other-words.ts';
+import { firstPagesMs, readInTime } from './read-in-time.ts';
+import { repeatsLast } from './search-hits.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
-import { readWeb, searchWeb } from './web.ts';
+import { searchWeb } from './web.ts';
 import type { WebFindings } from './web.ts';
 import type { Work } from '../work.ts';
 
@@ -39,14 +41,17 @@ const localPages = 3;
 
 export async function firstPages(
   run: Run,
-  { brief, limits, parts }: Work,
-  { task, earlier }: Assignment,
+  work: Work,
+  { task, earlier, said = [] }: Assignment,
   surroundings: Surroundings,
 ): Promise<FirstPages> {
+  const { brief, limits, parts } = work;
   const planned = task.searches.slice(0, limits.searchesPerTask);
   // The same searches would bring the same again.
   const queries = earlier === null ? planned : withOtherWords(planned);
-  const wanted = addressesIn([brief.topic, ...brief.answers.map(({ answer }) => answer ?? '')], parts.web);
+  const answers = brief.answers.map(({ answer }) => answer ?? '');
+  // What was said last is wanted most.
+  const wanted = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
   const fromNotes = async () => {
     const searches = await searchNotes(run, queries, passagesPerSearch, parts);
     return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
@@ -54,10 +59,11 @@ export async function firstPages(
   const fromWeb = async () => {
     const found = await searchWeb(run, queries, parts, brief.mode === 'deep');
     // What the first look found comes last: it is read where a task's own searches bring too little.
-    const hits = distinct([...wanted, ...found.hits, ...surroundings.hits]);
+    const hits = repeatsLast([...wanted, ...found.hits, ...surroundings.hits]);
     const fresh = unseen(hits, earlier?.visited ?? []);
     const asked = fresh.filter((hit) => wanted.includes(hit)).length;
-    const pages = await readWeb(run, fresh, asked + limits.pagesPerTask, parts);
+    const most = asked + limits.pagesPerTask;
+    const pages = await readInTime(run, fresh, most, firstPagesMs(work), parts);
     return {
       ...found,
       hits,
@@ -71,12 +77,6 @@ export async function firstPages(
   ]);
   const again = (earlier?.visited ?? []).filter(({ error }) => error === null);
   return { queries, notes, known: [...known, ...again], web };
-}
-
-/** Each address once, where it stands first. */
-function distinct(hits: readonly SearchHit[]): SearchHit[] {
-  const seen = new Set<string>();
-  return hits.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
 /** What an earlier try has looked at is there already. */

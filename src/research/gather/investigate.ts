@@ -9,6 +9,7 @@ import type { Run } from '../../durable/run.ts';
 import { isTalkative } from '../converse-once.ts';
 import { findEvidence } from './evidence.ts';
 import { explore } from './explore/explore.ts';
+import { hashesOf } from './explore/show-pages.ts';
 import { notExplored } from './explore/explored.ts';
 import type { Explored } from './explore/explored.ts';
 import { firstPages, visitedOf } from './first-pages.ts';
@@ -28,6 +29,8 @@ export interface Assignment {
   readonly feedback: string | null;
   /** Null: this is the first try. */
   readonly earlier: Investigation | null;
+  /** What people said since the request, oldest first: addresses in it are opened as those in the request are. */
+  readonly said?: readonly string[];
 }
 
 export interface Investigation extends Researched {
@@ -116,7 +119,7 @@ async function concluded(
       : await finish(run, task, found, visited, reason);
   return {
     task,
-    evidence: told.evidence,
+    evidence: knownAs(told.evidence, visited),
     observation: told.observation,
     missing: told.missing,
     answered: told.answered,
@@ -139,9 +142,26 @@ async function finish(
   reason: Explored['reason'],
 ): Promise<ResearcherOutput & { readonly trouble: null }> {
   const { evidence, answered } = found;
-  const sources = visited.filter(({ error }) => error === null).length;
+  const sources = hashesOf(visited).length;
   await run.note('finished', 'task-finished', { id, sources, evidence: evidence.length, answered, reason });
   return { ...found, trouble: null };
+}
+
+/**
+ * Quotes under the address and title by which this task knows their page: the text may be kept under those of another
+ * run that read it first, and two addresses with the very same text are one source.
+ */
+function knownAs(
+  evidence: Investigation['evidence'],
+  visited: readonly Visited[],
+): Investigation['evidence'] {
+  const pages = new Map(visited.toReversed().map((page) => [page.hash, page]));
+  return evidence.map((quote) => {
+    const page = pages.get(quote.pageHash);
+    return page === undefined || page.url === ''
+      ? quote
+      : { ...quote, url: page.url, title: page.title || quote.title };
+  });
 }
 
 function stopped({ title }: Task): string {

@@ -1,46 +1,55 @@
-// The results of several searches as one list, each page once.
+// The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
+// same article under another address, or a page that wants to be taken for one.
 import type { SearchHit } from '../../sources/port.ts';
 
 export interface MergedHits {
-  /** The best of each list, then the second of each, and so on. */
+  /** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
   readonly hits: readonly SearchHit[];
-  /** Results that were left out because another one has their address or their title (B23, B79). */
+  /** Results that repeat another one: its address, and they are left out, or its title, and they come last (B23, B79). */
   readonly duplicates: number;
 }
 
-/** Of two results with one address or one telling title the higher ranked stays. */
 export function inTurns(lists: readonly (readonly SearchHit[])[]): MergedHits {
-  const known = knownHits();
-  const hits: SearchHit[] = [];
-  let duplicates = 0;
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  for (let rank = 0; rank < longest; rank++) {
-    for (const list of lists) {
-      const hit = list[rank];
-      if (hit === undefined) continue;
-      if (known.take(hit)) hits.push(hit);
-      else duplicates += 1;
-    }
-  }
-  return { hits, duplicates };
+  const all = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
+  const { first, repeats } = parted(all);
+  return { hits: [...first, ...repeats], duplicates: all.length - first.length };
 }
 
-/** Remembers results by their address and title. */
+/** Each address once, in this order; what repeats a telling title comes last (B79). */
+export function repeatsLast(hits: readonly SearchHit[]): SearchHit[] {
+  const { first, repeats } = parted(hits);
+  return [...first, ...repeats];
+}
+
+function parted(hits: readonly SearchHit[]): { readonly first: SearchHit[]; readonly repeats: SearchHit[] } {
+  const known = knownHits();
+  const seen = new Set<string>();
+  const first: SearchHit[] = [];
+  const repeats: SearchHit[] = [];
+  for (const hit of hits) {
+    if (seen.has(hit.url)) continue;
+    seen.add(hit.url);
+    (known.take(hit) ? first : repeats).push(hit);
+  }
+  return { first, repeats };
+}
+
+/** Remembers results by their titles. */
 export interface KnownHits {
-  /** False: it is a duplicate of one that was taken before. */
-  take(hit: Pick<SearchHit, 'url' | 'title'>): boolean;
+  /** False: it repeats the telling title of one that was taken before. */
+  take(hit: Pick<SearchHit, 'title'>): boolean;
 }
 
 export function knownHits(): KnownHits {
-  const urls = new Set<string>();
   const titles = new Set<string>();
   return {
-    take({ url, title }) {
+    take({ title }) {
       const told = tellingTitle(title);
-      if (urls.has(url) || (told !== null && titles.has(told))) return false;
-      urls.add(url);
-      if (told !== null) titles.add(told);
-      return true;
+      if (told === null) return true;
+      const isNew = !titles.has(told);
+      titles.add(told);
+      return isNew;
     },
   };
 }

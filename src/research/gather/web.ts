@@ -149,23 +149,31 @@ async function refuseIfAllThereIs(
 }
 
 /**
- * Reads the best pages until `limit` were read, so many at once; one that cannot be read is replaced by the next, at
- * once, however long another takes. Which pages these are depends on what came of each, never on which came first.
+ * Reads the best pages until so many different texts were read, so many at once; one that cannot be read, or has the very
+ * text of another, is replaced by the next, at once, however long another takes. Which pages these are depends on what
+ * came of each, never on which came first. `told` hears how far it is, time and again: how many were begun, and what came
+ * of those that are done, in their places.
  */
 export async function readWeb(
   run: Run,
   hits: readonly SearchHit[],
   limit: number,
   parts: ResearchParts,
+  told: (begun: number, visited: readonly (Visited | undefined)[]) => void = () => {},
 ): Promise<Visited[]> {
   const visited: Visited[] = [];
+  const texts = new Set<string>();
   let next = 0;
   const readOneOfThem = async () => {
     for (let hit = hits[next]; hit !== undefined; hit = hits[next]) {
       const rank = next++;
+      told(next, visited);
       const page = await readPage(run, hit, parts);
       visited[rank] = page;
-      if (page.error === null) return;
+      told(next, visited);
+      if (page.error !== null || texts.has(page.hash)) continue;
+      texts.add(page.hash);
+      return;
     }
   };
   await Promise.all(Array.from({ length: limit }, readOneOfThem));

@@ -6,8 +6,10 @@ import type { ToolCall } from '../../../llm/port.ts';
 import { investigate } from '../investigate.ts';
 import type { Investigation } from '../investigate.ts';
 import { merged } from '../investigation.ts';
+import { asOneSource } from '../one-source.ts';
 import { agentReport } from './agent-report.ts';
 import type { AgentReport } from './agent-report.ts';
+import { knownOf } from './orchestration.ts';
 import type { Answer, Answers, Orchestration } from './orchestration.ts';
 import { ordersOf } from './orders.ts';
 import type { Order } from './orders.ts';
@@ -27,10 +29,12 @@ export async function sendAgents(
   await announce(phase, key, o, cycle, orders);
   const { settings } = o.work;
   const limit = Math.min(settings.parallel, settings.orchestrator.agents);
-  const found = await phase.parallel(`${key}/agent`, orders, limit, async (branch, { assignment }) => {
+  const brought = await phase.parallel(`${key}/agent`, orders, limit, async (branch, { assignment }) => {
     const fresh = await investigate(branch, o.work, assignment, o.outset.surroundings);
     return assignment.earlier === null ? fresh : merged(assignment.earlier, fresh);
   });
+  const before = knownOf(o);
+  const found = asOneSource([...before, ...brought]).slice(before.length);
   note(o, orders, found);
   const reports = found.map((one) => agentReport(one));
   const { texts, documents } = mergeCitations(o.documents, reports);

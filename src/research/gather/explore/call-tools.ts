@@ -72,16 +72,17 @@ function joined(task: Expedition, call: ToolCall, outcome: Outcome): Answer {
   let isNewSource = false;
   let newCharacters = 0;
   const fresh: number[] = [];
+  const repeats: number[] = [];
   const known: number[] = [];
   for (const hit of outcome.hits) {
-    const added = registry.addHit(hit);
-    if (added?.isNew === true) fresh.push(added.n);
-    else duplicates += 1;
-    if (added?.isNew === false) known.push(added.n);
+    const { n, isNew, repeats: isRepeat } = registry.addHit(hit);
+    if (!isNew || isRepeat) duplicates += 1;
+    (isRepeat ? repeats : isNew ? fresh : known).push(n);
   }
   const shown = outcome.pages.flatMap((opened): Part[] => {
-    const { n, isNew } = registry.addPage(opened.page, opened.n ?? undefined);
+    const { n, isNew, copyOf } = registry.addPage(opened.page, opened.n ?? undefined);
     if (opened.shown === null) return [];
+    if (copyOf !== null) return [`Source ${n} has the very text of source ${copyOf}: they are one source.`];
     if (isNew) {
       isNewSource = true;
       newCharacters += opened.shown.size;
@@ -94,20 +95,30 @@ function joined(task: Expedition, call: ToolCall, outcome: Outcome): Answer {
   task.searches = plus(task.searches, { done: 0, failed: 0, duplicates });
   task.leftOut += outcome.leftOut;
   task.failures.push(...outcome.failures);
-  const parts = [outcome.text, ...resultsText(task, fresh, known), ...shown];
+  const parts = [outcome.text, ...resultsText(task, { fresh, repeats, known }), ...shown];
   const told = parts.filter((part) => part !== '');
   return { callId: call.id, failed: outcome.failed, parts: told.length === 0 ? ['Nothing.'] : told };
 }
 
+/** Numbers of what a search found. `repeats`: new, but with the title of another one. */
+interface Numbers {
+  readonly fresh: readonly number[];
+  readonly repeats: readonly number[];
+  readonly known: readonly number[];
+}
+
 /** The results of a search; after one that brought something the model is asked to open pages (C34). */
-function resultsText({ registry }: Expedition, fresh: readonly number[], known: readonly number[]): string[] {
-  if (fresh.length + known.length === 0) return [];
-  const lines = fresh.flatMap((n) => {
+function resultsText({ registry }: Expedition, { fresh, repeats, known }: Numbers): string[] {
+  if (fresh.length + repeats.length + known.length === 0) return [];
+  const lines = [...fresh, ...repeats].flatMap((n) => {
     const entry = registry.at(n);
     return entry === undefined ? [] : [resultLine(entry)];
   });
   return [
     ...(lines.length === 0 ? ['Nothing new was found.'] : [fence('results', lines.join('\n'))]),
+    ...(repeats.length === 0
+      ? []
+      : [`With the title of another result, to be opened last: ${repeats.join(', ')}.`]),
     ...(known.length === 0 ? [] : [`Found again: ${known.join(', ')}.`]),
     ...(lines.length === 0 ? [] : ['Open the results that promise most before you search again.']),
   ];

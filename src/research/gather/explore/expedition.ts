@@ -7,7 +7,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import type { SearchCounts, SearchFailure } from '../web.ts';
 import { noSearches } from '../web.ts';
 import type { Work } from '../../work.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, readEntries } from './registry.ts';
 import type { Entry, Registry } from './registry.ts';
 import type { PagePassages } from './shown.ts';
 
@@ -63,7 +63,7 @@ export function expeditionOf(
   shown: readonly PagePassages[],
 ): Expedition {
   const registry = registryOf(outset.first);
-  const numbers = new Map(registry.entries.map(({ n, page }) => [page?.hash, n]));
+  const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
   return {
     ...outset,
     tools,
@@ -86,7 +86,7 @@ function registryOf({ notes, known, web }: FirstPages): Registry {
   for (const page of [...notes.visited, ...known]) {
     if (page.error === null) registry.addPage(page);
   }
-  const numbers = new Map(web.hits.map((hit) => [hit.url, registry.addHit(hit)?.n]));
+  const numbers = new Map(web.hits.map((hit) => [hit.url, registry.addHit(hit).n]));
   for (const { hit, page } of web.visited) registry.addPage(page, numbers.get(hit));
   return registry;
 }

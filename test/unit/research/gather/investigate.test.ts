@@ -255,3 +255,82 @@ it('keeps when a page was published, from the page or from its result', async ()
   const scene = await taskScene({ ...light, parts: { search: engine } });
   expect((await scene.play()).visited).toMatchObject([{ url, published: '2025-11' }]);
 });
+
+describe('a quote', () => {
+  const url = 'https://heron.test/backups';
+  const text = heronPages[url];
+
+  it('stands under the address that the task read it at, whoever read the same text before', async () => {
+    const scene = await taskScene(light);
+    await scene.library.keepPages([
+      { hash: textHash(text), url: 'https://other-team.test/secret', title: 'Theirs', text },
+    ]);
+    const found = await scene.play();
+    expect(found.evidence[0]).toMatchObject({ url, title: 'Heron backups in the handbook' });
+    expect(JSON.stringify(found)).not.toContain('other-team');
+  });
+
+  it('of a text under two addresses stands under one of them, and a further page is read', async () => {
+    const short = text.replace(/^.*/, '# Heron');
+    const pages = { ...heronPages, [url]: short, 'https://heron.mirror.test/': short };
+    const scene = await taskScene({ ...light, limits: { ...light.limits, pagesPerTask: 2 }, pages });
+    const found = await scene.play();
+    const copies = found.visited.filter(({ hash }) => hash === textHash(short));
+    expect(copies.map((page) => page.url)).toEqual([url, 'https://heron.mirror.test/']);
+    expect(found.visited).toHaveLength(3);
+    const quoted = found.evidence.filter(({ pageHash }) => pageHash === textHash(short));
+    expect(new Set(quoted.map((one) => one.url))).toEqual(new Set([url]));
+    expect(await scene.events('task-finished')).toMatchObject([{ sources: 2 }]);
+  });
+});
+
+describe('addresses that people wrote', () => {
+  const page = 'https://heron.test/changes';
+  const pages = { ...heronPages, [page]: '# Changes\n\nNothing that a search would find.' };
+  const opened = async (over: SceneParts) => {
+    const scene = await taskScene({ ...light, pages, ...over });
+    const { visited } = await scene.play();
+    // in place of none of the pages that the task reads anyhow
+    expect(visited).toHaveLength(4);
+    return visited[0];
+  };
+  const words = `Please look at <${page}>, too.`;
+
+  it('in feedback or while it works are opened as those in the request are', async () => {
+    expect(await opened({ assignment: { said: ['Shorter, please.', words] } })).toMatchObject({
+      url: page,
+      error: null,
+    });
+  });
+
+  it('in an answer are opened as well', async () => {
+    const answers = [{ question: 'Which page?', answer: words }];
+    expect(await opened({ answers })).toMatchObject({ url: page, error: null });
+  });
+
+  it('are few, those that were said last first', async () => {
+    const more = Object.fromEntries(
+      Array.from({ length: 7 }, (_, n) => [`https://wish.test/${n}`, `# Wish ${n}\n\nA page.`]),
+    );
+    const scene = await taskScene({
+      ...light,
+      pages: { ...pages, ...more },
+      assignment: { said: [Object.keys(more).join(' '), words] },
+    });
+    const { visited } = await scene.play();
+    expect(visited.slice(0, 6).map(({ url }) => url)).toEqual([
+      page,
+      ...Object.keys(more).slice(0, 4),
+      'https://heron.test/backups',
+    ]);
+  });
+
+  it('that may not be read are told as not read', async () => {
+    const broken = { [page]: 'heron.test is not on the open web: its address is private or reserved.' };
+    const said = [words];
+    expect(await opened({ assignment: { said }, troubles: { broken } })).toMatchObject({
+      url: page,
+      error: broken[page],
+    });
+  });
+});

@@ -1,6 +1,6 @@
 // Results of several searches as one list.
 import { describe, expect, it } from 'vitest';
-import { inTurns } from '../../../../src/research/gather/search-hits.ts';
+import { inTurns, repeatsLast } from '../../../../src/research/gather/search-hits.ts';
 
 const hit = (url: string, title = url) => ({ url, title, snippet: '', provider: 'p', published: null });
 
@@ -11,7 +11,7 @@ describe('results', () => {
     expect(duplicates).toBe(2);
   });
 
-  it('with one telling title are one page, the higher ranked (B79)', () => {
+  it('with one telling title count as one: the lower ranked is read when no other waits (B79)', () => {
     const long = 'Backups of the Heron Database: a Guide';
     const { hits, duplicates } = inTurns([
       [hit('https://a.test', long), hit('https://b.test', 'Introduction')],
@@ -20,14 +20,29 @@ describe('results', () => {
         hit('https://c.test', 'Introduction'),
       ],
     ]);
-    expect(hits.map(({ url }) => url)).toEqual(['https://a.test', 'https://b.test', 'https://c.test']);
+    expect(hits.map(({ url }) => url)).toEqual([
+      'https://a.test',
+      'https://b.test',
+      'https://c.test',
+      'https://mirror.test',
+    ]);
     expect(duplicates).toBe(1);
   });
 
   it.each([
-    ['12345678901234567890', 2],
+    ['12345678901234567890', 0],
     ['123456789012345678901', 1],
-  ])('with the title %s are %d (B79)', (title, count) => {
-    expect(inTurns([[hit('a', title), hit('b', title)]]).hits).toHaveLength(count);
+  ])('with the title %s are %d duplicates (B79)', (title, count) => {
+    expect(inTurns([[hit('a', title), hit('b', title)]]).duplicates).toBe(count);
+  });
+
+  it('cannot take each other out of the list, however many have one title', () => {
+    const title = 'How long backups of Heron are kept';
+    const hostile = Array.from({ length: 5 }, (_, n) => hit(`https://evil.test/${n}`, title));
+    const all = [...hostile, hit('https://heron.test/', title), hit('https://egret.test/')];
+    const urls = repeatsLast([...all, ...all]).map(({ url }) => url);
+    expect(urls.slice(0, 2)).toEqual(['https://evil.test/0', 'https://egret.test/']);
+    expect(urls).toContain('https://heron.test/');
+    expect(urls).toHaveLength(7);
   });
 });

@@ -203,15 +203,15 @@ describe('the pages of a task', () => {
     published: null,
   }));
 
-  /** Reads three; pages are answered by hand. */
-  function reading() {
+  /** Reads three; pages are answered by hand. `copies`: of which page another one has the text. */
+  function reading(copies: Readonly<Record<string, string>> = {}) {
     const open = new Map<string, (failure: ExpectedFailure | null) => void>();
     const asked: string[] = [];
     const run = {
       once: (_key: string, url: string) => {
         asked.push(url);
         return new Promise((resolve, reject) => {
-          const page = { url, title: url, hash: `hash of ${url}`, error: null };
+          const page = { url, title: url, hash: `hash of ${copies[url] ?? url}`, error: null };
           open.set(url, (failure) => (failure === null ? resolve(page) : reject(failure)));
         });
       },
@@ -245,6 +245,20 @@ describe('the pages of a task', () => {
       for (const url of order) await settle(url);
       expect((await visited).map(({ url }) => url)).toEqual(['a', 'b', 'c', 'd', 'e']);
       expect(asked).toHaveLength(5);
+    }
+  });
+
+  it('are so many different ones: a copy of another one makes room for the next, whichever comes first', async () => {
+    const orders = [
+      ['a', 'c', 'b', 'd', 'e', 'f'],
+      ['c', 'b', 'd', 'a', 'e', 'f'],
+      ['b', 'c', 'd', 'e', 'a', 'f'],
+    ];
+    for (const order of orders) {
+      const { asked, visited, settle } = reading({ c: 'a' });
+      for (const url of order) await settle(url);
+      expect((await visited).map(({ url }) => url)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+      expect(asked).toHaveLength(6);
     }
   });
 });

@@ -18,6 +18,7 @@ import {
   taskFor,
   think,
 } from './dispatch-scene.ts';
+import { finish } from '../../../../support/task-scene.ts';
 import type { Scene, birds } from './dispatch-scene.ts';
 
 const tasksOf = ({ investigations }: { investigations: readonly { task: { id: string } }[] }) =>
@@ -61,6 +62,34 @@ describe('agents', () => {
     expect(reports[0]).toContain('In short: What is known of heron.\n');
     expect(reports.join('\n')).not.toMatch(/https?:/);
     expect(scene.orchestrated()).toHaveLength(3);
+  });
+
+  it('report a text that two of them read under two addresses as one source', async () => {
+    const text = `# The heron handbook\n\n${factOf('heron')}`;
+    const web = memoryWeb({ 'https://heron.test/': text, 'https://mirror.test/': text });
+    const found = async (query: string) => {
+      const { hits } = await web.search.search('database', {
+        limit: 9,
+        signal: new AbortController().signal,
+      });
+      const isOther = query.includes('egret');
+      return { hits: hits.filter(({ url }) => url.includes('mirror') === isOther), leftOut: 0, failures: [] };
+    };
+    const scene = await dispatchScene({
+      orchestrator: [send(agent('heron', 1), agent('egret', 2)), report],
+      explorer: () => finish([1, factOf('heron')]),
+      parts: () => ({ ...web, search: { ...web.search, search: found } }),
+    });
+    const { investigations } = await scene.play();
+    expect(investigations.map(({ visited }) => visited[0]?.url)).toEqual([
+      'https://heron.test/',
+      'https://mirror.test/',
+    ]);
+    expect(investigations.map(({ evidence }) => evidence[0]?.url)).toEqual([
+      'https://heron.test/',
+      'https://heron.test/',
+    ]);
+    expect(scene.last('tool').map((told) => /\[(\d)\]$/m.exec(told)?.[1])).toEqual(['1', '1']);
   });
 
   it('are recorded each with its task, its place and its report (C19, C20)', async () => {
@@ -312,6 +341,23 @@ describe('what people say meanwhile', () => {
     expect(second.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user', 'user']);
     expect(second.at(-2)?.text).toMatch(/^A person says:\n<<<wish \w+\nAlso look at plovers\./);
     expect(await scene.events('steered')).toMatchObject([{ effect: 'replanning' }]);
+  });
+
+  it('may name an address, which the next agents open', async () => {
+    const scene: Scene = await dispatchScene({
+      orchestrator: async ({ messages }) => {
+        const turn = messages.filter(({ role }) => role === 'assistant').length;
+        const words = 'Read https://osprey.test/ for that, and <https://all.test/>.';
+        if (turn === 0) await scene.stage.world.steer(scene.stage.runId, words);
+        return [send(agent('heron', 1)), send(agent('plover')), report][turn]!;
+      },
+      limits: { pagesPerTask: 1, searchesPerTask: 1 },
+    });
+    const { investigations } = await scene.play();
+    expect(investigations.map(({ visited }) => visited.map(({ url }) => url))).toEqual([
+      ['https://heron.test/'],
+      ['https://osprey.test/', 'https://all.test/', 'https://plover.test/'],
+    ]);
   });
 
   it('takes a report back that was just called for', async () => {

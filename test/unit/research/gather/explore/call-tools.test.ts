@@ -145,6 +145,41 @@ describe('the tools', () => {
     expect(found.searches).toEqual({ done: 3, failed: 0, duplicates: 6 });
   });
 
+  it('list results with a title that is known last, and say so (B79)', async () => {
+    const pages = {
+      ...heronPages,
+      'https://evil.test/1': '# Plovers and where they go in winter\n\nPlover words.',
+      'https://evil.test/2': '# Plovers, and where they go in winter\n\nPlover words.',
+      'https://plover.test/': '# Plovers: and where they go in winter\n\nPlover.',
+      'https://plover.test/other': '# Other plover pages\n\nPlover.',
+    };
+    const scene = await taskScene({ ...saying(search('plover words'), open(7), finish([1, kept])), pages });
+    const found = await scene.play();
+    const text = answersIn(scene.models.heard[1]?.messages).at(-1)?.text ?? '';
+    expect(text).toMatch(/4\. Plovers [^]*5\. Other [^]*6\. Plovers, [^]*7\. Plovers: /);
+    expect(text).toContain('With the title of another result, to be opened last: 6, 7.');
+    expect(scene.calls).toContain('read https://plover.test/');
+    expect(found.visited.map(({ url }) => url)).toContain('https://plover.test/');
+  });
+
+  it('say which source has the very text of another, and take quotes of both for one', async () => {
+    const text = '# A mirror of the handbook\n\nPlovers are kept for 9 days.';
+    const pages = { ...heronPages, 'https://plover.test/': text, 'https://mirror.test/': text };
+    const scene = await taskScene({
+      ...saying(
+        search('plovers mirror'),
+        open(4, 5),
+        finish([4, 'Plovers are kept for 9 days.'], [5, 'Plovers are kept for 9 days.']),
+      ),
+      pages,
+    });
+    const found = await scene.play();
+    const told = answersIn(scene.models.heard[2]?.messages).at(-1)?.text ?? '';
+    expect(told).toContain('Source 5 has the very text of source 4: they are one source.');
+    expect(told.match(/9 days/g)).toHaveLength(1);
+    expect(new Set(found.evidence.map(({ url }) => url))).toEqual(new Set(['https://plover.test/']));
+  });
+
   it('run one kind a turn; the other calls are answered and count for nothing (C33, C41)', async () => {
     const mixed: ScriptedTurn = {
       calls: [
