@@ -1,0 +1,95 @@
+// Which claims of a report rest on weak sources only, told from the sources it cites and nothing else (D20).
+import { classifySource } from './credibility.ts';
+import type { Tier } from './credibility.ts';
+import { domainQuality } from './domain-quality.ts';
+
+/** A source under the number by which the report cites it. */
+export interface CitedSource {
+  readonly n: number;
+  readonly url: string;
+  /** How good it turned out to be, or what its host says in this field. */
+  readonly quality: 'high' | 'medium' | 'low' | 'unknown';
+}
+
+export interface VettedSource extends CitedSource {
+  /** In ASCII; null: the address has none. */
+  readonly host: string | null;
+  readonly tier: Tier;
+  /** Why nothing should rest on it alone, in a word or two; null: it carries a claim. */
+  readonly weakness: string | null;
+}
+
+export interface Vetting {
+  /** Each number once, in their order. */
+  readonly sources: readonly VettedSource[];
+  /** How many claims cite one of them. */
+  readonly claims: number;
+  /** Those of which every source is weak, in the order of the report. */
+  readonly weak: readonly { readonly id: string; readonly numbers: readonly number[] }[];
+}
+
+/** Takes no model and no research. Numbers that stand for no source count for nothing. */
+export function vet(
+  claims: readonly { readonly id: string; readonly numbers: readonly number[] }[],
+  cited: readonly CitedSource[],
+): Vetting {
+  const byNumber = new Map<number, VettedSource>();
+  for (const source of cited) if (!byNumber.has(source.n)) byNumber.set(source.n, vetted(source));
+  const resting = claims.flatMap(({ id, numbers }) => {
+    const sources = [...new Set(numbers)].flatMap((n) => byNumber.get(n) ?? []);
+    return sources.length === 0 ? [] : [{ id, sources }];
+  });
+  return {
+    sources: [...byNumber.values()].toSorted((a, b) => a.n - b.n),
+    claims: resting.length,
+    weak: resting
+      .filter(({ sources }) => sources.every(({ weakness }) => weakness !== null))
+      .map(({ id, sources }) => ({ id, numbers: sources.map(({ n }) => n) })),
+  };
+}
+
+function vetted({ n, url, quality }: CitedSource): VettedSource {
+  const { host, tier } = classifySource(url);
+  return { n, url, quality, host, tier, weakness: weaknessOf(url, tier, quality) };
+}
+
+/**
+ * A preprint and an encyclopedia stay what they are, however good they are. A host that says nothing of itself may be a
+ * maker's own pages or a publisher of reviewed papers: whoever has judged it good is believed.
+ */
+function weaknessOf(url: string, tier: Tier, quality: CitedSource['quality']): string | null {
+  if (tier === 'own') return null;
+  if (tier === 'preprint' || tier === 'tertiary') return tier;
+  if (quality === 'low') return 'low quality';
+  if (tier === 'unknown') return quality === 'high' ? null : 'no web address';
+  if (tier !== 'unverified' || quality === 'high') return null;
+  return domainQuality(url, 'academic') === 'high' ? null : 'unverified';
+}
+
+/** Sources that the sentence names. */
+const named = 6;
+
+/**
+ * "3 of 12 claims rest on weak sources only: example.com [2], example.net [5] (unverified); arxiv.org [4] (preprint)."
+ * Plain text without anything a page has written; null: every claim has a better source.
+ */
+export function weakSourcesSentence({ sources, claims, weak }: Vetting): string | null {
+  if (weak.length === 0) return null;
+  const used = new Set(weak.flatMap(({ numbers }) => numbers));
+  const all = sources.filter(({ n }) => used.has(n));
+  const shown = all.slice(0, named);
+  const kinds = [...new Set(shown.map(({ weakness }) => weakness))].map((kind) => {
+    const names = shown.filter(({ weakness }) => weakness === kind).map(nameOf);
+    return `${names.join(', ')} (${kind})`;
+  });
+  const more = all.length > named ? [`${all.length - named} more`] : [];
+  const rest = weak.length === 1 ? 'rests' : 'rest';
+  const ofAll = claims === 1 ? 'The only claim' : `${weak.length} of ${claims} claims`;
+  return `${ofAll} ${rest} on weak sources only: ${[...kinds, ...more].join('; ')}.`;
+}
+
+/** A host is in ASCII by now; what has none may be named in any way. */
+function nameOf({ n, url, host }: VettedSource): string {
+  const name = host ?? (/^[a-z]+:[\w./-]{1,60}$/i.exec(url)?.[0] || 'a document');
+  return `${name} [${n}]`;
+}
