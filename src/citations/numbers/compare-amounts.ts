@@ -1,0 +1,116 @@
+// Whether an amount of a claim says what an amount of the evidence says. Exact numbers must be equal to the last digit;
+// a claim may be less exact than its evidence, never more.
+import { inDimensionOf } from './dimensions.ts';
+import type { Amount } from './quantity.ts';
+
+export type Agreement = 'exact' | 'rounded' | null;
+
+/** A119: how far an approximation may be off, as a part of the larger value. */
+const tolerance = 0.05;
+/** Rounding a measured value to fewer decimals may change it by more. */
+const decimalTolerance = 0.1;
+/** "3,200" without "about" for 3,187: whole hundreds that are nearly right. */
+const bareTolerance = 0.02;
+
+/** How the evidence's amount bears the claim's one out; null when it does not. */
+export function compareAmounts(claim: Amount, evidence: Amount): Agreement {
+  const said = inDimensionOf(claim, evidence);
+  if (said === null) return null;
+  if (said.dimension === 'score' || evidence.dimension === 'score') return compareScores(said, evidence);
+  const isRange = said.low !== said.high;
+  if (isRange) return compareRange(said, evidence);
+  if (evidence.low !== evidence.high) {
+    // an end of the range, or "up to" its upper and "at least" its lower one
+    return isEqual(said.low, evidence.low) || isEqual(said.low, evidence.high) ? 'rounded' : null;
+  }
+  if (isEqual(said.low, evidence.low)) return equalWithBounds(said, evidence);
+  return roughly(said, evidence);
+}
+
+function isEqual(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+function distance(one: number, other: number): number {
+  const larger = Math.max(Math.abs(one), Math.abs(other));
+  // zero only equals zero
+  return larger === 0 ? 0 : one === 0 || other === 0 ? Infinity : Math.abs(one - other) / larger;
+}
+
+const upward: readonly string[] = ['at least', 'more than'];
+const downward: readonly string[] = ['at most', 'less than', 'nearly'];
+
+/** "More than 5" and "fewer than 5" are opposites though the number is the same. */
+function equalWithBounds(said: Amount, evidence: Amount): Agreement {
+  const opposite =
+    (upward.includes(said.bound) && downward.includes(evidence.bound)) ||
+    (downward.includes(said.bound) && upward.includes(evidence.bound));
+  if (opposite) return null;
+  return said.bound === evidence.bound ? 'exact' : 'rounded';
+}
+
+function compareScores(said: Amount, evidence: Amount): Agreement {
+  if (said.dimension !== evidence.dimension) {
+    return said.low !== said.high && isEqual(said.low, evidence.high) && isEqual(said.high, evidence.low)
+      ? 'exact'
+      : null;
+  }
+  const same = said.low === evidence.low && said.high === evidence.high;
+  return same || (said.low === evidence.high && said.high === evidence.low) ? 'exact' : null;
+}
+
+function compareRange(said: Amount, evidence: Amount): Agreement {
+  const lows = isEqual(said.low, evidence.low) || isRoundingOf(said.low, evidence.low, said.place);
+  const highs = isEqual(said.high, evidence.high) || isRoundingOf(said.high, evidence.high, said.place);
+  if (lows && highs)
+    return isEqual(said.low, evidence.low) && isEqual(said.high, evidence.high) ? 'exact' : 'rounded';
+  // a range that contains what the evidence states says less, but nothing else
+  const contains = said.low <= evidence.low && evidence.high <= said.high;
+  return contains && said.high <= 2 * said.low ? 'rounded' : null;
+}
+
+function isRoundingOf(written: number, exact: number, place: number): boolean {
+  return Math.abs(written - exact) <= (place / 2) * (1 + 1e-9) && distance(written, exact) <= tolerance;
+}
+
+function roughly(said: Amount, evidence: Amount): Agreement {
+  const [a, b] = [said.low, evidence.low];
+  if (a * b < 0) return null;
+  if (said.bound === 'about') return distance(a, b) <= tolerance ? 'rounded' : null;
+  if (said.bound === 'nearly') return b < a && distance(a, b) <= 2 * tolerance ? 'rounded' : null;
+  if (upward.includes(said.bound))
+    return b > a && b <= 1.5 * a && !downward.includes(evidence.bound) && said.place >= evidence.place
+      ? 'rounded'
+      : null;
+  if (downward.includes(said.bound))
+    return b < a && a <= 1.5 * b && !upward.includes(evidence.bound) && said.place >= evidence.place
+      ? 'rounded'
+      : null;
+  if (isConverted(said, evidence))
+    return Math.abs(a - b) <= ((said.place + evidence.place) / 2) * (1 + 1e-9) && distance(a, b) <= tolerance
+      ? 'rounded'
+      : null;
+  return isRounded(said, evidence) ? 'rounded' : null;
+}
+
+/** Miles and kilometres, °F and °C, a third and 33 %: one is a rounding of the other, whichever was first. */
+function isConverted(said: Amount, evidence: Amount): boolean {
+  if (said.unit === evidence.unit) return false;
+  const ratio = said.place / evidence.place;
+  const power = Math.log10(ratio);
+  return Math.abs(power - Math.round(power)) > 1e-6;
+}
+
+/** The claim writes fewer places than the evidence, and it is what those places round to. */
+function isRounded(said: Amount, evidence: Amount): boolean {
+  const off = Math.abs(said.low - evidence.low);
+  const part = distance(said.low, evidence.low);
+  if (said.place > evidence.place * (1 + 1e-9)) {
+    const limit = evidence.place < 1 && said.place <= 1 ? decimalTolerance : tolerance;
+    return off <= (said.place / 2) * (1 + 1e-9) && part <= limit;
+  }
+  if (said.place < evidence.place * (1 - 1e-9) || !Number.isInteger(said.low)) return false;
+  const zeros = /00+$/.exec(String(Math.abs(said.low)))?.[0].length ?? 0;
+  const place = 10 ** zeros;
+  return zeros >= 2 && evidence.low % place !== 0 && off <= place / 2 && part <= bareTolerance;
+}

@@ -1,0 +1,184 @@
+// Dates in a text: whole ones in the usual ways of writing, and years, months, quarters, decades and centuries alone.
+import { monthName, monthOf } from './months.ts';
+import { readOrdinal } from './number-words.ts';
+import type { Day } from './quantity.ts';
+
+type Fields = Partial<
+  Pick<Day, 'year' | 'lastYear' | 'month' | 'day' | 'quarter' | 'swappable' | 'weak' | 'bound'>
+>;
+interface Form {
+  readonly pattern: RegExp;
+  /** Null when it is no date after all. */
+  readonly read: (groups: Readonly<Record<string, string>>) => Fields | null;
+}
+
+const edge = String.raw`(?<![\p{L}\p{N}_.,/$€£¥-]|\d[ ])`;
+const behind = String.raw`(?![\p{L}\p{N}_]|[.,/:]\d|-\d{3,})`;
+const day = String.raw`(?<day>\d{1,3})(?:st|nd|rd|th)?`;
+const year = String.raw`(?<year>\d{4})(?!\d|[.,]\d)`;
+const era = String.raw`(?: ?(?<era>BCE?|B\.C\.(?:E\.)?))?`;
+const units: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
+
+/** In the order in which they are looked for; what one has taken, the next ones do not see. */
+const forms: readonly Form[] = [
+  {
+    pattern: new RegExp(
+      String.raw`${edge}(?<year>[12]\d{3})[-/.](?<month>0?[1-9]|1[0-2])[-/.](?<day>\d{1,2})(?!\d)(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?`,
+      'gu',
+    ),
+    read: ({ year: y, month, day: d }) => ({ year: Number(y), month: Number(month), day: Number(d) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${edge}(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})\k<mark>(?<year>(?:19|20)?\d\d)(?![\d.])`,
+      'gu',
+    ),
+    read: ({ one, two, mark, year: y }) => numeric(Number(one), Number(two), Number(y), mark === '.'),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.? ${day}(?:-\d{1,2})?,? (?:of )?${year}`,
+      'giu',
+    ),
+    read: named,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${edge}${day}\.? (?:day )?(?:of |de )?(?<month>${monthName})\.?,? (?:of |de )?${year}`,
+      'giu',
+    ),
+    read: named,
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.?,? (?:of |de )?${year}`, 'giu'),
+    read: named,
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.? ${day}${behind}`, 'giu'),
+    read: named,
+  },
+  {
+    pattern: new RegExp(String.raw`${edge}${day}\.? (?:of |de )?(?<month>${monthName})`, 'giu'),
+    read: (groups) => (/^(?:mar|may|mars)$/.test(groups['month'] ?? '') ? null : named(groups)),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?:Q(?<number>[1-4])|(?<word>first|second|third|fourth|last) quarter)(?:,? (?:of )?(?:the )?(?:fiscal )?(?:year )?(?:of )?(?<year>(?:19|20)\d\d)(?!\d))?`,
+      'giu',
+    ),
+    read: ({ number, word = '', year: y }) => ({
+      quarter: number === undefined ? (units[word.toLowerCase()] ?? null) : Number(number),
+      year: y === undefined ? null : Number(y),
+      weak: number === undefined && y === undefined,
+    }),
+  },
+  {
+    pattern: new RegExp(String.raw`${edge}(?<year>1\d|20)(?<ten>\d)0'?s(?![\p{L}\p{N}])`, 'gu'),
+    read: ({ year: y, ten }) => decade(Number(`${y}${ten}0`), ten === '0'),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])'(?<ten>\d)0s(?![\p{L}\p{N}])/gu,
+    read: ({ ten }) => decade(1900 + Number(ten) * 10, false),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?:(?<number>\d{1,2})(?:st|nd|rd|th)|(?<word>first|second|third|(?:twenty-)?\p{L}{3,10}th|twenty-first))[- ]century${era}`,
+      'giu',
+    ),
+    read: ({ number, word = '', era: e }) =>
+      century(number === undefined ? readOrdinal(word) : Number(number), e),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${edge}(?<year>\d{1,3}(?:,?\d{3})?) ?(?<era>BCE?|B\.C\.(?:E\.)?|CE|AD)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    read: ({ year: y = '', era: e = '' }) => ({
+      year: Number(y.replace(',', '')) * (e.startsWith('B') ? -1 : 1),
+    }),
+  },
+  {
+    pattern: new RegExp(String.raw`${edge}(?<year>1[1-9]\d\d|20\d\d)[-/](?<short>\d\d)(?![\d-])`, 'gu'),
+    read: ({ year: y, short }) => season(Number(y), Number(short)),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_.,/$€£¥]|\d[ ])(?:(?<=\p{L})|(?<!\p{L}-)|(?<=\p{Ll}-))(?<year>1[1-9]\d\d|20\d\d)(?![\p{L}\p{N}_]|[.,:]\d)(?! ?(?:%|percent|per cent|degrees|million|billion|km|kg|mg|metres|meters|miles|feet|hours|minutes|people|persons|men|women|children|users|[$€£¥]))`,
+      'gu',
+    ),
+    read: ({ year: y }) => ({ year: Number(y) }),
+  },
+];
+
+/** The dates in a text, in the order in which they were found, not in the order of the text. */
+export function readDates(text: string): Day[] {
+  let rest = text;
+  const found: Day[] = [];
+  for (const { pattern, read } of forms) {
+    rest = rest.replace(pattern, (...found_) => {
+      const groups = found_.at(-1) as Record<string, string>;
+      const offset = found_.at(-3) as number;
+      const raw = found_[0] as string;
+      const fields = read(groups);
+      if (fields === null) return raw;
+      found.push({ ...nothing, ...fields, raw, start: offset, end: offset + raw.length });
+      return '\u0001'.repeat(raw.length);
+    });
+  }
+  return found;
+}
+
+const nothing: Omit<Day, 'raw' | 'start' | 'end'> = {
+  kind: 'date',
+  weak: false,
+  year: null,
+  lastYear: null,
+  month: null,
+  day: null,
+  quarter: null,
+  swappable: false,
+  bound: 'exact',
+};
+
+function named({ month = '', day: d, year: y }: Readonly<Record<string, string | undefined>>): Fields | null {
+  const number = monthOf(month);
+  if (number === null) return null;
+  // "may 5" and "march 20" are verbs as often as months
+  if (/^(?:may|march|mar)$/.test(month) && y === undefined) return null;
+  return {
+    month: number,
+    day: d === undefined ? null : Number(d),
+    year: y === undefined ? null : Number(y),
+  };
+}
+
+function numeric(one: number, two: number, y: number, isGerman: boolean): Fields | null {
+  if (one === 0 || two === 0 || one > 31 || two > 31 || (one > 12 && two > 12)) return null;
+  const full = y >= 100 ? y : y + (y < 50 ? 2000 : 1900);
+  if (isGerman && two > 12) return null;
+  if (isGerman) return { day: one, month: two, year: full };
+  return two > 12
+    ? { month: one, day: two, year: full }
+    : { month: two, day: one, year: full, swappable: one <= 12 && one !== two };
+}
+
+/** "The 1900s" can be ten years or a hundred. */
+function decade(first: number, isCentury: boolean): Fields {
+  return { year: first, lastYear: first + (isCentury && first % 100 === 0 ? 99 : 9) };
+}
+
+/** "2018-19" are two years and more, "2019-04" is a month. */
+function season(first: number, short: number): Fields | null {
+  const last = first - (first % 100) + short;
+  if (last > first) return { year: first, lastYear: last };
+  if (short === 0 && first % 100 === 99) return { year: first, lastYear: first + 1 };
+  return short >= 1 && short <= 12 ? { year: first, month: short } : null;
+}
+
+function century(number: number | null, e: string | undefined): Fields | null {
+  if (number === null || number < 1 || number > 30) return null;
+  const first = (number - 1) * 100;
+  return e === undefined
+    ? { year: first + 1, lastYear: first + 100 }
+    : { year: -first - 100, lastYear: -first - 1 };
+}

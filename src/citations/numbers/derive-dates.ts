@@ -1,0 +1,51 @@
+// Dates that are put together from several places, or counted from a year that is stated.
+import type { Derivation } from './derive.ts';
+import type { Day } from './quantity.ts';
+import type { Material, Statement } from './statement.ts';
+
+interface Dated {
+  readonly statement: Statement;
+  readonly date: Day;
+}
+
+export function deriveDate(claim: Day, evidence: Material): Derivation | null {
+  const dated = evidence.statements.flatMap((statement): Dated[] =>
+    statement.quantity.kind === 'date' ? [{ statement, date: statement.quantity }] : [],
+  );
+  return together(claim, dated) ?? counted(claim, dated, evidence);
+}
+
+/** The day in one place, the year in another: what a report printed in that year says. */
+function together(claim: Day, dated: readonly Dated[]): Derivation | null {
+  if (claim.year === null || (claim.month === null && claim.quarter === null)) return null;
+  const withYear = dated.find(({ date }) => date.year === claim.year);
+  const withDay = dated.find(
+    ({ date }) =>
+      date.month === claim.month &&
+      (claim.day === null || date.day === claim.day) &&
+      (claim.quarter === null || date.quarter === claim.quarter) &&
+      (date.year === null || date.year === claim.year),
+  );
+  if (withYear === undefined || withDay === undefined) return null;
+  return {
+    from: withDay.statement,
+    how: `${withDay.statement.quantity.raw} in one place, ${claim.year} in another`,
+  };
+}
+
+const steps: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:next|following) year\b|\b(?:a|one) year later\b|\byear after\b/i, 1],
+  [/\b(?:last|previous|preceding|prior) year\b|\b(?:a|one) year (?:earlier|ago|before)\b/i, -1],
+];
+
+/** "The following year" and the like. */
+function counted(claim: Day, dated: readonly Dated[], evidence: Material): Derivation | null {
+  if (claim.year === null || claim.lastYear !== null || claim.month !== null) return null;
+  for (const [words, step] of steps) {
+    const said = evidence.texts.map((text) => words.exec(text)?.[0]).find((each) => each !== undefined);
+    if (said === undefined) continue;
+    const base = dated.find(({ date }) => date.year !== null && date.year + step === claim.year);
+    if (base !== undefined) return { from: base.statement, how: `"${said}" of ${base.date.year}` };
+  }
+  return null;
+}

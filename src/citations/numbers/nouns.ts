@@ -1,0 +1,20 @@
+// What a number counts: the words behind it, up to where the phrase ends.
+import { isSilent, stemOf } from './text-words.ts';
+
+const plural = /(?:[^su]s|people|men|women|children|mice|feet|teeth|fish|sheep|staff|personnel)$/iu;
+const most = 4;
+
+/** Stems of the words of the phrase behind a number, what is counted first: "teams" of "national teams". */
+export function nounsBehind(text: string): string[] {
+  const words: string[] = [];
+  for (let rest = text.startsWith('-') ? ` ${text.slice(1)}` : text; words.length < most;) {
+    const [found, word] = /^ (?:of (?:the |its |their |his |her )?)?([\p{L}][\p{L}'-]*)/u.exec(rest) ?? [];
+    if (found === undefined || word === undefined || isSilent(word)) break;
+    if (words.length > 0 && found.startsWith(' of ')) break;
+    words.push(word);
+    rest = rest.slice(found.length);
+  }
+  const head = words.find((word) => plural.test(word)) ?? words.at(0);
+  if (head === undefined) return [];
+  return [...new Set([head, ...words].map((word) => stemOf(word)))];
+}

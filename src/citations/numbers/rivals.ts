@@ -1,0 +1,59 @@
+// Where the evidence gives another value to what the claim speaks of.
+import { inDimensionOf } from './dimensions.ts';
+import { compareDates } from './compare-dates.ts';
+import type { Quantity } from './quantity.ts';
+import { sharedContext } from './statement.ts';
+import type { Material, Statement } from './statement.ts';
+
+/** The part of the words around the claim's number that the sentence with the other number must have. */
+const same = 0.5;
+/** A word that both sides count or measure makes up for some of them. */
+const sameNoun = 0.35;
+
+/** The statement that says another value of the same thing; null when nothing surely does. */
+export function rivalOf(claim: Statement, evidence: Material): Statement | null {
+  let best: { statement: Statement; context: number } | null = null;
+  for (const statement of evidence.statements) {
+    const kinship = kin(claim.quantity, statement.quantity);
+    if (kinship === 'none') continue;
+    const context = sharedContext(claim, evidence.sentences[statement.sentence] ?? new Set());
+    if (context < (kinship === 'noun' ? sameNoun : same)) continue;
+    if (best === null || context > best.context) best = { statement, context };
+  }
+  return best?.statement ?? null;
+}
+
+/** Whether two quantities could be values of the same thing: of one kind, with the same noun where nouns are known. */
+function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
+  if (claim.kind === 'date' && evidence.kind === 'date') {
+    const relation = compareDates(claim, evidence);
+    return relation === 'other' ? 'kind' : 'none';
+  }
+  if (claim.kind !== 'amount' || evidence.kind !== 'amount')
+    return claim.kind === evidence.kind ? 'kind' : 'none';
+  if (claim.dimension !== evidence.dimension) return 'none';
+  if (inDimensionOf(claim, evidence) === null) return 'none';
+  if (claim.dimension !== 'count' && claim.dimension !== 'ordinal') return 'kind';
+  const [head] = claim.nouns;
+  const [other] = evidence.nouns;
+  if (head === undefined || other === undefined) return claim.dimension === 'count' ? 'kind' : 'none';
+  return evidence.nouns.includes(head) || claim.nouns.includes(other) ? 'noun' : 'none';
+}
+
+/**
+ * The number stands in the evidence, but as a number of something else, while the same noun has another number there
+ * (A122): "5 dogs" where the evidence says "3 dogs and 5 cats".
+ */
+export function stolenFrom(
+  claim: Statement,
+  agreeing: readonly Statement[],
+  evidence: Material,
+): Statement | null {
+  const { quantity } = claim;
+  if (quantity.kind !== 'amount' || quantity.nouns.length === 0) return null;
+  const differs = agreeing.every(
+    ({ quantity: other }) =>
+      other.kind === 'amount' && other.nouns.length > 0 && kin(quantity, other) === 'none',
+  );
+  return differs ? rivalOf(claim, evidence) : null;
+}
