@@ -1,0 +1,120 @@
+// One number for a source in a run, whatever happens to the drafts; the delivered report is counted anew.
+import { describe, expect, it } from 'vitest';
+import { defaults } from '../../support/theatre.ts';
+import { analyzed, scriptedStory } from '../../support/scripted-story.ts';
+import type { DraftView, ReportView } from '../../../src/chat/views.ts';
+
+const gap = {
+  gaps: [
+    {
+      gap: 1,
+      severity: 'critical',
+      addressable: true,
+      question: 'What is known about the gannet engine?',
+      followUps: [{ query: 'gannet engine', contribution: 'It closes the gap.' }],
+    },
+  ],
+  iterate: true,
+  rationale: 'Gannet is missing.',
+  improvements: ['What [2] says comes too early.'],
+};
+
+/** A writer that cites one quote of each of these engines' own pages, a sentence each, in this order. */
+function citing(...drafts: readonly (readonly string[])[]) {
+  let count = 0;
+  return (text: string) => {
+    const engines = drafts[Math.min(count, drafts.length - 1)] ?? [];
+    count += 1;
+    const sentences = engines.map((name) => {
+      const [, n] = new RegExp(`<<<evidence (\\d+) \\w+\\nSource: The ${name} engine`).exec(text) ?? [];
+      return `It is written that ${name} has a foundation [${n ?? 'none'}].`;
+    });
+    return {
+      report: `${sentences.join(' ')}\n\n### Open\n\n${'Nobody says why. '.repeat(5)}`,
+      answered: 'yes',
+      openQuestions: [],
+    };
+  };
+}
+
+const story = (writer: (text: string) => unknown, more: object = {}) =>
+  scriptedStory({
+    depth: 'extended',
+    limits: { approval: { ...defaults.approval, draft: true } },
+    script: {
+      analyst: [analyzed(['Nothing is known about gannet.']), analyzed(['Still something is open.'])],
+      refiner: [gap, { ...gap, iterate: false }],
+      writer,
+      ...more,
+    },
+  });
+
+/** Which engine's own page stands behind which number in a view. */
+function numbersIn(view: DraftView | ReportView): Record<string, number> {
+  return Object.fromEntries(
+    view.citations.map(({ n, url }) => [/^https:\/\/(\w+)\.example\//.exec(url)?.[1] ?? url, n]),
+  );
+}
+
+describe('the numbers of a run', () => {
+  it('stay over iterations and rounds of feedback, and a source that is cited no more keeps its own (B77, C36)', async () => {
+    const writer = citing(['heron', 'falcon'], ['falcon', 'gannet', 'heron'], ['gannet', 'heron']);
+    const { pass, answer, views, asked } = await story(writer);
+    expect(await pass()).toBe('suspended');
+    const [first] = (await views()) as DraftView[];
+    expect(asked('writer')).toHaveLength(2);
+    expect(numbersIn(first!)).toEqual({ heron: 1, falcon: 2, gannet: 3 });
+    expect(first?.report).toContain(
+      'that falcon has a foundation [2]. It is written that gannet has a foundation [3].',
+    );
+
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Source 2 is weak, use [3].' });
+    expect(await pass()).toBe('suspended');
+    const second = ((await views()) as DraftView[]).at(-1);
+    expect(numbersIn(second!)).toEqual({ heron: 1, gannet: 3 });
+    expect(second?.report).toContain(
+      'that gannet has a foundation [3]. It is written that heron has a foundation [1].',
+    );
+  });
+
+  it('are counted from 1 by first appearance in the delivered report only, claims at their places (A97, B77)', async () => {
+    const { pass, answer, views, result, library, runId } = await story(
+      citing(['falcon', 'heron'], ['gannet', 'heron']),
+    );
+    await pass();
+    expect(numbersIn(((await views()) as DraftView[])[0]!)).toEqual({ heron: 2, gannet: 3 });
+    await answer('approve/r1/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    const delivered = ((await views()) as ReportView[]).at(-1);
+    expect(numbersIn(delivered!)).toEqual({ gannet: 1, heron: 2 });
+    expect((await result()).report).toBe(delivered?.report);
+    const { claims = [], sources = [], evidence = [] } = library.reports.get(runId) ?? {};
+    const text = delivered?.report ?? '';
+    expect(claims.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'It is written that gannet has a foundation [1]',
+      'It is written that heron has a foundation [2]',
+    ]);
+    for (const claim of claims) {
+      const [cited] = claim.evidence;
+      const { url } = evidence.find(({ id }) => id === cited?.id) ?? {};
+      expect(sources.find((source) => source.url === url)?.number).toBe(cited?.number);
+      expect(text.slice(claim.start, claim.end)).toContain(`[${cited?.number}]`);
+    }
+    expect(sources.find(({ url }) => url.includes('falcon.'))?.number).toBeNull();
+  });
+
+  it('mean the same to a planner and a writer when people and reviewers name them (B77)', async () => {
+    const { pass, answer, asked } = await story(citing(['heron', 'falcon']));
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'I do not trust [2] and [7].' });
+    await pass();
+    expect(asked('planner').at(-1)).toContain('I do not trust ［2］ (falcon.example) and ［7］.');
+    const told = asked('writer').at(-1) ?? '';
+    const [, quotes = ''] = /I do not trust ((?:\[\d+\])+) and ［7］\./.exec(told) ?? [];
+    const numbers = Array.from(quotes.matchAll(/\d+/g), ([n]) => n);
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const n of numbers)
+      expect(told).toMatch(new RegExp(`<<<evidence ${n} \\w+\\nSource: The falcon engine`));
+    expect(asked('writer')[1]).toContain(`What ${quotes} says comes too early.`);
+  });
+});

@@ -1,0 +1,71 @@
+// The delivered report is counted anew: text, citations and claims together.
+import { expect, it } from 'vitest';
+import { closeGaps } from '../../../../src/research/report/close-gaps.ts';
+import { claimsOf, judge } from '../../../../src/citations/claims.ts';
+import type { CheckedCitation } from '../../../../src/research/report/verify.ts';
+
+const citation = (n: number, quote: string): CheckedCitation => ({
+  n,
+  taskId: 'task-1',
+  pageHash: `hash-${n}`,
+  url: `https://${n}.test/`,
+  title: `Title ${n}`,
+  headings: [],
+  start: 0,
+  end: quote.length,
+  quote,
+  score: 1,
+  verified: true,
+});
+
+const citations = [
+  citation(2, 'Two.'),
+  citation(5, 'Unused.'),
+  citation(11, 'Eleven.'),
+  citation(11, 'Also.'),
+];
+const text = '“Also.” [11] “Eleven.” [11] And “Two.” [2][11] Or not [7]. `m[11]`';
+const claims = claimsOf(text).map((claim) => judge(claim, citations));
+const assembled = {
+  written: {
+    draft: { text, answered: 'yes' as const, citations, openQuestions: [] },
+    fallback: null,
+    unreadable: [],
+  },
+  citations,
+  claims,
+};
+
+it('has numbers without a gap, and nothing that the text does not cite (A100)', () => {
+  const closed = closeGaps(assembled);
+  expect(closed.written.draft.text).toBe('“Also.” [1] “Eleven.” [1] And “Two.” [2][1] Or not. `m[11]`');
+  const cited = [
+    [1, 'Eleven.'],
+    [1, 'Also.'],
+    [2, 'Two.'],
+  ];
+  expect(closed.citations.map(({ n, quote }) => [n, quote])).toEqual(cited);
+  expect(closed.written.draft.citations.map(({ n, quote }) => [n, quote])).toEqual(cited);
+});
+
+it('has claims that stand where they say, on the quotes they stood on (A97, A98)', () => {
+  const closed = closeGaps(assembled);
+  const quotesOf = ({ claims: all, citations: own }: typeof assembled) =>
+    all.map(({ quotes }) => quotes.map((index) => own[index]?.quote));
+  expect(quotesOf(closed)).toEqual(quotesOf(assembled));
+  expect(closed.claims.map(({ text: said, verdict }) => [said, verdict])).toEqual(
+    claims.map(({ text: said, verdict }) => [said, verdict]),
+  );
+  const report = closed.written.draft.text;
+  expect(closed.claims.map(({ start, end, numbers }) => [report.slice(start, end), numbers])).toEqual([
+    ['“Also.” [1]', [1]],
+    ['“Eleven.” [1]', [1]],
+    ['And “Two.” [2][1]', [2, 1]],
+    ['Or not', []],
+  ]);
+});
+
+it('changes nothing in a report that is counted already', () => {
+  const closed = closeGaps(assembled);
+  expect(closeGaps(closed)).toEqual(closed);
+});

@@ -1,0 +1,68 @@
+// Numbers in what people say, in the words of those who are told.
+import { describe, expect, it } from 'vitest';
+import { inPlaces, inQuotes } from '../../../../src/research/report/feedback.ts';
+
+const numbering = [
+  'https://docs.example.com/a',
+  'knowledge:backups.md',
+  'mcp:wiki/search',
+  'https://gone.example/',
+];
+const evidence = (url: string, start: number) => ({
+  pageHash: url,
+  url,
+  title: 'Title',
+  headings: [],
+  start,
+  end: start + 5,
+  quote: 'Quote',
+  score: 0.8,
+});
+const tasks = [
+  {
+    task: {
+      id: 'task-1',
+      title: 'Backups',
+      question: 'How long?',
+      searches: ['x'],
+      entity: null,
+      priority: 1,
+      rationale: '-',
+    },
+    evidence: [
+      evidence('knowledge:backups.md', 0),
+      evidence('https://docs.example.com/a', 0),
+      evidence('https://docs.example.com/a', 50),
+    ],
+    missing: [],
+    answered: 'yes' as const,
+  },
+];
+
+describe('a number in feedback', () => {
+  it.each([
+    ['[1] is weak', '[2][3] is weak', '［1］ (docs.example.com) is weak'],
+    [
+      'use [2], [3].',
+      'use [1], (a source without quotes).',
+      'use ［2］ (an own document), ［3］ (a further tool).',
+    ],
+    ['Source 1 is old', 'Source [2][3] is old', 'Source ［1］ (docs.example.com) is old'],
+    [
+      'reference no. 4 as well',
+      'reference (a source without quotes) as well',
+      'reference ［4］ (gone.example) as well',
+    ],
+    ['[9] does not exist', '［9］ does not exist', '［9］ does not exist'],
+    ['give 3 sources, not 2', 'give 3 sources, not 2', 'give 3 sources, not 2'],
+    ['the index `a[1]` stays', 'the index `a[1]` stays', 'the index `a[1]` stays'],
+  ])('%j is %j to the writer and %j to others', (text, forWriter, forOthers) => {
+    expect(inQuotes(text, numbering, tasks)).toBe(forWriter);
+    expect(inPlaces(text, numbering)).toBe(forOthers);
+  });
+
+  it('means nothing before there is a draft', () => {
+    expect(inQuotes('[1] is weak', [], tasks)).toBe('[1] is weak');
+    expect(inPlaces('[1] is weak', [])).toBe('[1] is weak');
+  });
+});
