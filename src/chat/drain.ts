@@ -44,23 +44,25 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
   if (parts.signal?.aborted === true) return 'aborted';
   const lease = await outbox.lease(threadId, owner, ttlMs);
   if (lease === null) return 'busy';
+  let end: DrainEnd | 'rested' = 'lost';
   try {
     const platform = parts.platformFor(lease.address);
-    return platform === null ? 'elsewhere' : await drainLease(lease, platform, parts, ttlMs);
+    end = platform === null ? 'elsewhere' : await drainLease(lease, platform, parts, ttlMs);
   } catch (error) {
-    if (isLost(error)) return 'lost';
-    throw error;
+    if (!isLost(error)) throw error;
   } finally {
-    await release(lease, parts);
+    if (end !== 'rested') await release(lease, parts);
   }
+  return end === 'rested' ? 'empty' : end;
 }
 
+/** `rested`: nothing is due, and the thread is let go already. */
 async function drainLease(
   first: DrainLease,
   platform: ChatPlatform,
   parts: DrainParts,
   ttlMs: number,
-): Promise<DrainEnd> {
+): Promise<DrainEnd | 'rested'> {
   const { clock = systemClock, outbox } = parts;
   let lease = first;
   while (parts.signal?.aborted !== true) {
@@ -82,6 +84,7 @@ async function drainLease(
       lease = { ...lease, address: { ...lease.address, externalId: delivered.opened } };
   }
   if (parts.signal?.aborted === true) return 'aborted';
+  if (await outbox.rest(lease)) return 'rested';
   return settleQuestions(lease, platform, parts);
 }
 

@@ -1,15 +1,17 @@
-// Keeps the outbox empty: drains a thread when it is woken, and whatever is due when the sweep comes by.
+// Keeps the outbox empty: drains a thread when it is woken, and whatever is due when the sweep comes by. When there is more
+// to do than can be done at once, the database says who is next.
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Outbox, Questions } from '../store/port.ts';
 import { drainThread } from './drain.ts';
+import type { DrainEnd } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
 export interface Drainer {
-  /** Sends what is due in the thread. Never rejects. */
+  /** Sends what is due in the thread: at once, or when it has its turn; then it resolves before. Never rejects. */
   drain(threadId: string): Promise<void>;
-  /** Drains every thread that has something due. Never rejects. */
+  /** Begins with every thread that has something due and its turn. Never rejects. */
   sweep(): Promise<void>;
   /** Finishes the message in hand of every thread. */
   stop(): Promise<void>;
@@ -26,59 +28,130 @@ export interface DrainerParts {
   readonly logger: Logger;
 }
 
+/** Threads that are sent to at once. Sending is mostly waiting for a platform. */
+const atOnce = 32;
+/** And of one person, so that others find room. */
+const ofOnePerson = 8;
 /** Pause before a thread is looked at again that another process was just draining, in milliseconds. */
 const busyPauseMs = 200;
 /** How often that is done before it is left to the sweep. */
 const busyAttempts = 10;
 
+/**
+ * A thread that is woken is drained at once while few are in hand. Otherwise it is no longer the order of wake-ups that
+ * counts: whenever there is room, the outbox is asked whose turn it is, so that everybody's first message comes before
+ * anybody's second one, however many wait. Nobody has more than eight threads in hand.
+ */
 export function createDrainer(parts: DrainerParts): Drainer {
   const stopping = new AbortController();
+  const threads = createThreads(parts, stopping.signal, (threadId, end) => {
+    if (end !== 'empty') left.add(threadId);
+    // A platform that says when to come again has its own line: whoever comes later must not stand before it.
+    crowded ||= end === 'unreachable';
+    if (crowded) void look();
+  });
+  /** What could not be emptied is left to the next sweep. */
+  const left = new Set<string>();
+  /** Whether threads may be waiting for their turn. */
+  let crowded = false;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  const names = parts.platforms.map((platform) => platform.name);
+
+  const takeTurns = async (): Promise<void> => {
+    const limit = atOnce - threads.inHand();
+    crowded = true;
+    if (limit <= 0) return;
+    const due = await parts.outbox.dueThreads(names, { limit, except: [...left] });
+    const next = due.filter(({ turn }) => turn <= ofOnePerson);
+    crowded = due.length === limit || next.length < due.length;
+    for (const { threadId } of next) if (threads.has(threadId) === null) void threads.begin(threadId);
+  };
+  const lookUntilSeen = async (): Promise<void> => {
+    while (again && !stopping.signal.aborted) {
+      again = false;
+      try {
+        await takeTurns();
+      } catch (error) {
+        parts.logger.warn({ error: toErrorRecord(error) }, 'cannot look for messages to send');
+      }
+    }
+    looking = null;
+  };
+  const look = (): Promise<void> => {
+    again = true;
+    return (looking ??= lookUntilSeen());
+  };
+  return {
+    drain(threadId) {
+      left.delete(threadId);
+      const free = !crowded && threads.inHand() < ofOnePerson;
+      return free || threads.has(threadId) !== null ? threads.begin(threadId) : look();
+    },
+    async sweep() {
+      left.clear();
+      await look();
+    },
+    async stop() {
+      stopping.abort();
+      await looking;
+      await threads.done();
+    },
+  };
+}
+
+interface Threads {
+  readonly inHand: () => number;
+  readonly has: (threadId: string) => Promise<void> | null;
+  /** Two drains of one thread never run at once; whoever comes meanwhile has the thread drained once more. */
+  readonly begin: (threadId: string) => Promise<void>;
+  readonly done: () => Promise<unknown>;
+}
+
+/** The threads that this process sends to now. `over` hears how each ended; null: the outbox failed. */
+function createThreads(
+  parts: DrainerParts,
+  signal: AbortSignal,
+  over: (threadId: string, end: DrainEnd | null) => void,
+): Threads {
   const draining = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
-  const names = parts.platforms.map((platform) => platform.name);
   const platformFor = ({ platform }: { platform: string }) =>
     parts.platforms.find((one) => one.name === platform) ?? null;
 
-  const drainOnce = async (threadId: string): Promise<void> => {
-    for (let attempt = 0; attempt < busyAttempts && !stopping.signal.aborted; attempt++) {
-      const end = await drainThread(threadId, { ...parts, platformFor, signal: stopping.signal });
-      if (end !== 'busy') return;
+  const drainOnce = async (threadId: string): Promise<DrainEnd> => {
+    for (let attempt = 0; attempt < busyAttempts && !signal.aborted; attempt++) {
+      const end = await drainThread(threadId, { ...parts, platformFor, signal });
+      if (end !== 'busy') return end;
       // What the other process is about to finish may lack the message we were woken for.
-      await parts.clock.sleep(busyPauseMs, stopping.signal);
+      await parts.clock.sleep(busyPauseMs, signal);
     }
+    return 'busy';
   };
   const drainUntilQuiet = async (threadId: string): Promise<void> => {
-    while (wanted.delete(threadId) && !stopping.signal.aborted) {
+    let end: DrainEnd | null = null;
+    while (wanted.delete(threadId) && !signal.aborted) {
       try {
-        await drainOnce(threadId);
+        end = await drainOnce(threadId);
       } catch (error) {
+        end = null;
         parts.logger.warn({ threadId, error: toErrorRecord(error) }, 'sending stopped until the next sweep');
       }
     }
     draining.delete(threadId);
-  };
-  // Two drains of one process never run at once; whoever comes meanwhile has the thread drained once more.
-  const drain = (threadId: string): Promise<void> => {
-    wanted.add(threadId);
-    const running = draining.get(threadId);
-    if (running !== undefined) return running;
-    const started = drainUntilQuiet(threadId);
-    draining.set(threadId, started);
-    return started;
+    over(threadId, end);
   };
   return {
-    drain,
-    async sweep() {
-      if (stopping.signal.aborted) return;
-      try {
-        await Promise.all((await parts.outbox.dueThreads(names)).map(drain));
-      } catch (error) {
-        parts.logger.warn({ error: toErrorRecord(error) }, 'cannot look for messages to send');
-      }
+    inHand: () => draining.size,
+    has: (threadId) => draining.get(threadId) ?? null,
+    begin(threadId) {
+      wanted.add(threadId);
+      const running = draining.get(threadId);
+      if (running !== undefined) return running;
+      const started = drainUntilQuiet(threadId);
+      draining.set(threadId, started);
+      return started;
     },
-    async stop() {
-      stopping.abort();
-      await Promise.all(draining.values());
-    },
+    done: () => Promise.all(draining.values()),
   };
 }

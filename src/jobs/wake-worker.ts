@@ -5,8 +5,8 @@ import type { LaneQueues } from './lane.ts';
 import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';
 
-/** Threads that one process sends to at once. Sending is mostly waiting for a platform. */
-const threadsAtOnce = 8;
+/** Threads that one process is woken for at once. Who is sent to first is not decided here. */
+const threadsAtOnce = 32;
 
 /** How long the store may take to note the last finished jobs, in milliseconds. */
 const closingMs = 2_000;

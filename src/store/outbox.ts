@@ -6,6 +6,7 @@ import { newId } from '../base/ids.ts';
 import { asStored } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { addressOf } from './address.ts';
+import { dueThreads, oldestUnsent } from './due-threads.ts';
 import { messageOf } from './message-row.ts';
 import type { MessageRow } from './message-row.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
@@ -14,13 +15,14 @@ import { inTransaction } from './transaction.ts';
 export function createOutbox(pool: Pool): Outbox {
   return {
     add: (threadId, view, about) => add(pool, threadId, view, about ?? null),
-    dueThreads: (platforms) => dueThreads(pool, platforms),
+    dueThreads: (platforms, part) => dueThreads(pool, platforms, part),
     lease: (threadId, owner, ttlMs) => lease(pool, threadId, owner, ttlMs),
     hold: (held, ttlMs) => hold(pool, held, ttlMs),
     next: (held, ttlMs) => next(pool, held, ttlMs),
     sent: (held, message, posted) => sent(pool, held, message, posted),
     failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
     park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
+    rest: (held) => rest(pool, held),
     release: (held) => release(pool, held),
   };
 }
@@ -33,26 +35,14 @@ async function add(pool: Pool, threadId: string, view: object, about: string | n
   );
 }
 
-// Only the oldest unsent message of a thread counts: what is behind a message that must wait, waits too.
-const oldestUnsent = (thread: string) => `
-  SELECT delivery.* FROM delivery WHERE thread_id = ${thread} AND status IN ('pending', 'sending')
-   ORDER BY seq LIMIT 1`;
-
-async function dueThreads(pool: Pool, platforms: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT thread.id FROM thread, LATERAL (${oldestUnsent('thread.id')}) AS oldest
-      WHERE thread.id IN (SELECT thread_id FROM delivery WHERE status IN ('pending', 'sending') AND not_before <= now())
-        AND thread.platform = ANY ($1) AND oldest.not_before <= now()
-        AND (thread.drain_until IS NULL OR thread.drain_until <= now())
-     UNION
-     SELECT thread.id FROM question JOIN delivery ON delivery.question_id = question.id
-       JOIN thread ON thread.id = delivery.thread_id
-      WHERE question.unsettled AND delivery.status = 'sent' AND thread.platform = ANY ($1) AND thread.gone_at IS NULL
-        AND (thread.drain_until IS NULL OR thread.drain_until <= now())`,
-    [platforms],
-  );
-  return rows.map((row) => row.id);
-}
+// Named, as all that every message needs: planning it costs more than doing it.
+const leaseThread = {
+  name: 'thread-lease',
+  text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
+       drain_until = now() + $3::float8 * interval '1 millisecond'
+     WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
+     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place`,
+};
 
 async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null> {
   const { rows } = await pool.query<{
@@ -60,13 +50,7 @@ async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number)
     platform: string;
     externalId: string;
     place: string | null;
-  }>(
-    `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
-       drain_until = now() + $3 * interval '1 millisecond'
-     WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
-     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place`,
-    [threadId, owner, ttlMs],
-  );
+  }>({ ...leaseThread, values: [threadId, owner, ttlMs] });
   const row = rows[0];
   if (row === undefined) return null;
   return { threadId, owner, fence: row.fence, address: addressOf(row) };
@@ -80,7 +64,6 @@ async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> 
   if (rowCount === 0) throw lost(held);
 }
 
-/** Named: planning it costs more than doing it. */
 const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
@@ -107,22 +90,28 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
   return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
 }
 
+/** A thread that could not be reached took a message after all: whatever happens to it next is new. */
+const sentAs = (change: string) => `
+  WITH done AS (${changed(change)} RETURNING thread_id),
+  reached AS (UPDATE thread SET gone_at = NULL FROM done WHERE thread.id = done.thread_id AND gone_at IS NOT NULL)
+  SELECT 1 FROM done`;
+const sentWhole = {
+  name: 'delivery-sent',
+  text: sentAs(`status = 'sent', external_ref = $4, sent_at = now(), error = NULL`),
+};
+const sentPart = {
+  name: 'delivery-part-sent',
+  text: sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
+};
+
 async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<void> {
   const { ref, more, opened } = posted;
   if (opened !== undefined) await takeAddress(pool, held, opened);
-  const change = more
-    ? `status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`
-    : `status = 'sent', external_ref = $4, sent_at = now(), error = NULL`;
-  await settle(pool, held, message.deliveryId, change, ref);
-  await reached(pool, held);
-}
-
-/** A thread that could not be reached took a message after all: whatever happens to it next is new. */
-async function reached(pool: Pool, held: DrainLease): Promise<void> {
-  await pool.query(
-    `UPDATE thread SET gone_at = NULL WHERE id = $1 AND drain_fence = $2 AND gone_at IS NOT NULL`,
-    [held.threadId, held.fence],
-  );
+  const { rowCount } = await pool.query({
+    ...(more ? sentPart : sentWhole),
+    values: [held.threadId, held.fence, message.deliveryId, ref],
+  });
+  if (rowCount === 0) throw lost(held);
 }
 
 /** The thread is where its first message stands. Whatever was said there meanwhile belongs to it. */
@@ -206,13 +195,34 @@ async function settle(
   change: string,
   value: string,
 ): Promise<void> {
-  const { rowCount } = await pool.query(
-    `UPDATE delivery SET ${change}
-      WHERE id = $3 AND thread_id = $1
-        AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2 FOR SHARE)`,
-    [held.threadId, held.fence, deliveryId, value],
-  );
+  const { rowCount } = await pool.query(changed(change), [held.threadId, held.fence, deliveryId, value]);
   if (rowCount === 0) throw lost(held);
+}
+
+/** SQL that changes delivery $3 of thread $1, while fence $2 holds; $4 is the new value. */
+function changed(change: string): string {
+  return `UPDATE delivery SET ${change}
+      WHERE id = $3 AND thread_id = $1
+        AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2 FOR SHARE)`;
+}
+
+const restThread = {
+  name: 'thread-rest',
+  text: `WITH unsettled AS (
+       SELECT EXISTS (
+         SELECT 1 FROM delivery JOIN question ON question.id = delivery.question_id
+          WHERE delivery.thread_id = $1 AND delivery.status = 'sent' AND question.unsettled) AS some)
+     UPDATE thread SET drain_until = CASE WHEN unsettled.some THEN drain_until END
+       FROM unsettled WHERE id = $1 AND drain_fence = $2 RETURNING unsettled.some`,
+};
+
+async function rest(pool: Pool, held: DrainLease): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>({
+    ...restThread,
+    values: [held.threadId, held.fence],
+  });
+  if (rows[0] === undefined) throw lost(held);
+  return !rows[0].some;
 }
 
 async function release(pool: Pool, held: DrainLease): Promise<void> {

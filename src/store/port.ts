@@ -12,6 +12,7 @@ import type {
   ThreadAddress,
 } from '../chat/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
+import type { DueThread, PartOfLine } from './port/due-thread.ts';
 
 export type RunStatus = RunLine['status'];
 
@@ -237,8 +238,12 @@ export interface Outbox {
   /** Adds a message outside any run; `about`: once per thread for the same. */
   add(threadId: string, view: object, about?: string): Promise<void>;
 
-  /** Threads on these platforms with messages or settlings that are due and nobody sending them. */
-  dueThreads(platforms: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Threads on these platforms with messages or settlings that are due and nobody sending them: everybody's first, then
+   * everybody's second, and so on, of the same turn the one that waits longest. What is being sent to a person, or will be
+   * in ten seconds, counts as an earlier turn. A thread without a run has its own turns.
+   */
+  dueThreads(platforms: readonly string[], part?: PartOfLine): Promise<readonly DueThread[]>;
 
   /** Null while another process drains the thread; its owner gets it anew, and what it began before is refused. */
   lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
@@ -260,6 +265,12 @@ export interface Outbox {
    * Returns whoever asked for the message's run when this is new, so that they can be told.
    */
   park(lease: DrainLease, deliveryId: string, error: ErrorRecord): Promise<Person | null>;
+
+  /**
+   * Lets go of the thread after its last message, unless the message of a question is to be settled there. False: it is,
+   * and the thread is still held. @throws FootnoteError `lease-lost`
+   */
+  rest(lease: DrainLease): Promise<boolean>;
 
   release(lease: DrainLease): Promise<void>;
 }

@@ -46,6 +46,9 @@ export interface MemoryOutbox extends Outbox, Pick<Questions, 'nextSettling' | '
 /** As in the real one: a parked message is tried once a day. */
 const parkedMs = 24 * 3_600_000;
 
+/** As in the real one: what is tried again so soon has its turn already. */
+const soonMs = 10_000;
+
 /** The clock decides what is due and which leases have ended. */
 export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
   const threads = new Map<string, ThreadRow>();
@@ -123,16 +126,29 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       const message = { deliveryId: newId('dlv'), part: 0, view: view as MessageView, question: null };
       add(threadId, { message, about: about ?? null });
     },
-    async dueThreads(platforms) {
+    async dueThreads(platforms, { limit = 1_000, except = [] } = {}) {
+      const turns = new Map<string, number>();
       return [...threads]
-        .filter(([, thread]) => platforms.includes(thread.address.platform))
-        .filter(([, thread]) => thread.owner === null || thread.until <= clock.now())
-        .filter(
-          ([id, { gone }]) =>
-            (oldest(id)?.notBefore ?? Number.POSITIVE_INFINITY) <= clock.now() ||
-            (!gone && unsettled(id) !== undefined),
-        )
-        .map(([id]) => id);
+        .filter(([, { address }]) => platforms.includes(address.platform))
+        .flatMap(([id, thread]) => {
+          const unsent = oldest(id);
+          const settling = thread.gone ? undefined : unsettled(id);
+          const row = unsent !== undefined && unsent.notBefore <= clock.now() + soonMs ? unsent : settling;
+          if (row === undefined) return [];
+          const due = settling !== undefined || row.notBefore <= clock.now();
+          const free = due && (thread.owner === null || thread.until <= clock.now());
+          return [{ id, free, person: row.requester?.id ?? id, seq: deliveries.indexOf(row) }];
+        })
+        .toSorted((a, b) => Number(a.free) - Number(b.free) || a.seq - b.seq)
+        .map(({ id, free, person, seq }) => {
+          const turn = (turns.get(person) ?? 0) + 1;
+          turns.set(person, turn);
+          return { threadId: id, turn, free, seq };
+        })
+        .filter(({ threadId, free }) => free && !except.includes(threadId))
+        .toSorted((a, b) => a.turn - b.turn || a.seq - b.seq)
+        .slice(0, limit)
+        .map(({ threadId, turn }) => ({ threadId, turn }));
     },
     async lease(threadId, owner, ttlMs) {
       const thread = threads.get(threadId);
@@ -189,6 +205,12 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     },
     async settled(questionId) {
       endings.delete(questionId);
+    },
+    async rest(lease) {
+      const thread = held(lease);
+      if (unsettled(lease.threadId) !== undefined) return false;
+      thread.until = 0;
+      return true;
     },
     async release(lease) {
       held(lease).owner = null;

@@ -48,6 +48,8 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       return lease;
     };
 
+    const dueThreads = async (platform = address.platform) =>
+      (await outbox.dueThreads([platform])).map((due) => due.threadId);
     const record = (lease: DrainLease, due: DueDelivery | null, sent: Partial<Sent>) => {
       if (due === null) throw new Error('nothing is due');
       return outbox.sent(lease, due.message, { ref: 'ref', more: false, ...sent });
@@ -99,22 +101,70 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
     });
 
     it('lists threads with due messages that nobody is sending', async () => {
-      const due = () => outbox.dueThreads([address.platform]);
-      expect(await due()).toEqual([]);
+      expect(await dueThreads()).toEqual([]);
       await post('hello');
-      expect(await due()).toEqual([threadId]);
-      expect(await outbox.dueThreads(['another platform'])).toEqual([]);
+      expect(await dueThreads()).toEqual([threadId]);
+      expect(await dueThreads('another platform')).toEqual([]);
       const lease = await take();
-      expect(await due()).toEqual([]);
+      expect(await dueThreads()).toEqual([]);
       await outbox.release(lease);
-      expect(await due()).toEqual([threadId]);
+      expect(await dueThreads()).toEqual([threadId]);
+    });
+
+    it('gives everybody a turn before anybody has the next one, counting what is being sent', async () => {
+      const ben: Person = { id: 'u-ben', name: 'Ben' };
+      const threads: string[] = [];
+      for (const person of [ann, ann, ann, ben]) {
+        const id = await harness.openThread({ ...address, externalId: newId('ses') });
+        threads.push(id);
+        await harness.ask(id, retry, person);
+      }
+      const [a1 = '', a2 = '', a3 = '', b1 = ''] = threads;
+      expect(await outbox.dueThreads([address.platform])).toEqual([
+        { threadId: a1, turn: 1 },
+        { threadId: b1, turn: 1 },
+        { threadId: a2, turn: 2 },
+        { threadId: a3, turn: 3 },
+      ]);
+      const lease = await outbox.lease(a3, 'one', ttl);
+      expect(await outbox.dueThreads([address.platform])).toEqual([
+        { threadId: b1, turn: 1 },
+        { threadId: a1, turn: 2 },
+        { threadId: a2, turn: 3 },
+      ]);
+      if (lease === null) throw new Error('the thread is not free');
+      // It comes again so soon that it keeps its turn.
+      await outbox.failed(lease, (await next(lease)).message.deliveryId, trouble, 5_000);
+      await outbox.release(lease);
+      expect(await outbox.dueThreads([address.platform], { limit: 2, except: [a1] })).toEqual([
+        { threadId: b1, turn: 1 },
+        { threadId: a2, turn: 3 },
+      ]);
+    });
+
+    it('lets a thread go after its last message, unless a question is to be settled there', async () => {
+      await post('hello');
+      const lease = await take('one');
+      await record(lease, await next(lease), {});
+      expect(await outbox.rest(lease)).toBe(true);
+      expect(await outbox.lease(threadId, 'two', ttl)).not.toBeNull();
+      await expect(outbox.rest(lease)).rejects.toMatchObject({ code: 'lease-lost' });
+    });
+
+    it('keeps a thread where a question is to be settled', async () => {
+      const questionId = await harness.ask(threadId, retry, ann);
+      const lease = await take('one');
+      await record(lease, await next(lease), {});
+      await harness.end(questionId, 'answered');
+      expect(await outbox.rest(lease)).toBe(false);
+      expect(await outbox.lease(threadId, 'two', ttl)).toBeNull();
     });
 
     it('says that a message is uncertain when its drain vanished while sending', async () => {
       await post('hello');
       const lost = await outbox.lease(threadId, 'one', 20);
       const first = lost === null ? null : await outbox.next(lost, 20);
-      await expect.poll(() => outbox.dueThreads([address.platform])).toEqual([threadId]);
+      await expect.poll(() => dueThreads()).toEqual([threadId]);
       const lease = await take('two');
       expect(await outbox.next(lease, ttl)).toEqual({
         message: first?.message,
@@ -146,7 +196,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       await outbox.failed(lease, first?.message.deliveryId ?? '', trouble, 60_000);
       expect(await outbox.next(lease, ttl)).toBeNull();
       await outbox.release(lease);
-      expect(await outbox.dueThreads([address.platform])).toEqual([]);
+      expect(await dueThreads()).toEqual([]);
     });
 
     it('gives a message again after its pause, as uncertain', async () => {
@@ -243,9 +293,9 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         await outbox.park(lease, due.message.deliveryId, gone);
         expect(await outbox.next(lease, ttl)).toBeNull();
         await outbox.release(lease);
-        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        expect(await dueThreads()).toEqual([]);
         expect(await harness.openThread(address)).toBe(threadId);
-        expect(await outbox.dueThreads([address.platform])).toEqual([threadId]);
+        expect(await dueThreads()).toEqual([threadId]);
         const again = await take();
         // What came of an earlier attempt may not be known, so it is looked for.
         expect(await next(again)).toMatchObject({ uncertain: true, message: { view: { text: 'hello' } } });
@@ -307,10 +357,10 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         await record(lease, due, { ref: 'there' });
         expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(lease);
-        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        expect(await dueThreads()).toEqual([]);
         await harness.end(questionId, how);
-        expect(await outbox.dueThreads([address.platform])).toEqual([threadId]);
-        expect(await outbox.dueThreads(['another platform'])).toEqual([]);
+        expect(await dueThreads()).toEqual([threadId]);
+        expect(await dueThreads('another platform')).toEqual([]);
         const again = await take();
         expect(await harness.questions.nextSettling(threadId)).toEqual({
           questionId,
@@ -321,7 +371,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         await harness.questions.settled(questionId);
         expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(again);
-        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        expect(await dueThreads()).toEqual([]);
       });
 
       it('is not settled before its message stands there', async () => {
@@ -340,7 +390,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         await harness.end(questionId, 'expired');
         expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(lease);
-        expect(await outbox.dueThreads([address.platform])).toEqual([]);
+        expect(await dueThreads()).toEqual([]);
       });
     });
   });

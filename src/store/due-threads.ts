@@ -1,0 +1,44 @@
+// Which threads wait for their messages to be sent, in an order that is fair between people.
+import type { Pool } from 'pg';
+import type { DueThread, PartOfLine } from './port/due-thread.ts';
+
+/** Only the oldest unsent message of a thread counts: what is behind a message that must wait, waits too. */
+export const oldestUnsent = (thread: string) => `
+  SELECT delivery.* FROM delivery WHERE thread_id = ${thread} AND status IN ('pending', 'sending')
+   ORDER BY seq LIMIT 1`;
+
+/** A message that is to be tried again so soon has its turn already: a channel's pace was kept for it. */
+const soon = `now() + interval '10 seconds'`;
+
+// Turns are counted from those that are being sent or will be soon; only then come those that are free.
+const inTurn = `
+  WITH waiting AS (
+    SELECT thread.id, oldest.seq, oldest.run_id, oldest.not_before <= now() AS due
+      FROM thread, LATERAL (${oldestUnsent('thread.id')}) AS oldest
+     WHERE thread.id IN (
+         SELECT thread_id FROM delivery WHERE status IN ('pending', 'sending') AND not_before <= ${soon})
+       AND thread.platform = ANY ($1) AND oldest.not_before <= ${soon}
+    UNION ALL
+    SELECT thread.id, delivery.seq, question.run_id, true
+      FROM question JOIN delivery ON delivery.question_id = question.id JOIN thread ON thread.id = delivery.thread_id
+     WHERE question.unsettled AND delivery.status = 'sent' AND thread.platform = ANY ($1) AND thread.gone_at IS NULL),
+  threads AS (
+    SELECT waiting.id, min(waiting.seq) AS seq, min(coalesce(run.requester_id, waiting.id)) AS person,
+        bool_or(due) AND coalesce(thread.drain_until <= now(), true) AS free
+      FROM waiting JOIN thread ON thread.id = waiting.id LEFT JOIN run ON run.id = waiting.run_id
+     GROUP BY waiting.id, thread.drain_until),
+  turned AS (SELECT *, row_number() OVER (PARTITION BY person ORDER BY free, seq) AS turn FROM threads)
+  SELECT id AS "threadId", turn::int FROM turned WHERE free AND id <> ALL ($2) ORDER BY turn, seq LIMIT $3`;
+
+export async function dueThreads(
+  pool: Pool,
+  platforms: readonly string[],
+  { limit = 1_000, except = [] }: PartOfLine = {},
+): Promise<DueThread[]> {
+  const { rows } = await pool.query<DueThread>({
+    name: 'due-threads',
+    text: inTurn,
+    values: [platforms, except, limit],
+  });
+  return rows;
+}
