@@ -61,7 +61,7 @@ it('has claims that stand where they say, on the quotes they stood on (A97, A98)
     ['“Also.” [1]', [1]],
     ['“Eleven.” [1]', [1]],
     ['And “Two.” [2][1]', [2, 1]],
-    ['Or not', []],
+    ['Or not. `m[11]`', []],
   ]);
 });
 
