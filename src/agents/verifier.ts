@@ -1,7 +1,7 @@
 // Verifier: holds claims against the quotes they cite, and against nothing else (A104-A109).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
-import { askVerifier } from './asking/verifier.ts';
+import { askQuickVerifier, askVerifier } from './asking/verifier.ts';
 
 /**
  * supported: the quotes say all of it. partial: they say a part. unsupported: they do not speak of it.
@@ -54,6 +54,14 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   outage: 'wait-until-asked',
   asking: askVerifier,
   fallback: abstain,
+};
+
+/** For claims that are near the words of their quotes already: a smaller model, and no reasons (A102). */
+export const quickVerifier: Agent<VerifierInput, VerifierOutput> = {
+  ...verifier,
+  name: 'quick-verifier',
+  tier: 'simple',
+  asking: askQuickVerifier,
 };
 
 /** What cannot be told without a model is not told. */

@@ -44,6 +44,20 @@ const depthLimitsSchema = z.strictObject({
   searchesPerTask: z.int().min(1).max(10),
   /** Pages that are read before a model chooses any, or in all in `classic` research (A36). */
   pagesPerTask: z.int().min(1).max(50),
+  /** How the report cites and how its claims are checked; other keys of checking are the same at each depth (A142). */
+  citations: z.strictObject({
+    /**
+     * `strict`: every statement cites, one claim a sentence. `natural`: where a fact needs it. `classical`: nothing is
+     * checked but that quotes are in their sources (A95).
+     */
+    mode: z.enum(['strict', 'natural', 'classical']),
+    /** Whether a model is asked about numbers that are not plainly in the evidence (A136). */
+    numbers: z.boolean(),
+    /** Facts a claim that is not borne out is taken apart into; 0: it is not (A127, A136). */
+    facts: z.int().min(0).max(10),
+    /** Searches of the web for such a fact (A129). */
+    searches: z.int().min(0).max(2),
+  }),
   /** Words of the report (A69). */
   words: z.strictObject({ min: count, max: z.int().min(100) }),
   /** Active time after which no new work begins and the report is written from what exists; twice that ends the run (design 4). */
@@ -77,6 +91,14 @@ export const settingsSchema = z.strictObject({
   citations: z.strictObject({
     /** Whether claims are held against their quotes by a model before anybody sees the draft (A62). */
     verify: z.boolean(),
+    /** Whether a claim that its citation does not bear out gets a better one, where there is one (A111). */
+    correct: z.boolean(),
+    /** Whether contradicted claims are taken out and unsupported ones softened (A137). */
+    cleanUp: z.boolean(),
+    /** How a claim is softened (A132). */
+    soften: z.enum(['hedge', 'qualify', 'parenthetical']),
+    /** Whether the links of a draft are looked at before people decide about it (D31). */
+    probe: z.boolean(),
   }),
   /** Time a quick look at the web may take in all, in milliseconds (A73). */
   webMs: duration,

@@ -60,6 +60,7 @@ describe('the shipped file', () => {
         research: 'classic',
         calls: 8,
         loops: [0, 1],
+        citations: { mode: 'natural', numbers: false, facts: 0, searches: 0 },
       }),
       medium: depth({
         tasks: [3, 6],
@@ -70,6 +71,7 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 12,
         loops: [1, 1],
+        citations: { mode: 'natural', numbers: true, facts: 5, searches: 1 },
       }),
       extended: depth({
         tasks: [5, 10],
@@ -80,6 +82,7 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 20,
         loops: [2, 3],
+        citations: { mode: 'strict', numbers: true, facts: 7, searches: 2 },
       }),
     });
     expect(research).toMatchObject({
@@ -90,6 +93,13 @@ describe('the shipped file', () => {
     });
     expect(people.activeRunsPerPerson).toBe(2);
     expect(worker.leaseTtlMs).toBe(30_000);
+  });
+
+  it('lets an own file change one key of checking at one depth, and leaves the others (A142)', () => {
+    const own = 'research:\n  depths:\n    medium:\n      citations: { facts: 2 }\n';
+    const { light, medium, extended } = load(own).research.depths;
+    expect(medium.citations).toEqual({ mode: 'natural', numbers: true, facts: 2, searches: 1 });
+    expect([light.citations.facts, extended.citations.facts]).toEqual([0, 7]);
   });
 
   it('uses the embedded database and no Redis when no variable is set, or only empty ones', () => {
@@ -123,6 +133,7 @@ function depth(row: {
   research: string;
   calls: number;
   loops: number[];
+  citations: object;
 }): object {
   return {
     tasks: { min: row.tasks[0], max: row.tasks[1] },
@@ -137,6 +148,7 @@ function depth(row: {
     thinks: row.loops[1] === 3,
     words: { min: row.words[0], max: row.words[1] },
     softMs: row.minutes * 60_000,
+    citations: row.citations,
   };
 }
 

@@ -7,41 +7,72 @@ import type { VerifierInput, VerifierOutput } from '../verifier.ts';
 import { unlinkedLine } from './line.ts';
 import { clip, roomFor } from './room.ts';
 
+const claim = z.int().describe('The number of the claim.');
+const verdict = z.enum(['supported', 'partial', 'unsupported', 'contradicted']);
+const each = 'One for each claim, in their order.';
+
 const answer = z.object({
   verdicts: z
     .array(
       z.object({
-        claim: z.int().describe('The number of the claim.'),
+        claim,
         reason: z.string().describe('One sentence: which words of the quote decide it.'),
-        verdict: z.enum(['supported', 'partial', 'unsupported', 'contradicted']),
+        verdict,
       }),
     )
-    .describe('One for each claim, in their order.'),
+    .describe(each),
 });
 type Answer = z.infer<typeof answer>;
+
+const quickAnswer = z.object({ verdicts: z.array(z.object({ claim, verdict })).describe(each) });
+type QuickAnswer = z.infer<typeof quickAnswer>;
 
 export const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
   answer,
   maxOutputTokens: 3_000,
   temperature: 0,
-  variables: ({ items }, room) => {
-    const each = Math.floor(roomFor(room, 20_000) / items.length);
-    return { claims: items.map((item, index) => claimText(item, index + 1, each)).join('\n\n') };
-  },
-  read: ({ verdicts }, { items }) => {
-    const given = new Map(verdicts.map((verdict) => [verdict.claim, verdict]));
-    if (!items.some((_item, index) => given.has(index + 1))) {
-      throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${items.length}.`);
-    }
-    return {
-      verdicts: items.map(({ id }, index) => {
-        const found = given.get(index + 1);
-        if (found === undefined) return { id, verdict: null, reason: 'the model gave no verdict' };
-        return { id, verdict: found.verdict, reason: unlinkedLine(found.reason, 300) || 'no reason given' };
-      }),
-    };
-  },
+  variables,
+  read: ({ verdicts }, input) => readVerdicts(verdicts, input),
 });
+
+/** Verdicts without reasons: for claims that are near the words of their quotes (seed 000, stage 4). */
+export const askQuickVerifier = asking<VerifierInput, VerifierOutput, QuickAnswer>({
+  answer: quickAnswer,
+  maxOutputTokens: 1_000,
+  temperature: 0,
+  variables,
+  read: ({ verdicts }, input) =>
+    readVerdicts(
+      verdicts.map((given) => ({ ...given, reason: quickReasons[given.verdict] })),
+      input,
+    ),
+});
+
+const quickReasons = {
+  supported: 'the quotes say it in other words',
+  partial: 'the quotes say only a part of it',
+  unsupported: 'the quotes do not say it',
+  contradicted: 'the quotes say otherwise',
+} as const;
+
+function variables({ items }: VerifierInput, room: number) {
+  const share = Math.floor(roomFor(room, 20_000) / items.length);
+  return { claims: items.map((item, index) => claimText(item, index + 1, share)).join('\n\n') };
+}
+
+function readVerdicts(verdicts: Answer['verdicts'], { items }: VerifierInput): VerifierOutput {
+  const given = new Map(verdicts.map((one) => [one.claim, one]));
+  if (!items.some((_item, index) => given.has(index + 1))) {
+    throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${items.length}.`);
+  }
+  return {
+    verdicts: items.map(({ id }, index) => {
+      const found = given.get(index + 1);
+      if (found === undefined) return { id, verdict: null, reason: 'the model gave no verdict' };
+      return { id, verdict: found.verdict, reason: unlinkedLine(found.reason, 300) || 'no reason given' };
+    }),
+  };
+}
 
 function claimText({ claim, evidence }: VerifierInput['items'][number], n: number, tokens: number): string {
   const share = Math.floor(tokens / (evidence.length + 1));

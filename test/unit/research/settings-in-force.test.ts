@@ -66,7 +66,9 @@ describe('settings', () => {
   });
 
   it('of checking: without it quotes are looked up, and no model judges claims (A62)', async () => {
-    const { pass, agents, result } = await scriptedStory({ limits: { citations: { verify: false } } });
+    const { pass, agents, result } = await scriptedStory({
+      limits: { citations: { ...shippedSettings.citations, verify: false } },
+    });
     await pass();
     expect(agents()).not.toContain('verifier');
     expect((await result()).citations.every(({ verified }) => verified)).toBe(true);
