@@ -67,7 +67,7 @@ describe('settings', () => {
 
   it('of checking: without it quotes are looked up, and no model judges claims (A62)', async () => {
     const { pass, agents, result } = await scriptedStory({
-      limits: { citations: { ...shippedSettings.citations, verify: false } },
+      limits: { citations: { ...defaults.citations, verify: false } },
     });
     await pass();
     expect(agents()).not.toContain('verifier');
