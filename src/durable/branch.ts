@@ -30,8 +30,8 @@ export function runOf(pass: Pass): Run {
 function runAt(pass: Pass, place: Place): Run {
   const { at } = place;
   const path = (key: string) => at + key;
-  const step = async <T>(key: string, input: unknown, work: Work<T>): Promise<T> =>
-    valueOf(await record(pass, { at, key, input }, work, { kind: 'step' })) as T;
+  const step = async <T>(key: string, input: unknown, work: Work<T>, rides = false): Promise<T> =>
+    valueOf(await record(pass, { at, key, input }, work, { kind: 'step', rides })) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
     // A branch may also have reached for the Run outside of it.
@@ -43,6 +43,7 @@ function runAt(pass: Pass, place: Place): Run {
     signal: pass.signal,
     help: helpOf(pass),
     step: (key, input, work) => step(path(key), input, work),
+    look: (key, input, work) => step(path(key), input, work, true),
     once: (key, input, work) => step(`once/${key}`, input, work),
     scope: (name, work) => phase(pass, place, path(name), work),
     parallel: async (name, items, limit, work) => {
@@ -62,9 +63,10 @@ function runAt(pass: Pass, place: Place): Run {
       const post = { key: path(key), view };
       await record(pass, { at, key: post.key, input: view }, () => null, { kind: 'step', posts: [post] });
     },
-    note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data)),
-    now: (key) => step(path(key), 'now', () => momentOf(pass)),
-    inbox: (key, after) => step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after)),
+    note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data), true),
+    now: (key) => step(path(key), 'now', () => momentOf(pass), true),
+    inbox: (key, after) =>
+      step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after), true),
     limited: (name, limitMs, work) => {
       const below = { at: `${path(name)}/`, noAsking: 'limited' } as const;
       return limited(pass, at, path(name), limitMs, (inside, keep) =>
@@ -80,7 +82,8 @@ function runAt(pass: Pass, place: Place): Run {
 function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
   const event = (type: string) => [{ type, phase: key, data: { phase: key.replace(/\/.*/, '') } }];
   const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
-  const begin = () => record(pass, started, () => null, { kind: 'step', events: event('phase-started') });
+  const begun = { kind: 'step', rides: true, events: event('phase-started') } as const;
+  const begin = () => record(pass, started, () => null, begun);
   const told = (run: Run) =>
     pass.tracing.span('phase', key.replace(/\/.*/, ''), { 'phase.key': key }, () =>
       begin().then(() => work(run)),
@@ -115,6 +118,7 @@ function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise
   return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
     refuseAborted(pass);
     const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
+    await pass.line.flush();
     const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
     if ('entry' in asked) return asked.entry;
     pass.posted();

@@ -10,6 +10,7 @@ import type { Attributes, Tracing } from '../base/tracing.ts';
 import { runOf } from './branch.ts';
 import { deadlineOf } from './deadline.ts';
 import { keepLease } from './lease.ts';
+import { lineOf } from './line.ts';
 import type { Time } from './moment.ts';
 import { refuseSwallowed, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
@@ -125,6 +126,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     ...parts.time,
     claimed,
     journal,
+    line: lineOf(journal, claimed.lease, signal),
     signal,
     abort: (reason) => abort.abort(reason),
     deadline: deadlineOf(parts.time, (reason) => abort.abort(reason)),
@@ -162,6 +164,7 @@ async function tell(pass: Pass, story: Story): Promise<End> {
     // A scope may begin something new when what it waited for has settled.
     await Promise.allSettled(pass.inFlight.values());
   }
+  await pass.line.flush().catch((error: unknown) => stop(pass, '', error));
   pass.deadline.stop();
   pass.signal.throwIfAborted();
   if (end === null) throw pass.halt.reason;

@@ -6,6 +6,7 @@ import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Tracing } from '../base/tracing.ts';
 import type { Deadline } from './deadline.ts';
+import type { Line } from './line.ts';
 import type { Time } from './moment.ts';
 import type { ClaimedRun, Journal, JournalEntry } from './port.ts';
 import { Suspension } from './suspension.ts';
@@ -14,6 +15,8 @@ import { TimeOver } from './time-over.ts';
 export interface Pass extends Time {
   readonly claimed: ClaimedRun;
   readonly journal: Journal;
+  /** How rows get into the journal. */
+  readonly line: Line;
   /** Inside of a limit its own: aborted when its time is over, or for a reason of the whole pass. */
   readonly signal: AbortSignal;
   readonly deadline: Deadline;

@@ -39,6 +39,13 @@ export interface Post {
   readonly view: object;
 }
 
+/** A row of the journal, with what is written together with it. */
+export interface Row {
+  readonly entry: JournalEntry;
+  readonly events: readonly RunEvent[];
+  readonly posts: readonly Post[];
+}
+
 /** A run as it was when this process took it. */
 export interface ClaimedRun {
   readonly lease: Lease;
@@ -111,15 +118,11 @@ export interface Journal {
   load(runId: string): Promise<readonly JournalEntry[]>;
 
   /**
-   * Records an entry with its events and posts, all or nothing. If the key is already there, changes nothing and
-   * returns the entry that is there.
+   * Records rows in this order with their events and posts, all or nothing. If keys are there already, nothing is
+   * written, and the entries that are there are returned; otherwise none is.
    * @throws FootnoteError `lease-lost`
    */
-  append(
-    lease: Lease,
-    entry: JournalEntry,
-    effects: { events: readonly RunEvent[]; posts: readonly Post[] },
-  ): Promise<JournalEntry>;
+  append(lease: Lease, rows: readonly Row[]): Promise<readonly JournalEntry[]>;
 
   /**
    * Asks once: records the question and its message in one transaction. Returns the entry when it was answered or

@@ -12,6 +12,8 @@ export interface Effects {
   readonly kind: 'step' | 'scope';
   readonly events?: readonly RunEvent[];
   readonly posts?: readonly Post[];
+  /** The story goes on before it is written (line.ts): of what can be made anew, and costs nothing. */
+  readonly rides?: boolean;
   /** What the scope kept in case the run is cancelled; undefined: nothing. */
   readonly kept?: () => Json | undefined;
 }
@@ -25,9 +27,10 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [] } = effects;
+    const { kind, posts = [], rides = kind === 'scope' } = effects;
     // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
     if (kind === 'step') refuseAborted(pass);
+    if (!rides) pass.line.send();
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
     const context: StepContext = {
@@ -43,7 +46,12 @@ export function record(
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
     const entry = { key, kind, inputHash, outcome: kept === undefined ? outcome : { ...outcome, kept } };
-    const recorded = await pass.journal.append(pass.claimed.lease, entry, { events, posts });
+    const row = { entry, events, posts };
+    if (rides) {
+      pass.line.add(row);
+      return entry;
+    }
+    const recorded = await pass.line.write(row, pass.signal);
     if (posts.length > 0) pass.posted();
     return recorded;
   });

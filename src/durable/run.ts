@@ -51,6 +51,12 @@ export interface Run {
    */
   step<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
 
+  /**
+   * Like `step`, for what is cheap to do again: the story goes on before it is written, and a process that dies then
+   * looks again. Nothing is ever recorded, asked or posted after it without it.
+   */
+  look<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+
   /** Like `step`, but the key counts for the whole run: whichever branch comes first does the work, the others share it. */
   once<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
 

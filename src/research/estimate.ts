@@ -1,4 +1,4 @@
-// Phase estimate: what a research will probably take, told before it begins: by what runs of its kind took, and until
+// What a research will probably take, told before it begins: by what runs of its kind took, and until
 // there are such, by its limits.
 import type { EstimateView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
@@ -17,16 +17,14 @@ const mostRuns = 20;
 const leastRuns = 3;
 
 export function estimate(run: Run, work: Work): Promise<Estimate> {
-  return run.scope('estimate', (phase) =>
-    phase.step('expect', null, async ({ emit }) => {
-      const recent = await work.parts.library.recentFigures(kindOf(work), mostRuns);
-      const learned = recent.length >= leastRuns;
-      const expected = learned ? medians(recent.map(({ actual }) => actual)) : calculated(work);
-      const told: Estimate = { expected, runs: learned ? recent.length : 0 };
-      emit('estimated', { ...expected, runs: told.runs });
-      return told;
-    }),
-  );
+  return run.look('estimated', null, async ({ emit }) => {
+    const recent = await work.parts.library.recentFigures(kindOf(work), mostRuns);
+    const learned = recent.length >= leastRuns;
+    const expected = learned ? medians(recent.map(({ actual }) => actual)) : calculated(work);
+    const told: Estimate = { expected, runs: learned ? recent.length : 0 };
+    emit('estimated', { ...expected, runs: told.runs });
+    return told;
+  });
 }
 
 export function viewOf({ expected: { activeMs, modelCalls, dollars } }: Estimate): EstimateView {

@@ -14,7 +14,7 @@ export function readHistory(
   { asked, limits }: Pick<RunSettings, 'asked' | 'limits'>,
   { history }: Pick<ResearchParts, 'history'>,
 ): Promise<ThreadMessage[]> {
-  return run.step('history', asked, async ({ emit }) => {
+  return run.look('history', asked, async ({ emit }) => {
     if (asked === '' || limits.history === 0) return [];
     const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
       (error: unknown) => {

@@ -44,7 +44,7 @@ function lineOf({ title, snippet }: SearchHit): string {
 /** Pages that earlier reports of the thread were made of; none for a topic of its own. */
 export function knownSources(phase: Run, { brief, parts }: Work): Promise<Surroundings['known']> {
   if (brief.followUp === 'new_topic') return Promise.resolve([]);
-  return phase.step('known', hashOf(brief.topic), async () => {
+  return phase.look('known', hashOf(brief.topic), async () => {
     const known = await parts.library.known(phase.id, mostKnown);
     return known.map(({ page }) => ({ hash: page.hash, url: page.url, title: page.title }));
   });

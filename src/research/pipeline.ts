@@ -44,12 +44,11 @@ export async function research(
 
 async function researchDeeply(run: Run, work: Work): Promise<End> {
   run.deadline(hardLimitOf(work.limits));
-  if (work.limits.driver === 'agentic') await run.step('room', null, () => requireRoom(work.parts.models));
+  if (work.limits.driver === 'agentic') await run.look('room', null, () => requireRoom(work.parts.models));
 
   const budget = createBudget(work);
   const supervisor = createSupervisor(run, work);
-  const estimated = await estimate(run, work);
-  const surroundings = await lookAround(run, work);
+  const [estimated, surroundings] = await Promise.all([estimate(run, work), lookAround(run, work)]);
   const inquiry = { run, work, budget, supervisor, estimated, surroundings };
   supervisor.decide(understoodAs(work.brief));
 

@@ -89,7 +89,7 @@ export function createSupervisor(run: Run, work: Work): Supervisor {
 /** One record a phase; what is still wrong is shown on the card. */
 function tell(run: Run, { phase, at, judgement }: Omit<Pause, 'summary'>): Promise<void> {
   const evaluation = { phase, at, ...evaluationOf(judgement) };
-  return run.step(`supervisor/${phase}/${at}`, evaluation, ({ emit }) => {
+  return run.look(`supervisor/${phase}/${at}`, evaluation, ({ emit }) => {
     emit('phase-evaluated', evaluation);
     if (!judgement.ok) for (const text of judgement.issues) emit('warning', { text });
   });

@@ -89,14 +89,16 @@ function journalOf(state: State): Journal {
       const scopes = entries.filter(({ kind }) => kind === 'scope').map(({ key }) => `${key}/`);
       return asStored(entries.filter(({ key }) => !scopes.some((scope) => key.startsWith(scope))));
     },
-    async append(lease, entry, effects) {
+    async append(lease, rows) {
       await Promise.resolve();
       const row = held(state, lease);
-      const existing = row.entries.get(entry.key);
-      if (existing !== undefined) return asStored(existing);
-      row.entries.set(entry.key, asStored(entry));
-      write(row, effects);
-      return asStored(entry);
+      const existing = rows.flatMap(({ entry }) => row.entries.get(entry.key) ?? []);
+      if (existing.length > 0) return asStored(existing);
+      for (const { entry, ...effects } of rows) {
+        row.entries.set(entry.key, asStored(entry));
+        write(row, effects);
+      }
+      return [];
     },
     async ask(lease, question) {
       await Promise.resolve();

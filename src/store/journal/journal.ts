@@ -12,7 +12,7 @@ export function createPostgresJournal(pool: Pool): Journal {
     claim: (by) => claim(pool, by),
     renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
-    append: (lease, entry, effects) => append(pool, lease, entry, effects),
+    append: (lease, rows) => append(pool, lease, rows),
     ask: (lease, question) => ask(pool, lease, question),
     inbox: (runId, after) => inbox(pool, runId, after),
     suspend: (lease, state) => suspend(pool, lease, state),

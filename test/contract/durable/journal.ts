@@ -8,6 +8,7 @@ import type {
   JournalEntry,
   Lease,
   QuestionDraft,
+  Row,
 } from '../../../src/durable/port.ts';
 import type { JournalWorld, StartedRun } from '../../support/journal-world.ts';
 
@@ -66,6 +67,15 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       const claimed = await take();
       expect(claimed.lease.runId).toBe(id);
       return claimed;
+    };
+    /** One row; resolves with what is under its key then. */
+    const append = async (
+      lease: Lease,
+      one: JournalEntry,
+      effects: Omit<Row, 'entry'>,
+    ): Promise<JournalEntry> => {
+      const [existing = one] = await journal.append(lease, [{ entry: one, ...effects }]);
+      return existing;
     };
     /** The lease of an owner who lost the run to another. */
     const overtaken = async (): Promise<{ old: Lease; current: Lease }> => {
@@ -236,7 +246,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           ],
           posts: [{ key: 'hello', view: { text: 'hi' } }],
         };
-        expect(await journal.append(lease, step, effects)).toEqual(step);
+        expect(await append(lease, step, effects)).toEqual(step);
         expect(await journal.load(lease.runId)).toEqual([step]);
         expect(await world.events(lease.runId)).toEqual(effects.events);
         expect(await world.posts(lease.runId)).toEqual(effects.posts);
@@ -250,8 +260,8 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           ...entry('b', 1, 'scope'),
           outcome: { value: 1, kept: { half: true } },
         };
-        await journal.append(lease, step, noEffects);
-        await journal.append(lease, scope, noEffects);
+        await append(lease, step, noEffects);
+        await append(lease, scope, noEffects);
         expect(await journal.load(lease.runId)).toEqual(expect.arrayContaining([step, scope]));
       });
 
@@ -261,8 +271,8 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           events: [{ type: text, phase: '', data: null }],
           posts: [{ key: text, view: { text } }],
         });
-        await journal.append(lease, entry('a', 'first'), effects('first'));
-        const second = await journal.append(lease, entry('a', 'second'), effects('second'));
+        await append(lease, entry('a', 'first'), effects('first'));
+        const second = await append(lease, entry('a', 'second'), effects('second'));
         expect(second).toEqual(entry('a', 'first'));
         expect(await world.entries(lease.runId)).toEqual([entry('a', 'first')]);
         expect(await world.events(lease.runId)).toEqual(effects('first').events);
@@ -271,38 +281,65 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
 
       it('adopts the entry that an earlier owner wrote', async () => {
         const { lease } = await started();
-        await journal.append(lease, entry('a', 'first'), noEffects);
+        await append(lease, entry('a', 'first'), noEffects);
         await world.advance(ttlMs + 1);
         const later = await take('two');
-        expect(await journal.append(later.lease, entry('a', 'second'), noEffects)).toEqual(
-          entry('a', 'first'),
-        );
+        expect(await append(later.lease, entry('a', 'second'), noEffects)).toEqual(entry('a', 'first'));
       });
 
       it('records one entry when the same key is written twice at once', async () => {
         const { lease } = await started();
         const effects = { events: [{ type: 'once', phase: '', data: null }], posts: [] };
         const values = ['x', 'y', 'z'];
-        const entries = await Promise.all(
-          values.map((value) => journal.append(lease, entry('a', value), effects)),
-        );
+        const entries = await Promise.all(values.map((value) => append(lease, entry('a', value), effects)));
         expect(new Set(entries.map(({ outcome }) => JSON.stringify(outcome))).size).toBe(1);
         expect(await world.entries(lease.runId)).toEqual([entries[0]]);
         expect(await world.events(lease.runId)).toHaveLength(1);
       });
 
+      it('records several rows in their order, with what belongs to them', async () => {
+        const { lease } = await started();
+        const rows = ['plan/a', 'plan/b', 'plan'].map((key, index) => ({
+          entry: entry(key, index, key === 'plan' ? 'scope' : 'step'),
+          events: [{ type: `did-${key}`, phase: 'plan', data: { quote: '"\u00e9\n' } }],
+          posts: [{ key, view: { index } }],
+        }));
+        expect(await journal.append(lease, rows)).toEqual([]);
+        expect(await journal.load(lease.runId)).toEqual([rows[2]?.entry]);
+        expect(await world.entries(lease.runId)).toEqual(
+          expect.arrayContaining(rows.map((row) => row.entry)),
+        );
+        expect(await world.events(lease.runId)).toEqual(rows.flatMap(({ events }) => events));
+        expect(await world.posts(lease.runId)).toEqual(rows.flatMap(({ posts }) => posts));
+      });
+
+      it('records none of several rows when one of them is there, and tells which', async () => {
+        const { lease } = await started();
+        const row = (key: string, value: string): Row => ({
+          entry: entry(key, value),
+          events: [{ type: value, phase: '', data: null }],
+          posts: [{ key: value, view: {} }],
+        });
+        await journal.append(lease, [row('b', 'theirs')]);
+        const existing = await journal.append(lease, [row('a', 'one'), row('b', 'mine'), row('c', 'two')]);
+        expect(existing).toEqual([entry('b', 'theirs')]);
+        expect(await world.entries(lease.runId)).toEqual([entry('b', 'theirs')]);
+        expect((await world.events(lease.runId)).map(({ type }) => type)).toEqual(['theirs']);
+        expect((await world.posts(lease.runId)).map(({ key }) => key)).toEqual(['theirs']);
+      });
+
       it('posts a key once, whichever entry brings it', async () => {
         const { lease } = await started();
-        await journal.append(lease, entry('a'), { events: [], posts: [{ key: 'p', view: { n: 1 } }] });
-        await journal.append(lease, entry('b'), { events: [], posts: [{ key: 'p', view: { n: 2 } }] });
+        await append(lease, entry('a'), { events: [], posts: [{ key: 'p', view: { n: 1 } }] });
+        await append(lease, entry('b'), { events: [], posts: [{ key: 'p', view: { n: 2 } }] });
         expect(await world.posts(lease.runId)).toEqual([{ key: 'p', view: { n: 1 } }]);
       });
 
       it('keeps runs apart', async () => {
         const [first, second] = [await started(), await started()];
         const effects = { events: [{ type: 'x', phase: '', data: null }], posts: [{ key: 'p', view: {} }] };
-        await journal.append(first.lease, entry('a', 1), effects);
-        await journal.append(second.lease, entry('a', 2), effects);
+        await append(first.lease, entry('a', 1), effects);
+        await append(second.lease, entry('a', 2), effects);
         expect(await journal.load(first.lease.runId)).toEqual([entry('a', 1)]);
         expect(await journal.load(second.lease.runId)).toEqual([entry('a', 2)]);
         expect(await world.posts(second.lease.runId)).toHaveLength(1);
@@ -322,7 +359,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           entry('gather/task-1', 3, 'scope'),
           entry('gather/task-10/search'),
         ]) {
-          await journal.append(lease, step, noEffects);
+          await append(lease, step, noEffects);
         }
         const loaded = await journal.load(lease.runId);
         expect(loaded.map(({ key }) => key).toSorted()).toEqual([
@@ -336,8 +373,8 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
 
       it('takes the key of a scope literally', async () => {
         const { lease } = await started();
-        await journal.append(lease, entry('a%_', 1, 'scope'), noEffects);
-        await journal.append(lease, entry('abc/x'), noEffects);
+        await append(lease, entry('a%_', 1, 'scope'), noEffects);
+        await append(lease, entry('abc/x'), noEffects);
         expect((await journal.load(lease.runId)).map(({ key }) => key).toSorted()).toEqual(['a%_', 'abc/x']);
       });
     });
@@ -565,7 +602,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
 
       it('posts nothing twice that was posted before', async () => {
         const { lease } = await started();
-        await journal.append(lease, entry('p'), { events: [], posts: [{ key: 'p', view: { n: 1 } }] });
+        await append(lease, entry('p'), { events: [], posts: [{ key: 'p', view: { n: 1 } }] });
         await journal.finish(lease, ending({ posts: [{ key: 'p', view: { n: 2 } }] }));
         expect(await world.posts(lease.runId)).toEqual([{ key: 'p', view: { n: 1 } }]);
       });
@@ -583,12 +620,12 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
     describe('after another owner took the run', () => {
       const late: Record<string, (lease: Lease) => Promise<unknown>> = {
         append: (lease) =>
-          journal.append(lease, entry('late'), {
+          append(lease, entry('late'), {
             events: [{ type: 'late', phase: '', data: null }],
             posts: [{ key: 'late', view: {} }],
           }),
-        'append of an entry without posts': (lease) => journal.append(lease, entry('late'), noEffects),
-        'append of an entry that is there': (lease) => journal.append(lease, entry('early'), noEffects),
+        'append of an entry without posts': (lease) => append(lease, entry('late'), noEffects),
+        'append of an entry that is there': (lease) => append(lease, entry('early'), noEffects),
         ask: (lease) => journal.ask(lease, question('late')),
         suspend: (lease) =>
           journal.suspend(lease, { seenWakeSeq: 0, wakeAt: null, activeMs: 99, result: 'late' }),
@@ -601,7 +638,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         'refuses the %s of the owner before it, and writes nothing',
         async (write) => {
           const { old, current } = await overtaken();
-          await journal.append(current, entry('early'), noEffects);
+          await append(current, entry('early'), noEffects);
           await expect(late[write]?.(old)).rejects.toMatchObject({ code: 'lease-lost' });
           expect(await world.entries(old.runId)).toEqual([entry('early')]);
           expect(await world.events(old.runId)).toEqual([]);
@@ -636,7 +673,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
     describe('a resume', () => {
       const stopped = async (over: Partial<Ending> = {}) => {
         const { lease } = await started();
-        await journal.append(lease, entry('done'), noEffects);
+        await append(lease, entry('done'), noEffects);
         await journal.ask(lease, question('draft', { kind: 'draft' }));
         const posts = [{ key: 'end/cancelled', view: { text: 'stopped' } }];
         await journal.finish(lease, ending({ status: 'cancelled', posts, ...over }));

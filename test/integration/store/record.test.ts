@@ -52,7 +52,7 @@ it('tells every row with its outcome, those below finished scopes too, and none 
     entry('plan', 'scope', { value: null }),
   ];
   for (const [index, one] of written.entries()) {
-    await store.journal.append(claimed!.lease, one, { events: [], posts: [] });
+    await store.journal.append(claimed!.lease, [{ entry: one, events: [], posts: [] }]);
     // Rows of one millisecond would have no order of time.
     await database.pool.query(`UPDATE journal SET at = $3 WHERE run_id = $1 AND key = $2`, [
       runId,

@@ -13,7 +13,7 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
   const write = async <T>(
     what: string,
     lease: Lease,
-    work: string | null,
+    work: readonly string[],
     go: () => Promise<T>,
   ): Promise<T> => {
     const k = chaos.count('write');
@@ -25,7 +25,7 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
       await chaos.reach(`write/${k}/after`);
       return result;
     } catch (error) {
-      chaos.note({ at: 'written', write: k, work: null, code: codeOf(error) });
+      chaos.note({ at: 'written', write: k, work: [], code: codeOf(error) });
       throw error;
     }
   };
@@ -38,12 +38,19 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
       await chaos.reach(`claim/${chaos.count('claim')}/after`);
       return claimed;
     },
-    append: (lease, entry, effects) =>
-      write(`append ${entry.key}`, lease, workOf(entry.key), () => journal.append(lease, entry, effects)),
-    ask: (lease, question) => write(`ask ${question.key}`, lease, null, () => journal.ask(lease, question)),
-    suspend: (lease, state) => write('suspend', lease, null, () => journal.suspend(lease, state)),
-    postpone: (lease, state) => write('postpone', lease, null, () => journal.postpone(lease, state)),
-    finish: (lease, ending) => write('finish', lease, null, () => journal.finish(lease, ending)),
+    append: (lease, rows) => {
+      const keys = rows.map(({ entry }) => entry.key);
+      return write(
+        `append ${keys.join(' ')}`,
+        lease,
+        keys.flatMap((key) => workOf(key) ?? []),
+        () => journal.append(lease, rows),
+      );
+    },
+    ask: (lease, question) => write(`ask ${question.key}`, lease, [], () => journal.ask(lease, question)),
+    suspend: (lease, state) => write('suspend', lease, [], () => journal.suspend(lease, state)),
+    postpone: (lease, state) => write('postpone', lease, [], () => journal.postpone(lease, state)),
+    finish: (lease, ending) => write('finish', lease, [], () => journal.finish(lease, ending)),
   };
 }
 

@@ -39,7 +39,7 @@ export function workViolations(
 
 /** Work of each kind that was begun here and that no journal row written here stands for. */
 function inFlight(own: readonly DiaryLine[]): Map<string, number> {
-  const kept = countBy(own.map((line) => (line.at === 'written' ? line.work : null)));
+  const kept = countBy(own.flatMap((line) => (line.at === 'written' ? line.work : [])));
   return new Map([...countBy(workIn(own))].map(([kind, times]) => [kind, times - (kept.get(kind) ?? 0)]));
 }
 

@@ -56,7 +56,8 @@ export type DiaryLine = { readonly owner: string } & (
   | {
       readonly at: 'written';
       readonly write: number;
-      readonly work: string | null;
+      /** The kinds of work that its rows record. */
+      readonly work: readonly string[];
       readonly code?: string;
     }
   | { readonly at: 'log'; readonly level: 'warn' | 'error'; readonly text: string; readonly fields: string }

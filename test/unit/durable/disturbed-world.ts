@@ -48,6 +48,8 @@ export interface Outcome {
   readonly complaints: readonly string[];
   /** Keys that were recorded when a worker had heard of the cancel. */
   readonly atCancel: readonly string[] | null;
+  /** Keys of each append after that. */
+  readonly afterCancel: readonly (readonly string[])[];
 }
 
 interface Worker {
@@ -74,6 +76,7 @@ interface Theatre {
   fence: number;
   countdown: number;
   atCancel: string[] | null;
+  readonly afterCancel: string[][];
 }
 
 const never = (): Promise<never> => new Promise(() => {});
@@ -101,6 +104,7 @@ export async function perform(
     fence: 0,
     countdown: plan[0]?.after ?? 0,
     atCancel: null,
+    afterCancel: [],
   };
   const frozen: { worker: Worker; going: Promise<PassResult> }[] = [];
   let thaw: (() => void) | null = null;
@@ -196,7 +200,13 @@ function disturbed(theatre: Theatre, worker: Worker): Journal {
     claim: (by) => journal.claim(by),
     renew: still((lease, ttl, activeMs) => journal.renew(lease, ttl, activeMs)),
     load: wrap((id) => journal.load(id)),
-    append: wrap((lease, entry, effects) => journal.append(lease, entry, effects)),
+    append: wrap(async (lease, rows) => {
+      const existing = await journal.append(lease, rows);
+      if (existing.length === 0 && theatre.atCancel !== null) {
+        theatre.afterCancel.push(rows.map(({ entry }) => entry.key));
+      }
+      return existing;
+    }),
     ask: wrap(async (lease, question) => {
       const asked = await journal.ask(lease, question);
       await answerOne(theatre, 'early');
@@ -291,7 +301,7 @@ function questionsOf(program: readonly Node[]): Map<string, 'early' | 'late'> {
 }
 
 async function outcomeOf(theatre: Theatre): Promise<Outcome> {
-  const { world, runId, calls, happened, complaints, atCancel } = theatre;
+  const { world, runId, calls, happened, complaints, atCancel, afterCancel } = theatre;
   const text = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted();
   const byKey = (a: JournalEntry, b: JournalEntry) => (a.key < b.key ? -1 : 1);
   return {
@@ -304,6 +314,7 @@ async function outcomeOf(theatre: Theatre): Promise<Outcome> {
     happened,
     complaints,
     atCancel,
+    afterCancel,
   };
 }
 

@@ -206,9 +206,9 @@ it('fails the pass when nobody knows whether a record inside was written', async
   const writing = deferred();
   let away = true;
   const journal = journalWith(stage.world.journal, {
-    append: (append) => async (lease, entry, effects) => {
-      const written = await append(lease, entry, effects);
-      if (!away || entry.key !== 'task/work') return written;
+    append: (append) => async (lease, rows) => {
+      const written = await append(lease, rows);
+      if (!away || !rows.some(({ entry }) => entry.key === 'task/work')) return written;
       await writing.promise;
       throw new Error('connection lost');
     },

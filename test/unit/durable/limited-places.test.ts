@@ -209,9 +209,9 @@ it('fails for all who share it when nobody knows whether its record was written'
   const writing = deferred();
   let away = true;
   const journal = journalWith(stage.world.journal, {
-    append: (append) => async (lease, entry, effects) => {
-      const written = await append(lease, entry, effects);
-      if (!away || entry.key !== 'once/page/x') return written;
+    append: (append) => async (lease, rows) => {
+      const written = await append(lease, rows);
+      if (!away || !rows.some(({ entry }) => entry.key === 'once/page/x')) return written;
       await writing.promise;
       throw new Error('connection lost');
     },

@@ -186,10 +186,10 @@ function deadly(journal: Journal, death: Death | undefined, die: () => void): Jo
     return new Promise<never>(() => {});
   };
   return journalWith(journal, {
-    append: (append) => async (lease, entry, effects) => {
+    append: (append) => async (lease, rows) => {
       if (countdown < 0) return never();
-      if (countdown-- > 0) return append(lease, entry, effects);
-      if (death?.written) await append(lease, entry, effects);
+      if (countdown-- > 0) return append(lease, rows);
+      if (death?.written) await append(lease, rows);
       return never();
     },
     finish: (finish) => (death === undefined ? finish : never),

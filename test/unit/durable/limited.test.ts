@@ -214,9 +214,9 @@ it('leaves a step recorded that ended in the same instant', async () => {
   const stage = await aStage();
   const writing = deferred();
   const journal = journalWith(stage.world.journal, {
-    append: (append) => async (lease, entry, effects) => {
-      if (entry.key === 'task/work') await writing.promise;
-      return append(lease, entry, effects);
+    append: (append) => async (lease, rows) => {
+      if (rows.some(({ entry }) => entry.key === 'task/work')) await writing.promise;
+      return append(lease, rows);
     },
   });
   let seen: unknown = null;

@@ -69,9 +69,9 @@ it('is not tried by another branch when nobody knows whether its record was writ
   const stage = await aStage();
   let away = true;
   const journal = journalWith(stage.world.journal, {
-    append: (append) => async (lease, entry, effects) => {
-      const written = await append(lease, entry, effects);
-      if (away && entry.key === 'once/page/x') throw new Error('connection lost');
+    append: (append) => async (lease, rows) => {
+      const written = await append(lease, rows);
+      if (away && rows.some(({ entry }) => entry.key === 'once/page/x')) throw new Error('connection lost');
       return written;
     },
   });

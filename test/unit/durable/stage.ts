@@ -138,8 +138,8 @@ export function aProcess(stage: Stage): {
   return {
     parts: { clock },
     die: () => void (dead = true),
-    dyingAt: (key, journal) => (lease, entry, effects) =>
-      entry.key === key ? never() : journal.append(lease, entry, effects),
+    dyingAt: (key, journal) => (lease, rows) =>
+      rows.some(({ entry }) => entry.key === key) ? never() : journal.append(lease, rows),
   };
 }
 

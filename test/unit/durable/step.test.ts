@@ -70,7 +70,7 @@ it('uses the record of another writer when there is one by now', async () => {
         inputHash: hashOf(1),
         outcome: { value: 'theirs' },
       };
-      await stage.world.journal.append(lease, theirs, { events: [], posts: [] });
+      await stage.world.journal.append(lease, [{ entry: theirs, events: [], posts: [] }]);
       return 'mine';
     });
   });

@@ -33,7 +33,6 @@ describe('a research of medium depth', () => {
     const phases = (await events('phase-started')).map(({ phase }) => phase);
     expect(phases).toEqual([
       'intake',
-      'estimate',
       'background',
       'plan',
       'gather',

@@ -1,6 +1,6 @@
 // A process that dies: at a chosen write of its journal, and from then on nothing that it waits for comes back.
 import type { Clock } from '../../../../src/base/clock.ts';
-import type { Journal, JournalEntry } from '../../../../src/durable/port.ts';
+import type { Journal, Row } from '../../../../src/durable/port.ts';
 import { settled } from '../../../support/manual-clock.ts';
 import type { Deferred } from '../../durable/stage.ts';
 import { never } from './outside.ts';
@@ -21,15 +21,12 @@ export interface Process extends Mortal {
   writes: number;
 }
 
-/** What is written together with an entry. */
-export type Effects = Parameters<Journal['append']>[2];
-
-/** `moments`: how long a write takes to begin; `wrote`: called when an entry is there. */
+/** `moments`: how long a write takes to begin; `wrote`: called when a row is there. */
 export function mortalJournal(
   journal: Journal,
   process: Process,
   moments: (identity: string) => number,
-  wrote: (entry: JournalEntry, effects: Effects) => Promise<void>,
+  wrote: (row: Row) => Promise<void>,
 ): Journal {
   const die = () => {
     process.dead = true;
@@ -51,11 +48,11 @@ export function mortalJournal(
     renew: (lease, ms, activeMs) => read(() => journal.renew(lease, ms, activeMs)),
     load: (id) => read(() => journal.load(id)),
     inbox: (id, after) => read(() => journal.inbox(id, after)),
-    append: (lease, entry, effects) =>
-      write(`append ${entry.key}`, async () => {
-        const recorded = await journal.append(lease, entry, effects);
-        await wrote(entry, effects);
-        return recorded;
+    append: (lease, rows) =>
+      write(`append ${rows.map(({ entry }) => entry.key).join()}`, async () => {
+        const existing = await journal.append(lease, rows);
+        if (existing.length === 0) for (const row of rows) await wrote(row);
+        return existing;
       }),
     ask: (lease, question) => write(`ask ${question.key}`, () => journal.ask(lease, question)),
     suspend: (lease, state) => write('suspend', () => journal.suspend(lease, state)),

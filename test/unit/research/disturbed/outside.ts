@@ -35,6 +35,8 @@ export interface Call {
   readonly by: Mortal;
   /** The step that makes it, as the journal calls it. */
   readonly step: string;
+  /** The key of the innermost phase around it. */
+  readonly phase: string;
   /** `model writer`, `turn explorer`, `search`, `read`, … */
   readonly kind: string;
   /** What is asked, as a text that is the same for the same question. */
@@ -52,11 +54,14 @@ export interface Watch {
 export const never = (): Promise<never> => new Promise(() => {});
 
 const steps = new AsyncLocalStorage<string>();
+const phases = new AsyncLocalStorage<string>();
 
-/** Lets every call outside know the step in which it is made. */
+/** Lets every call outside know the phase and the step in which it is made. */
 export const knowingSteps: Tracing = {
   span: (kind, _name, attributes, work) => {
     const key = attributes['step.key'];
+    const phase = attributes['phase.key'];
+    if (typeof phase === 'string') return phases.run(phase, () => work({ set() {} }));
     return kind === 'step' && typeof key === 'string'
       ? steps.run(key, () => work({ set() {} }))
       : work({ set() {} });
@@ -75,7 +80,7 @@ export function outsideOf(mode: StoryMode, by: Mortal, library: Library, watch: 
     const at = steps.getStore() ?? '';
     // A step of its own for each page and search: the key that is traced does not tell which.
     const step = at.startsWith('once/') ? `${at}/${about}` : at;
-    await watch.begins({ by, step, kind, about, signal });
+    await watch.begins({ by, step, phase: phases.getStore() ?? '', kind, about, signal });
     for (let left = watch.moments(`${step} ${kind}`); left > 0; left--) await settled();
     if (by.dead) return never();
     signal?.throwIfAborted();

@@ -3,7 +3,7 @@
 import type { Json } from '../../../../src/base/json.ts';
 import { silentLogger } from '../../../../src/base/logger.ts';
 import { execute } from '../../../../src/durable/execute.ts';
-import type { JournalEntry, RunEvent } from '../../../../src/durable/port.ts';
+import type { JournalEntry, Row, RunEvent } from '../../../../src/durable/port.ts';
 import type { RunSettings } from '../../../../src/research/settings.ts';
 import { createStory } from '../../../../src/research/story.ts';
 import { createMemoryJournal } from '../../../fakes/memory-journal.ts';
@@ -17,7 +17,7 @@ import type { ManualClock } from '../../../support/manual-clock.ts';
 import { topic } from '../../../support/scripted-story.ts';
 import { deferred, ttlMs } from '../../durable/stage.ts';
 import { mortalClock, mortalJournal } from './mortal.ts';
-import type { Death, Effects, Process } from './mortal.ts';
+import type { Death, Process } from './mortal.ts';
 import { knowingSteps, outsideOf } from './outside.ts';
 import type { Call } from './outside.ts';
 
@@ -153,7 +153,7 @@ async function onePass(stage: Stage, performance: Performance, notes: Notes): Pr
     begun(notes, call);
     return performance.calls?.(call, stage);
   };
-  const wrote = async (entry: JournalEntry, { events }: Effects) => {
+  const wrote = async ({ entry, events }: Row) => {
     notes.recorded.set(entry.key, entry.kind);
     notes.phase = phasesOf(events)[0] ?? notes.phase;
     await performance.wrote?.(entry, stage);

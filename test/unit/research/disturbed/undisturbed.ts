@@ -20,13 +20,13 @@ async function calmOutcome(mode: StoryMode): Promise<Outcome> {
   return outcome;
 }
 
-/** Everything that must be the same, in words that can be compared; `but`: events and posts that only a disturbed run has. */
+/** Everything that must be the same, in words that can be compared; `but`: events, posts and keys that only a disturbed run has. */
 export function essence({ state, entries, events, phases, posts, records }: Outcome, but = /^$/) {
   const { status, result, error, failures } = state;
   const others = (texts: readonly string[]) => texts.filter((text) => !but.test(text));
   return {
     state: { status, result, error, failures },
-    entries: [...entries],
+    entries: [...entries].filter(([key]) => !but.test(key)),
     events: others(events),
     phases,
     posts: others(posts),
