@@ -76,7 +76,7 @@ function isRoundingOf(written: number, exact: number, place: number): boolean {
 function roughly(said: Amount, evidence: Amount): Agreement {
   const [a, b] = [said.low, evidence.low];
   if (a * b < 0) return null;
-  if (said.bound === 'about') return distance(a, b) <= tolerance ? 'rounded' : null;
+  if (said.bound === 'about' && isLessExact(a, b)) return distance(a, b) <= tolerance ? 'rounded' : null;
   if (said.bound === 'nearly') return b < a && distance(a, b) <= 2 * tolerance ? 'rounded' : null;
   if (upward.includes(said.bound))
     return b > a && b <= 1.5 * a && !downward.includes(evidence.bound) && said.place >= evidence.place
@@ -113,4 +113,18 @@ function isRounded(said: Amount, evidence: Amount): boolean {
   const zeros = /00+$/.exec(String(Math.abs(said.low)))?.[0].length ?? 0;
   const place = 10 ** zeros;
   return zeros >= 2 && evidence.low % place !== 0 && off <= place / 2 && part <= bareTolerance;
+}
+
+/** "About 235" is no rounding of 230, "about 3.2 billion" is one of 3.19 billion, and "about 35" of 36. */
+function isLessExact(said: number, evidence: number): boolean {
+  const [few, many] = [significant(said), significant(evidence)];
+  return few.length < many.length || (few.length <= 2 && few.length === many.length && few.endsWith('5'));
+}
+
+/** The digits that were written without zeros at both ends. */
+function significant(value: number): string {
+  const digits = String(Number(Math.abs(value).toPrecision(12)))
+    .replace(/e.*$/, '')
+    .replace('.', '');
+  return digits.replace(/^0+/, '').replace(/0+$/, '');
 }

@@ -2,6 +2,7 @@
 import { monthName, monthOf } from './months.ts';
 import { readOrdinal } from './number-words.ts';
 import type { Day } from './quantity.ts';
+import { cover } from './same-length.ts';
 
 type Fields = Partial<
   Pick<Day, 'year' | 'lastYear' | 'month' | 'day' | 'quarter' | 'swappable' | 'weak' | 'bound'>
@@ -12,7 +13,7 @@ interface Form {
   readonly read: (groups: Readonly<Record<string, string>>) => Fields | null;
 }
 
-const edge = String.raw`(?<![\p{L}\p{N}_.,/$€£¥-]|\d[ ])`;
+const edge = String.raw`(?<![\p{L}\p{N}_.,/$€£¥]|\d[ -])`;
 const behind = String.raw`(?![\p{L}\p{N}_]|[.,/:]\d|-\d{3,})`;
 const day = String.raw`(?<day>\d{1,3})(?:st|nd|rd|th)?`;
 const year = String.raw`(?<year>\d{4})(?!\d|[.,]\d)`;
@@ -77,7 +78,8 @@ const forms: readonly Form[] = [
     read: ({ year: y, ten }) => decade(Number(`${y}${ten}0`), ten === '0'),
   },
   {
-    pattern: /(?<![\p{L}\p{N}])'(?<ten>\d)0s(?![\p{L}\p{N}])/gu,
+    pattern:
+      /(?<![\p{L}\p{N}])(?:'|(?<=\b(?:in|of|during|since|from|early|mid|late|early-|mid-|late-) ?(?:the )?))(?<ten>\d)0'?s(?![\p{L}\p{N}])/giu,
     read: ({ ten }) => decade(1900 + Number(ten) * 10, false),
   },
   {
@@ -108,23 +110,28 @@ const forms: readonly Form[] = [
     ),
     read: ({ year: y }) => ({ year: Number(y) }),
   },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:by|in|since|until|till|of|last|next|early|late|mid|from|to|through|between|and|during|before|after|this) )(?<month>${monthName})`,
+      'giu',
+    ),
+    read: ({ month = '' }) => (/^\p{Lu}/u.test(month) ? { month: monthOf(month), weak: true } : null),
+  },
 ];
 
 /** The dates in a text, in the order in which they were found, not in the order of the text. */
 export function readDates(text: string): Day[] {
   let rest = text;
   const found: Day[] = [];
-  for (const { pattern, read } of forms) {
-    rest = rest.replace(pattern, (...found_) => {
-      const groups = found_.at(-1) as Record<string, string>;
-      const offset = found_.at(-3) as number;
-      const raw = found_[0] as string;
-      const fields = read(groups);
-      if (fields === null) return raw;
-      found.push({ ...nothing, ...fields, raw, start: offset, end: offset + raw.length });
-      return '\u0001'.repeat(raw.length);
-    });
-  }
+  for (const { pattern, read } of forms)
+    for (const match of rest.matchAll(pattern)) {
+      const [raw] = match;
+      const fields = read(match.groups ?? {});
+      if (fields === null) continue;
+      const end = match.index + raw.length;
+      found.push({ ...nothing, ...fields, raw, start: match.index, end });
+      rest = cover(rest, match.index, end);
+    }
   return found;
 }
 

@@ -1,6 +1,5 @@
 // Numbers that the evidence does not state but that follow from those it states. Only where the claim says so ("in total",
 // "more than", "aged"): of many numbers some sum or difference is nearly always the wanted one.
-import type { Amount, Day } from './quantity.ts';
 import type { Material, Statement } from './statement.ts';
 import { deriveDate } from './derive-dates.ts';
 import { deriveYears } from './derive-years.ts';
@@ -17,11 +16,11 @@ export interface Derivation {
 export function derive(claim: Statement, own: Material, evidence: Material): Derivation | null {
   const { quantity } = claim;
   const text = own.texts[0] ?? '';
-  if (quantity.kind === 'date') return deriveDate(quantity as Day, evidence);
+  if (quantity.kind === 'date') return deriveDate(quantity, evidence);
   if (quantity.kind !== 'amount') return null;
   return (
-    deriveYears(quantity as Amount, text, own, evidence) ??
-    deriveFromPairs(quantity as Amount, text, evidence) ??
-    countList(quantity as Amount, evidence)
+    deriveYears(quantity, text, own, evidence) ??
+    deriveFromPairs(quantity, text, evidence) ??
+    countList(quantity, evidence)
   );
 }

@@ -14,6 +14,7 @@ export function inDimensionOf(amount: Amount, other: Amount): Amount | null {
   }
   if (from === 'share' && to === 'percent') return scaled(amount, 100);
   if (from === 'percent' && to === 'share') return scaled(amount, 0.01);
+  if (from === 'angle' && to === 'temperature') return warmed(amount, other);
   if (isBare(amount)) return bareAs(amount, other);
   if (isBare(other)) return unbared(amount, other);
   if (namesPlaces.has(from) && namesPlaces.has(to)) return amount;
@@ -53,4 +54,17 @@ function unitScale({ dimension, raw, low }: Amount): number {
 
 function scaled(amount: Amount, factor: number): Amount {
   return { ...amount, low: amount.low * factor, high: amount.high * factor, place: amount.place * factor };
+}
+
+/** "9,800 degrees" may be either of both scales. */
+function warmed(degrees: Amount, { unit }: Amount): Amount {
+  if (!/F|fahrenheit/.test(unit)) return degrees;
+  const inCelsius = (value: number) => (value - 32) / 1.8;
+  return {
+    ...degrees,
+    low: inCelsius(degrees.low),
+    high: inCelsius(degrees.high),
+    place: degrees.place / 1.8,
+    unit,
+  };
 }

@@ -14,7 +14,7 @@ export const numeral = [
   String.raw`\d{1,3}(?:\.\d{3}){2,}(?!\d)`,
   String.raw`(?<!\d,)\d{1,18},(?:\d{1,2}|\d{4,9})(?![\d,])`,
   String.raw`\d{1,18}\.\d{1,18}(?![\d])`,
-  String.raw`(?<![\d.,])\.\d{1,18}(?!\d)`,
+  String.raw`(?<![^\s(<>=~≈|-])\.\d{1,18}(?!\d)`,
   String.raw`\d{1,18}(?!\d)`,
 ].join('|');
 

@@ -15,12 +15,17 @@ export function rivalOf(claim: Statement, evidence: Material): Statement | null 
   let best: { statement: Statement; context: number } | null = null;
   for (const statement of evidence.statements) {
     const kinship = kin(claim.quantity, statement.quantity);
-    if (kinship === 'none') continue;
+    if (kinship === 'none' || isAside(statement.quantity)) continue;
     const context = sharedContext(claim, evidence.sentences[statement.sentence] ?? new Set());
     if (context < (kinship === 'noun' ? sameNoun : same)) continue;
     if (best === null || context > best.context) best = { statement, context };
   }
   return best?.statement ?? null;
+}
+
+/** "One" is rarely a count that somebody states. */
+function isAside(quantity: Quantity): boolean {
+  return quantity.weak && !(quantity.kind === 'amount' && quantity.dimension === 'ordinal');
 }
 
 /** Whether two quantities could be values of the same thing: of one kind, with the same noun where nouns are known. */
@@ -36,7 +41,8 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
   if (claim.dimension !== 'count' && claim.dimension !== 'ordinal') return 'kind';
   const [head] = claim.nouns;
   const [other] = evidence.nouns;
-  if (head === undefined || other === undefined) return claim.dimension === 'count' ? 'kind' : 'none';
+  if (head === undefined && other === undefined) return claim.dimension === 'count' ? 'kind' : 'none';
+  if (head === undefined || other === undefined) return 'none';
   return evidence.nouns.includes(head) || claim.nouns.includes(other) ? 'noun' : 'none';
 }
 

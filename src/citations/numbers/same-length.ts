@@ -25,7 +25,9 @@ const forms: Readonly<Record<string, string>> = {
 
 /** Replaces each sign by one of the same length. */
 export function sameLength(text: string): string {
-  return text.replaceAll(/[\u00a0\u2007\u2009\u202f\t‐‑‒–—−’‘´％ªº]/g, (sign) => forms[sign] ?? sign);
+  return text
+    .replaceAll(/(?<=\d)·(?=\d)/g, '.')
+    .replaceAll(/[\u00a0\u2007\u2009\u202f\t‐‑‒–—−’‘´％ªº]/g, (sign) => forms[sign] ?? sign);
 }
 
 /** The text with the stretch covered. */
