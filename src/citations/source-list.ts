@@ -1,78 +1,146 @@
 // The list of sources that models add to a report although nobody asked: ours is made from what was really cited.
 import type { Line } from './code.ts';
+import { isDefinition, isOnlyAddresses, kindOf } from './source-entry.ts';
+import type { LineKind } from './source-entry.ts';
+import { withoutSourceTables } from './source-table.ts';
+import { sourceTitle } from './source-title.ts';
+import type { TitleLine } from './source-title.ts';
 
-const names = new Set(
-  `sources|source|source list|list of sources|sources cited|cited sources|sources used|references|reference list|
-  list of references|bibliography|works cited|citations|footnotes|links|quellen|quellenverzeichnis|quellenangaben|
-  literatur|literaturverzeichnis|referenzen|einzelnachweise|références|sources et références|bibliographie|fuentes|
-  referencias|bibliografía|fonti|riferimenti|bibliografia|bronnen|bronvermelding|referenties|fontes|referências|källor|
-  referenser|kilder|referanser|lähteet|źródła|przypisy|zdroje|források|kaynaklar|kaynakça|источники|ссылки|литература|
-  список литературы|джерела|πηγές|المصادر|المراجع|מקורות|参考文献|参考资料|參考資料|来源|來源|资料来源|資料來源|出典|参照|情報源|출처|참고문헌|참고 자료`
-    .split('|')
-    .map((name) => name.trim()),
-);
-
-const bare = /^\s*(?:[-*+•]\s+|\d+[.)]\s+)?\**\[\^?\d{1,4}\]\**[:.]?(?:\s|$)/;
-
-/** The report without sections that only list sources, and without such a list at its end. */
+/** The report without sections that only list sources, without such a list at its end, and without definitions. */
 export function withoutSourceList(lines: readonly Line[]): Line[] {
+  const plain = withoutDefinitions(lines).filter((line) => !isOnlyAddresses(line) && !isListInOneLine(line));
+  return withoutTrailingEntries(withoutSourceTables(withoutSections(plain)));
+}
+
+/** Definitions of links and footnotes, with the indented lines that belong to them. */
+function withoutDefinitions(lines: readonly Line[]): Line[] {
+  let inside = false;
+  return lines.filter((line) => {
+    inside = isDefinition(line) || (inside && !line.isCode && /^(?: {2,}|\t)\S/.test(line.text));
+    return !inside;
+  });
+}
+
+/** "Sources: [A](https://a.test), [B](…)" or "Sources: [1] A; [2] B". Markers alone are citing, not listing. */
+function isListInOneLine({ text, isCode }: Line): boolean {
+  const [, title = '', rest = ''] = /^([^:：\n]{1,60}[:：]\**)\s*(\S.*)$/.exec(text) ?? [];
+  if (isCode || sourceTitle(title, false)?.kind !== 'named') return false;
+  const { isEntry, isStatement } = kindOf({ text: rest, isCode });
+  return !isStatement && isEntry && /\p{L}/u.test(rest);
+}
+
+function withoutSections(lines: readonly Line[]): Line[] {
+  const outline = outlineOf(lines);
   const kept: Line[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
     if (line === undefined) break;
-    const until = isTitle(line, lines[at + 1]) ? sectionEnd(lines, at) : at;
-    if (until > at && lines.slice(at + 1, until).every((each) => !isStatement(each))) {
-      at = until;
-    } else {
-      kept.push(line);
-      at += 1;
+    const until = listEnd(line, at, outline);
+    if (until === null) kept.push(line);
+    at = until ?? at + 1;
+  }
+  return kept;
+}
+
+/** For each line where the next one of some kind is; the number of lines when there is none. */
+type Next = readonly number[];
+
+interface Outline {
+  readonly kinds: readonly LineKind[];
+  /** By level of a title: where what stands below it ends. */
+  readonly ends: readonly Next[];
+  readonly statement: Next;
+  readonly prose: Next;
+  readonly entry: Next;
+  readonly listed: Next;
+  /** Neither an entry nor empty. */
+  readonly other: Next;
+  /** What belongs to no list. */
+  readonly unlisted: Next;
+}
+
+function outlineOf(lines: readonly Line[]): Outline {
+  const kinds = lines.map(kindOf);
+  const levels = kinds.map(({ level, isBlank, isRule, isListed }, at) => {
+    const isUnderlined = !isBlank && !isRule && !isListed && kinds[at + 1]?.isRule === true && level === null;
+    return isUnderlined && lines[at]?.isCode === false ? 2 : level;
+  });
+  const next = (is: (kind: LineKind, at: number) => boolean): Next => {
+    const found = Array.from({ length: kinds.length + 1 }, () => kinds.length);
+    for (let at = kinds.length - 1; at >= 0; at -= 1) {
+      const kind = kinds[at];
+      found[at] = kind !== undefined && is(kind, at) ? at : (found[at + 1] ?? kinds.length);
     }
-  }
-  return withoutTrailingEntries(kept);
+    return found;
+  };
+  return {
+    kinds: kinds.map((kind, at) => ({ ...kind, level: levels[at] ?? null })),
+    ends: [1, 2, 3, 4, 5, 6, 7].map((level) => next((_kind, at) => (levels[at] ?? 8) <= level)),
+    statement: next(({ isStatement }) => isStatement),
+    prose: next(({ isProse }) => isProse),
+    entry: next(({ isEntry }) => isEntry),
+    listed: next(({ isListed }) => isListed),
+    other: next((kind) => !kind.isEntry && !isEmpty(kind)),
+    unlisted: next((kind, at) => !(kind.isListed || isEmpty(kind)) || (levels[at] ?? null) !== null),
+  };
 }
 
-/** A heading, a bold line, or a line with a colon above a list, that says "Sources". */
-function isTitle({ text, isCode }: Line, next: Line | undefined): boolean {
-  const plain = text.trim();
-  if (isCode || plain.length > 60) return false;
-  const isMarked = /^#{1,6}\s|^(?:\*\*|__).*(?:\*\*|__):?$/.test(plain);
-  const isAbove = /[:：]$/.test(plain) || (next !== undefined && /^\s*[-=]{3,}\s*$/.test(next.text));
-  if (!isMarked && !isAbove) return false;
-  const name = plain
-    .replace(/^[\s#*_\d.)\p{Extended_Pictographic}\u{fe0f}]+|[\s#*_:：.]+$/gu, '')
-    .toLowerCase();
-  return names.has(name);
+function isEmpty({ isBlank, isRule }: LineKind): boolean {
+  return isBlank || isRule;
 }
 
-/** The next heading or bold line, or the end. */
-function sectionEnd(lines: readonly Line[], from: number): number {
-  for (let at = from + 1; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (line !== undefined && !line.isCode && /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/.test(line.text))
-      return at;
-  }
-  return lines.length;
-}
-
-/** A cited sentence of the report: it ends with a stop and a marker. Entries of a list begin with theirs. */
-function isStatement({ text, isCode }: Line): boolean {
-  return (
-    isCode ||
-    (!bare.test(text) &&
-      text.length >= 30 &&
-      /(?:[.!?。]\s?[[【][^[\]【】]{1,20}[\]】]|[\]】][.。])\s*$/.test(text))
+/** Where the list of sources ends that this line is the title of; null: it is none. */
+function listEnd({ text, isCode }: Line, at: number, outline: Outline): number | null {
+  const title = isCode ? null : sourceTitle(text, outline.kinds[at + 1]?.isRule === true);
+  if (title === null) return null;
+  const level = outline.kinds[at]?.level ?? 7;
+  const { unlisted, ends } = outline;
+  // all that stands below it, what stands below it before the next title of any kind, and the list that follows it
+  const candidates = title.isMarked ? [ends[level - 1]?.[at + 1], ends[6]?.[at + 1]] : [];
+  const found = [...candidates, unlisted[at + 1]].find(
+    (end, index) =>
+      end !== undefined &&
+      isList(title, at + 1, end, outline, index === candidates.length || !title.isMarked),
   );
+  return found ?? null;
+}
+
+/** `needsEntries`: an empty one is none. */
+function isList(
+  { kind }: TitleLine,
+  from: number,
+  end: number,
+  { statement, prose, entry, listed, other }: Outline,
+  needsEntries: boolean,
+): boolean {
+  const before = (next: Next, at = from) => (next[at] ?? end) < end;
+  if (before(statement)) return false;
+  if (kind === 'perhaps') return before(entry) && !before(other);
+  const first = listed[from] ?? end;
+  // words above a list lead to it; words alone, or below it, are the report's
+  if (before(prose) && (first >= end || before(prose, first))) return false;
+  return !needsEntries || first < end;
 }
 
 /** Lines at the end that begin with a marker say what the number stands for; a sentence has its marker behind it. */
 function withoutTrailingEntries(lines: readonly Line[]): Line[] {
-  let end = lines.length;
-  while (end > 0) {
-    const line = lines[end - 1];
-    if (line === undefined || line.isCode) break;
-    if (line.text.trim() !== '' && !bare.test(line.text) && !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
-      break;
-    end -= 1;
-  }
+  const kinds = lines.map(kindOf);
+  const isBareAt = (at: number) =>
+    kinds[at]?.isEntry === true &&
+    /^[\s>*+•–\d.)-]*\**(?:\[\^?\d|【\d|\^\d|[¹²³⁴-⁹])/u.test(lines[at]?.text ?? '');
+  const endOf = (isPart: (at: number) => boolean) => {
+    let end = lines.length;
+    while (
+      end > 0 &&
+      (isPart(end - 1) || kinds[end - 1]?.isBlank === true || kinds[end - 1]?.isRule === true)
+    )
+      end -= 1;
+    return end;
+  };
+  const linked = endOf((at) => kinds[at]?.isEntry === true && !/\[\d{1,4}\]\W*$/.test(lines[at]?.text ?? ''));
+  const above = kinds[linked - 1];
+  const isLed =
+    above === undefined || above.level !== null || /[:：]\**\s*$/.test(lines[linked - 1]?.text ?? '');
+  const end = isLed ? endOf(isBareAt) : linked;
   return lines.slice(0, end);
 }
