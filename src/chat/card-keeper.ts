@@ -12,7 +12,7 @@ import { progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
 
 export interface CardKeeper {
-  /** Follows the run's card, if nobody does. Never rejects. */
+  /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
   follow(runId: string): Promise<void>;
   /** Follows every card that nobody holds. Never rejects. */
   sweep(): Promise<void>;
@@ -45,6 +45,9 @@ const quietPolls = 15;
 /** How often a card is looked at without news, at least three times as often as this. */
 const pollMs = 15_000;
 
+/** So many runs that have not begun are remembered; of others the sweep hears. */
+const mostResting = 10_000;
+
 /** A card in hand, and how to make its follower look at once. */
 interface Following {
   readonly done: Promise<void>;
@@ -58,9 +61,12 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);
   const followed = new Map<string, Following>();
+  /** Runs that had not begun: nothing changes on their cards, which are not held until something happens. */
+  const resting = new Set<string>();
   let forget: (() => void) | null = null;
 
   const begin = (held: HeldCard): void => {
+    resting.delete(held.runId);
     if (followed.has(held.runId)) return;
     const bell = createBell();
     const done = followCard(held, { ...parts, bell, signal: stopping.signal })
@@ -73,9 +79,13 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
       .finally(() => followed.delete(held.runId));
     followed.set(held.runId, { done, ring: () => bell.ring() });
   };
+  const heard = (runId: string): void => {
+    followed.get(runId)?.ring();
+    if (resting.delete(runId)) void take(runId);
+  };
   const take = async (runId?: string): Promise<void> => {
     if (stopping.signal.aborted || platforms.length === 0) return;
-    forget ??= feed.watch((changed) => followed.get(changed)?.ring());
+    forget ??= feed.watch(heard);
     try {
       const by = { owner, platforms, ttlMs, ...(runId !== undefined && { runId }) };
       for (const held of await cards.take(by)) begin(held);
@@ -84,7 +94,10 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
     }
   };
   return {
-    follow: (runId) => take(runId),
+    async follow(runId) {
+      if (platforms.length > 0) rest(resting, runId);
+      await take(runId);
+    },
     sweep: () => take(),
     async stop() {
       stopping.abort();
@@ -93,6 +106,12 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
       await Promise.all([...followed.values()].map(({ done }) => done));
     },
   };
+}
+
+function rest(resting: Set<string>, runId: string): void {
+  resting.add(runId);
+  const [oldest] = resting;
+  if (resting.size > mostResting && oldest !== undefined) resting.delete(oldest);
 }
 
 interface FollowParts extends CardKeeperParts {

@@ -37,6 +37,19 @@ const select = `
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
+// A run that nobody has taken yet has a card that says all there is to say.
+const takeFree = {
+  name: 'card-take',
+  text: `WITH held AS (
+       UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond'
+        WHERE run_id IN (
+          SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
+           WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3) AND gone_at IS NULL
+             AND run.fence > 0 AND ($4::text IS NULL OR card.run_id = $4)
+           ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
+       RETURNING run_id, part, begun) ${select}`,
+};
+
 async function take(
   pool: Pool,
   {
@@ -46,21 +59,12 @@ async function take(
     runId,
   }: { owner: string; platforms: readonly string[]; ttlMs: number; runId?: string },
 ): Promise<HeldCard[]> {
-  const { rows } = await pool.query<CardRow>(
-    `WITH held AS (
-       UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond'
-        WHERE run_id IN (
-          SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
-           WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3) AND gone_at IS NULL
-             AND ($4::text IS NULL OR card.run_id = $4)
-           ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
-       RETURNING run_id, part, begun) ${select}`,
-    [owner, ttlMs, platforms, runId ?? null],
-  );
+  const values = [owner, ttlMs, platforms, runId ?? null];
+  const { rows } = await pool.query<CardRow>({ ...takeFree, values });
   return rows.map(toHeld);
 }
 
-// Named: planning it costs more than doing it, and every queued run has a card that is kept.
+// Named, as taking is: planning it costs more than doing it.
 const keepOne = {
   name: 'card-keep',
   text: `WITH held AS (
@@ -91,11 +95,11 @@ function continueIn(pool: Pool, held: HeldCard, owner: string, view: object): Pr
 }
 
 async function letGo(pool: Pool, runId: string, owner: string, done: boolean): Promise<void> {
-  await pool.query(`UPDATE card SET owner = NULL, until = NULL, done = $3 WHERE run_id = $1 AND owner = $2`, [
-    runId,
-    owner,
-    done,
-  ]);
+  await pool.query({
+    name: 'card-let-go',
+    text: `UPDATE card SET owner = NULL, until = NULL, done = $3 WHERE run_id = $1 AND owner = $2`,
+    values: [runId, owner, done],
+  });
 }
 
 function toHeld(row: CardRow): HeldCard {

@@ -191,7 +191,7 @@ export interface HeldCard {
 
 /** Progress cards: each is edited by one process at a time. */
 export interface Cards {
-  /** Takes cards of these platforms that nobody holds, in threads that can be reached; `runId`: this one only. */
+  /** Takes cards of begun runs that nobody holds, in threads that can be reached; `runId`: this one only. */
   take(by: {
     owner: string;
     platforms: readonly string[];

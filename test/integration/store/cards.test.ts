@@ -28,8 +28,8 @@ beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
 const ttlMs = 30_000;
 const view = { kind: 'progress' };
 
-/** A run in a thread of its own, with a card unless it is without. */
-async function startRun({ platform = 'test', card = true } = {}) {
+/** A run in a thread of its own, with a card unless it is without, that somebody has taken unless it waits. */
+async function startRun({ platform = 'test', card = true, begun = true } = {}) {
   const thread = { platform, externalId: newId('ses'), place: 'C1' };
   const threadId = await store.conversations.openThread(thread);
   const runId = newId('run');
@@ -45,8 +45,10 @@ async function startRun({ platform = 'test', card = true } = {}) {
       posts: card ? [{ key: 'card/1', view }] : [{ key: 'request', view }],
     },
   );
+  if (begun) await begin(runId);
   return { runId, threadId, thread };
 }
+const begin = (runId: string) => database.pool.query(`UPDATE run SET fence = 1 WHERE id = $1`, [runId]);
 const take = (owner: string, more: { runId?: string; platforms?: string[] } = {}) =>
   store.cards.take({ owner, platforms: ['test'], ttlMs, ...more });
 const takeOne = async (owner: string): Promise<HeldCard> => {
@@ -138,6 +140,14 @@ describe('a progress card', () => {
     expect(await take('one', { runId: there.runId })).toEqual([]);
     expect(await take('one', { runId: here.runId })).toMatchObject([{ runId: here.runId }]);
     expect(await take('two', { platforms: ['test', 'other'] })).toMatchObject([{ runId: there.runId }]);
+  });
+
+  it('is left alone until its run has begun', async () => {
+    const { runId } = await startRun({ begun: false });
+    expect(await take('one')).toEqual([]);
+    expect(await take('one', { runId })).toEqual([]);
+    await begin(runId);
+    expect(await take('one')).toMatchObject([{ runId }]);
   });
 
   it('is not there for a run that shows none', async () => {

@@ -35,13 +35,17 @@ let card: { held: HeldCard; owner: string | null; until: number; done: boolean }
 let keeper: CardKeeper;
 /** The database. */
 let away: boolean;
+/** Whether somebody has taken the run. */
+let begun: boolean;
+/** How often cards were looked for or kept, and events were read. */
+let statements: number;
 
 beforeEach(() => {
   clock = manualClock();
   began = clock.now();
   [edits, troubles, events, posted] = [[], [], [], []];
   watchers = new Set();
-  away = false;
+  [away, begun, statements] = [false, true, 0];
   const held = {
     runId: 'run_1',
     threadId: 'thr_1',
@@ -81,6 +85,8 @@ function keeperOf(owner: string, edits_ = true): CardKeeper {
 /** As the table: one owner until the hold ends. */
 const cards: Cards = {
   async take({ owner, platforms, ttlMs: ttl, runId }) {
+    statements += 1;
+    if (!begun) return [];
     const free = card !== null && !card.done && (card.owner === null || card.until <= clock.now());
     if (card === null || !free || !platforms.includes('paper')) return [];
     if (runId !== undefined && runId !== card.held.runId) return [];
@@ -88,6 +94,7 @@ const cards: Cards = {
     return [card.held];
   },
   async keep(_runId, owner, ttl) {
+    statements += 1;
     if (card === null || card.owner !== owner || card.done) return null;
     card.until = clock.now() + ttl;
     return card.held;
@@ -103,6 +110,7 @@ const cards: Cards = {
 };
 const feed: Feed = {
   async events() {
+    statements += 1;
     if (away) throw new FootnoteError('database-unreachable', 'away');
     return [...events];
   },
@@ -229,6 +237,45 @@ describe('a card that is followed', () => {
     await keeper.sweep();
     await pass(minute);
     expect(edits).toHaveLength(2);
+  });
+});
+
+describe('the card of a run that waits for its turn', () => {
+  it('costs nothing while nothing happens, and is followed from the first news', async () => {
+    begun = false;
+    await keeper.follow('run_1');
+    await rest();
+    expect(statements).toBe(1);
+    await pass(30 * minute);
+    expect(statements).toBe(1);
+    begun = true;
+    phase('intake');
+    await pass(100);
+    expect(statuses()).toEqual([[1800, 'Reading the request']]);
+  });
+
+  it('is found by the sweep when the news was missed', async () => {
+    begun = false;
+    await keeper.follow('run_1');
+    await rest();
+    begun = true;
+    events.push({ id: 1, type: 'phase-started', phase: '', data: { phase: 'plan' }, at: clock.now() });
+    await keeper.sweep();
+    await rest();
+    phase('gather');
+    await pass(5000);
+    expect(statuses()).toEqual([
+      [0, 'Planning'],
+      [2.5, 'Researching'],
+    ]);
+  });
+
+  it('is not asked for when something happens to another run', async () => {
+    begun = false;
+    await keeper.follow('run_1');
+    for (const watcher of watchers) watcher('run_2');
+    await rest();
+    expect(statements).toBe(1);
   });
 });
 
