@@ -1,4 +1,5 @@
 // Everything that is kept in Postgres, on one database.
+import { systemClock } from '../base/clock.ts';
 import type { Journal } from '../durable/port.ts';
 import { createCards } from './cards.ts';
 import { createConversations } from './conversations/conversations.ts';
@@ -7,6 +8,7 @@ import type { Database } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { createPostgresJournal } from './journal/journal.ts';
 import { createLibrary } from './library.ts';
+import { createPages } from './library/pages.ts';
 import { createOutbox } from './outbox.ts';
 import type { Cards, Conversations, Inbox, Outbox, Questions } from './port.ts';
 import type { Library } from './library-port.ts';
@@ -23,13 +25,14 @@ export interface Store {
 
 export function createStore(database: Database): Store {
   const { pool, prisma } = database;
+  const pages = createPages(pool, systemClock);
   return {
     journal: createPostgresJournal(pool),
-    conversations: createConversations(prisma, pool),
+    conversations: createConversations(pool, () => pages.forget()),
     questions: createQuestions(prisma, pool),
     inbox: createInbox(pool),
     outbox: createOutbox(pool),
     cards: createCards(pool),
-    library: createLibrary(database),
+    library: createLibrary(database, pages),
   };
 }

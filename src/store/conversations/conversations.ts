@@ -1,13 +1,10 @@
 // Threads, messages and runs as people act on them.
 import type { Pool } from 'pg';
-import type { ErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { storableText } from '../../base/json.ts';
-import type { Json } from '../../base/json.ts';
-import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
-import type { Conversations, RunView, StoredMessage } from '../port.ts';
-import { addressOf } from '../address.ts';
+import type { Conversations, StoredMessage } from '../port.ts';
+import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
 import { record } from './record.ts';
 import { remove } from './remove.ts';
@@ -15,44 +12,43 @@ import { resume } from './resume.ts';
 import { runs } from './runs.ts';
 import { startRun } from './start-run.ts';
 
-/** Statuses of a run that has not ended. */
-const active = ['queued', 'running', 'waiting'] as const;
-
-export function createConversations(prisma: PrismaClient, pool: Pool): Conversations {
+/** `removed`: called when something of a run was removed. */
+export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
     openThread: (address) => openThread(pool, address),
     receive: (threadId, message) => receive(pool, threadId, message),
     meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
-    run: (runId) => findRun(prisma, { id: runId }),
-    latestRun: async (threadId) =>
-      (await findRun(prisma, { threadId, status: { in: [...active] } })) ?? findRun(prisma, { threadId }),
-    runOf: (threadId, eventId) => findRun(prisma, { threadId, message: { eventId } }),
+    run: (runId) => runById(pool, runId),
+    latestRun: (threadId) => latestRun(pool, threadId),
+    runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     requestCancel: (runId) => requestCancel(pool, runId),
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
-    remove: (runId, said) => remove(pool, runId, said),
+    remove: (runId, said) => remove(pool, runId, said).finally(removed),
   };
 }
 
+// Two messages may open a thread at once: the update, which changes nothing, makes both see the row.
+const threadAt = {
+  name: 'open-thread',
+  text: `WITH known AS (SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2),
+     made AS (
+       INSERT INTO thread (id, platform, external_id, place) SELECT $4, $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM known)
+       ON CONFLICT (platform, external_id) DO UPDATE SET platform = excluded.platform
+       RETURNING id, gone_at IS NOT NULL AS gone)
+     SELECT * FROM known UNION ALL SELECT * FROM made`,
+};
+
 async function openThread(pool: Pool, { platform, externalId, place }: ThreadAddress): Promise<string> {
-  const known = await pool.query<{ id: string; gone: boolean }>(
-    `SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2`,
-    [platform, externalId],
-  );
-  if (known.rows[0] !== undefined) {
-    const { id, gone } = known.rows[0];
-    if (gone) await comeBack(pool, id);
-    return id;
-  }
-  // Two messages may open a thread at once: the update, which changes nothing, makes both see the row.
-  const made = await pool.query<{ id: string }>(
-    `INSERT INTO thread (id, platform, external_id, place) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (platform, external_id) DO UPDATE SET platform = excluded.platform RETURNING id`,
-    [newId('thr'), platform, externalId, place ?? null],
-  );
-  return (made.rows[0] as { id: string }).id;
+  const { rows } = await pool.query<{ id: string; gone: boolean }>({
+    ...threadAt,
+    values: [platform, externalId, place ?? null, newId('thr')],
+  });
+  const { id, gone } = rows[0] as { id: string; gone: boolean };
+  if (gone) await comeBack(pool, id);
+  return id;
 }
 
 /**
@@ -91,29 +87,6 @@ async function meaningOf(
     [threadId, storableText(eventId)],
   );
   return rows[0]?.purpose ?? null;
-}
-
-async function findRun(prisma: PrismaClient, where: Prisma.RunWhereInput): Promise<RunView | null> {
-  const run = await prisma.run.findFirst({
-    where,
-    orderBy: { createdAt: 'desc' },
-    include: { thread: true },
-  });
-  if (run === null) return null;
-  const { id, threadId, request, status, activeMs } = run;
-  return {
-    id,
-    threadId,
-    thread: addressOf(run.thread),
-    request,
-    status,
-    stopping: run.cancelRequested && active.some((one) => one === status),
-    activeMs,
-    requester: { id: run.requesterId, name: run.requesterName },
-    approvers: (run.settings as { approvers?: string[] } | null)?.approvers ?? [],
-    result: run.result as Json,
-    error: run.error as ErrorRecord | null,
-  };
 }
 
 /** The flag, and a wake-up for a run that waits; whoever works on it hears of it by the notification. */

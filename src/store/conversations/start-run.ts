@@ -6,6 +6,17 @@ import { insertPosts, postsParam } from '../journal/effects.ts';
 import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
 
+// Named, as the insertion below: planning them costs more than doing them.
+const lockThread = { name: 'lock-thread', text: `SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE` };
+const runThatIs = {
+  name: 'run-that-is',
+  text: `SELECT run.id FROM run LEFT JOIN message ON message.seq = run.message_seq
+        WHERE run.thread_id = $1
+          AND (run.status IN ('queued', 'running', 'waiting')
+               OR EXISTS (SELECT 1 FROM message WHERE thread_id = $1 AND event_id = $2))
+        ORDER BY message.event_id = $2 DESC NULLS LAST, run.created_at DESC LIMIT 1`,
+};
+
 export function startRun(
   pool: Pool,
   threadId: string,
@@ -14,30 +25,20 @@ export function startRun(
 ): Promise<{ runId: string; fresh: boolean }> {
   return inTransaction(pool, async (client) => {
     // The thread's row is the lock under which a thread gets at most one active run.
-    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
-    const existing = await client.query<{ id: string }>(
-      `SELECT run.id FROM run LEFT JOIN message ON message.seq = run.message_seq
-        WHERE run.thread_id = $1
-          AND (run.status IN ('queued', 'running', 'waiting')
-               OR EXISTS (SELECT 1 FROM message WHERE thread_id = $1 AND event_id = $2))
-        ORDER BY message.event_id = $2 DESC NULLS LAST, run.created_at DESC LIMIT 1`,
-      [threadId, message.eventId],
-    );
+    await client.query({ ...lockThread, values: [threadId] });
+    const existing = await client.query<{ id: string }>({
+      ...runThatIs,
+      values: [threadId, message.eventId],
+    });
     const found = existing.rows[0];
     if (found !== undefined) return { runId: found.id, fresh: false };
     return { runId: await insertRun(client, threadId, message, start), fresh: true };
   });
 }
 
-async function insertRun(
-  client: PoolClient,
-  threadId: string,
-  message: StoredMessage,
-  start: RunStart,
-): Promise<string> {
-  const { runId } = start;
-  await client.query(
-    `WITH asking AS (
+const insertAll = {
+  name: 'start-run',
+  text: `WITH asking AS (
        INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
        VALUES ($2, $3, $4, $5, $6, $7)
        ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose
@@ -47,7 +48,18 @@ async function insertRun(
        SELECT $1, $2, $4, $5, $8, seq, $9, $10, $11::json FROM asking RETURNING id AS run_id, thread_id),
      card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $13)
      ${insertPosts('$12', 'run')}`,
-    [
+};
+
+async function insertRun(
+  client: PoolClient,
+  threadId: string,
+  message: StoredMessage,
+  start: RunStart,
+): Promise<string> {
+  const { runId } = start;
+  await client.query({
+    ...insertAll,
+    values: [
       runId,
       threadId,
       ...messageValues(message),
@@ -58,6 +70,6 @@ async function insertRun(
       postsParam(start.posts),
       start.posts.some(({ key }) => key === 'card/1'),
     ],
-  );
+  });
   return runId;
 }

@@ -1,8 +1,11 @@
-// The records of what a report was made of, replaced in one transaction of three statements.
+// The records of what a report was made of, written in one statement, or replaced in one transaction.
 import type { Pool } from 'pg';
 import { asStored } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
+import { codeOf } from '../system-error.ts';
 import { inTransaction } from '../transaction.ts';
+
+const uniqueViolation = '23505';
 
 // What belongs to these rows goes with them.
 const removeAll = `
@@ -14,59 +17,82 @@ const removeAll = `
   DELETE FROM source WHERE run_id = $1`;
 
 // References are checked when the whole statement is done, so that the order does not matter.
-const insertAll = `
-  WITH sources AS (
+const insertAll = (run: string) => `
+  WITH run_of AS (${run}),
+  sources AS (
     INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality)
-    SELECT $1, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown')
-      FROM json_to_recordset($2) AS new (url text, title text, status source_status, number int, "pageHash" text,
+    SELECT run_of.id, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown')
+      FROM run_of, json_to_recordset($2) AS new (url text, title text, status source_status, number int, "pageHash" text,
         error text, quality text)),
   evidence AS (
     INSERT INTO evidence (run_id, id, url, page_hash, quote, start, "end", task_id, verified)
-    SELECT $1, id, url, "pageHash", quote, start, "end", "taskId", verified
-      FROM json_to_recordset($3) AS new (id text, url text, "pageHash" text, quote text, start int, "end" int,
+    SELECT run_of.id, new.id, url, "pageHash", quote, start, "end", "taskId", verified
+      FROM run_of, json_to_recordset($3) AS new (id text, url text, "pageHash" text, quote text, start int, "end" int,
         "taskId" text, verified boolean)),
   findings AS (
     INSERT INTO finding (run_id, id, task_id, content, confidence)
-    SELECT $1, id, "taskId", content, confidence
-      FROM json_to_recordset($4) AS new (id text, "taskId" text, content text, confidence text)),
+    SELECT run_of.id, new.id, "taskId", content, confidence
+      FROM run_of, json_to_recordset($4) AS new (id text, "taskId" text, content text, confidence text)),
   finding_quotes AS (
     INSERT INTO finding_evidence (run_id, finding_id, evidence_id)
-    SELECT $1, id, quote FROM json_to_recordset($4) AS new (id text, evidence text[]), unnest(evidence) AS quote),
+    SELECT run_of.id, new.id, quote FROM run_of, json_to_recordset($4) AS new (id text, evidence text[]), unnest(evidence) AS quote),
   gaps AS (
     INSERT INTO gap (run_id, id, task_id, description, resolved)
-    SELECT $1, id, "taskId", description, resolved
-      FROM json_to_recordset($5) AS new (id text, "taskId" text, description text, resolved boolean)),
+    SELECT run_of.id, new.id, "taskId", description, resolved
+      FROM run_of, json_to_recordset($5) AS new (id text, "taskId" text, description text, resolved boolean)),
   contradictions AS (
     INSERT INTO contradiction (run_id, id, description, evidence)
-    SELECT $1, id, description, evidence
-      FROM json_to_recordset($6) AS new (id text, description text, evidence text[])),
+    SELECT run_of.id, new.id, description, evidence
+      FROM run_of, json_to_recordset($6) AS new (id text, description text, evidence text[])),
   claims AS (
     INSERT INTO claim (run_id, id, text, start, "end", verdict, reason)
-    SELECT $1, id, text, start, "end", verdict, reason
-      FROM json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text)),
+    SELECT run_of.id, new.id, text, start, "end", verdict, reason
+      FROM run_of, json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text)),
   claim_quotes AS (
     INSERT INTO claim_evidence (run_id, claim_id, evidence_id, number)
-    SELECT $1, new.id, quote.id, quote.number
-      FROM json_to_recordset($7) AS new (id text, evidence json),
-        json_to_recordset(evidence) AS quote (id text, number int))
-  INSERT INTO decision (run_id, seq, agent, action, rationale, inputs, outputs)
-  SELECT $1, seq, agent, action, rationale, coalesce(inputs, 'null'), outputs
-    FROM json_to_recordset($8) AS new (seq int, agent text, action text, rationale text, inputs json, outputs json)`;
+    SELECT run_of.id, new.id, quote.id, quote.number
+      FROM run_of, json_to_recordset($7) AS new (id text, evidence json),
+        json_to_recordset(evidence) AS quote (id text, number int)),
+  decisions AS (
+    INSERT INTO decision (run_id, seq, agent, action, rationale, inputs, outputs)
+    SELECT run_of.id, seq, agent, action, rationale, coalesce(inputs, 'null'), outputs
+      FROM run_of, json_to_recordset($8) AS new (seq int, agent text, action text, rationale text, inputs json, outputs json))
+  SELECT 1 FROM run_of`;
 
-/** Two that save the same report do so one after the other. */
-export function saveReport(pool: Pool, runId: string, records: ReportRecords): Promise<void> {
+// Mostly nothing was saved of the run yet. Two that see this at once write the same rows, and one of them fails.
+const none = (table: string) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE run_id = $1)`;
+const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'];
+const insertFirst = {
+  name: 'insert-first-report',
+  text: insertAll(`SELECT id FROM run WHERE id = $1 AND ${tables.map(none).join(' AND ')} FOR NO KEY UPDATE`),
+};
+const insertAgain = { name: 'insert-report', text: insertAll('SELECT $1::text AS id') };
+
+export async function saveReport(pool: Pool, runId: string, records: ReportRecords): Promise<void> {
   const { sources, evidence, findings, gaps, contradictions = [], claims, decisions } = records;
   const parts = [sources, evidence, findings, gaps, contradictions, claims, decisions];
   const values = [runId, ...parts.map((part) => JSON.stringify(asStored(part)))];
-  return inTransaction(pool, async (client) => {
+  if (await savedFirst(pool, values)) return;
+  // Two that save the same report do so one after the other.
+  await inTransaction(pool, async (client) => {
     await client.query({
       name: 'lock-run',
       text: `SELECT 1 FROM run WHERE id = $1 FOR NO KEY UPDATE`,
       values: [runId],
     });
     await client.query({ name: 'remove-report', text: removeAll, values: [runId] });
-    await client.query({ name: 'insert-report', text: insertAll, values });
+    await client.query({ ...insertAgain, values });
   });
+}
+
+/** False: something is saved already. */
+async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
+  try {
+    return (await pool.query({ ...insertFirst, values })).rowCount === 1;
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation) return false;
+    throw error;
+  }
 }
 
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {

@@ -52,7 +52,7 @@ function standstill({ pool }: Database, messages: number): { pool: Pool; still: 
 }
 
 async function startRun(): Promise<string> {
-  const conversations = createConversations(living.prisma, living.pool);
+  const conversations = createConversations(living.pool);
   const name = `p${++runs}`;
   const threadId = await conversations.openThread({ platform: 'test', externalId: name });
   const message = { eventId: 'e', author: { id: name, name }, text: 'why?', purpose: 'request' as const };

@@ -1,0 +1,64 @@
+// One run as people act on it, found by its id, its thread, or the message that asked for it.
+import type { Pool } from 'pg';
+import type { ErrorRecord } from '../../base/errors.ts';
+import { storableText } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
+import { addressOf } from '../address.ts';
+import type { RunView } from '../port.ts';
+
+interface RunRow {
+  id: string;
+  threadId: string;
+  platform: string;
+  externalId: string;
+  place: string | null;
+  requesterId: string;
+  requesterName: string;
+  request: string;
+  approvers: string[] | null;
+  status: RunView['status'];
+  stopping: boolean;
+  result: Json;
+  error: ErrorRecord | null;
+  activeMs: number;
+}
+
+const active = `run.status IN ('queued', 'running', 'waiting')`;
+const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id AS "externalId", place,
+    requester_id AS "requesterId", requester_name AS "requesterName", request, settings -> 'approvers' AS approvers,
+    run.status, cancel_requested AND ${active} AS stopping, result, error, active_ms AS "activeMs"
+  FROM run JOIN thread ON thread.id = run.thread_id`;
+
+// Named: planning them costs more than doing them.
+const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
+const latest = {
+  name: 'run-latest',
+  text: `${columns} WHERE thread_id = $1 ORDER BY (${active}) DESC, run.created_at DESC LIMIT 1`,
+};
+const byMessage = {
+  name: 'run-by-message',
+  text: `${columns} WHERE message_seq = (SELECT seq FROM message WHERE thread_id = $1 AND event_id = $2)`,
+};
+
+export const runById = (pool: Pool, runId: string) => first(pool, { ...byId, values: [runId] });
+
+/** The one that is active; if there is none, the newest that has ended. */
+export const latestRun = (pool: Pool, threadId: string) => first(pool, { ...latest, values: [threadId] });
+
+export const runOfMessage = (pool: Pool, threadId: string, eventId: string) =>
+  first(pool, { ...byMessage, values: [threadId, storableText(eventId)] });
+
+async function first(
+  pool: Pool,
+  query: { name: string; text: string; values: string[] },
+): Promise<RunView | null> {
+  const { rows } = await pool.query<RunRow>(query);
+  if (rows[0] === undefined) return null;
+  const { requesterId, requesterName, platform, externalId, place, approvers, ...run } = rows[0];
+  return {
+    ...run,
+    thread: addressOf({ platform, externalId, place }),
+    requester: { id: requesterId, name: requesterName },
+    approvers: approvers ?? [],
+  };
+}

@@ -1,0 +1,137 @@
+// Pages by the hash of their text: what is kept together is written together, and what was just read is not read again.
+import type { Pool } from 'pg';
+import type { Clock } from '../../base/clock.ts';
+import type { StoredPage } from '../../sources/port.ts';
+
+export interface Pages {
+  keep(pages: readonly StoredPage[]): Promise<void>;
+  page(hash: string): Promise<StoredPage | null>;
+  /** Something was removed: what is remembered may be gone. */
+  forget(): void;
+}
+
+/** Of the texts that one process remembers, in characters. */
+const remembered = 8_000_000;
+/** Another process may remove a page that nobody needs: it is not remembered for long after that. */
+const rememberedMs = 10 * 60_000;
+
+export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
+  const memory = createMemory(clock);
+  const write = together(async (pages: readonly StoredPage[]) => {
+    for (const page of await insert(pool, pages)) memory.set(page);
+  });
+  return {
+    async keep(pages) {
+      // Of one's own documents most are known from earlier runs: their texts are not sent again.
+      const there = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
+      const missing = pages.filter(({ hash }) => !there.has(hash));
+      if (missing.length > 0) await write(missing);
+    },
+    async page(hash) {
+      const known = memory.get(hash);
+      if (known !== null) return known;
+      const read = await find(pool, hash);
+      if (read !== null) memory.set(read);
+      return read;
+    },
+    forget: () => memory.clear(),
+  };
+}
+
+interface Batch<T> {
+  readonly items: T[];
+  callers: number;
+  readonly done: Promise<void>;
+}
+
+/** `work`, once for all that comes while it is busy. When that fails, each caller's share is tried alone. */
+function together<T>(work: (items: readonly T[]) => Promise<void>): (items: readonly T[]) => Promise<void> {
+  let next: Batch<T> | null = null;
+  let busy: Promise<unknown> = Promise.resolve();
+  const open = (): Batch<T> => {
+    const items: T[] = [];
+    const done = busy.then(() => {
+      next = null;
+      return work(items);
+    });
+    busy = done.catch(() => {});
+    return { items, callers: 0, done };
+  };
+  return async (items) => {
+    const batch = (next ??= open());
+    batch.items.push(...items);
+    batch.callers += 1;
+    try {
+      await batch.done;
+    } catch (error) {
+      if (batch.callers === 1) throw error;
+      await work(items);
+    }
+  };
+}
+
+interface Memory {
+  get(hash: string): StoredPage | null;
+  set(page: StoredPage): void;
+  clear(): void;
+}
+
+/** The oldest one goes first. */
+function createMemory(clock: Pick<Clock, 'now'>): Memory {
+  const kept = new Map<string, { readonly page: StoredPage; readonly until: number }>();
+  let size = 0;
+  const forget = (hash: string) => {
+    size -= kept.get(hash)?.page.text.length ?? 0;
+    kept.delete(hash);
+  };
+  return {
+    get(hash) {
+      const known = kept.get(hash);
+      return known !== undefined && known.until > clock.now() ? known.page : null;
+    },
+    set(page) {
+      forget(page.hash);
+      kept.set(page.hash, { page, until: clock.now() + rememberedMs });
+      size += page.text.length;
+      for (const [oldest, { until }] of kept) {
+        if (size <= remembered && until > clock.now()) return;
+        forget(oldest);
+      }
+    },
+    clear() {
+      kept.clear();
+      size = 0;
+    },
+  };
+}
+
+/** In the order of their hashes, so that two processes never wait for each other in a circle; those that were new. */
+async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredPage[]> {
+  const { rows } = await pool.query<{ hash: string }>({
+    name: 'keep-pages',
+    text: `INSERT INTO page (hash, url, title, text)
+           SELECT hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
+            ORDER BY hash
+           ON CONFLICT (hash) DO NOTHING RETURNING hash`,
+    values: [JSON.stringify(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })))],
+  });
+  return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);
+}
+
+async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ hash: string }>({
+    name: 'known-pages',
+    text: `SELECT hash FROM page WHERE hash = ANY($1)`,
+    values: [pages.map(({ hash }) => hash)],
+  });
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+async function find(pool: Pool, hash: string): Promise<StoredPage | null> {
+  const { rows } = await pool.query<StoredPage>({
+    name: 'page',
+    text: `SELECT hash, url, title, text FROM page WHERE hash = $1`,
+    values: [hash],
+  });
+  return rows[0] ?? null;
+}
