@@ -21,7 +21,8 @@ import { createMcpServer } from './sources/mcp/server.ts';
 import type { McpServer } from './sources/mcp/server.ts';
 import { createMcpTools } from './sources/mcp/mcp-tools.ts';
 import { createSearches } from './sources/papers.ts';
-import type { PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
+import { createLinks } from './sources/links/links.ts';
+import type { Links, PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';
 import type { SearchProvider } from './sources/search/provider.ts';
 import { createWebPages } from './sources/web/web-pages.ts';
@@ -32,6 +33,8 @@ export interface Outside {
   /** Papers only; needs no key. */
   readonly papers: WebSearch;
   readonly web: WebPages;
+  /** Whether what a report cites can be opened. */
+  readonly links: Links;
   readonly passages: PassageFinder;
   /** Of the servers that speak MCP. */
   readonly tools: ResearchTools;
@@ -77,6 +80,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       ...watched,
     }),
     web,
+    links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     tools: createMcpTools({
       servers: mcpServersOf(config, trusted, parts.version).map((server) =>

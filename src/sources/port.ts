@@ -70,6 +70,30 @@ export interface WebPages {
   read(url: string, options: { signal: AbortSignal }): Promise<WebPage>;
 }
 
+/** Whether what a report cites can be opened. */
+export interface Links {
+  /**
+   * Asks for each address once, without reading what is there, and never fails because of one. In the order given, each
+   * address once. `read`: addresses that were read a moment ago; they are not asked for again.
+   * @throws the signal's reason
+   */
+  probe(
+    addresses: readonly string[],
+    options: { readonly read?: ReadonlySet<string>; readonly signal: AbortSignal },
+  ): Promise<readonly LinkCheck[]>;
+}
+
+export interface LinkCheck {
+  readonly address: string;
+  /**
+   * `unsure`: something is there, but it lets no program look, asks for a login, or has no time at the moment.
+   * `not-checked`: it was not asked for.
+   */
+  readonly outcome: 'reachable' | 'unreachable' | 'unsure' | 'not-checked';
+  /** Why, a sentence for the reader of a report; empty when it is reachable. */
+  readonly reason: string;
+}
+
 /** Finds passages in the texts of a few pages; the work is done off the main thread. */
 export interface PassageFinder {
   /**

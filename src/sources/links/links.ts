@@ -1,0 +1,123 @@
+// Whether the addresses a report cites can be opened (D31, D32).
+//
+// One request an address, and no text is read: it is what a reader's click would do, so robots.txt is not asked, which
+// would be a request more than the question itself. An operator's lists of hosts count all the same, at every redirect.
+import type { Clock } from '../../base/clock.ts';
+import { ExpectedFailure } from '../../base/errors.ts';
+import { parseUrl } from '../../base/parse-url.ts';
+import type { GuardedHttp } from '../../http/port.ts';
+import type { LinkCheck, Links } from '../port.ts';
+import type { WebSettings } from '../settings.ts';
+import { createDomainRules } from '../web/domains.ts';
+import { askLink } from './ask-link.ts';
+import { byHost } from './by-host.ts';
+import type { Verdict } from './link-verdict.ts';
+
+export interface LinksParts {
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  readonly settings: Pick<WebSettings, 'allow' | 'deny'>;
+  /** For one address; 5 s unless told (D32). */
+  readonly timeoutMs?: number;
+  /** For all addresses of one report; 30 s unless told. */
+  readonly wholeMs?: number;
+}
+
+const atOnce = { total: 10, perHost: 2 };
+/** Addresses of a host that gave no answer before it is left alone. */
+const mostSilence = 2;
+
+export function createLinks({
+  http,
+  clock,
+  settings,
+  timeoutMs = 5_000,
+  wholeMs = 30_000,
+}: LinksParts): Links {
+  const rules = createDomainRules(settings);
+  const gate = (url: URL) => {
+    const refusal = rules.refusal(url);
+    if (refusal !== null) throw new ExpectedFailure('source-blocked', refusal);
+  };
+  const parts = { http, clock, timeoutMs, gate };
+
+  return {
+    async probe(addresses, { read = new Set(), signal }) {
+      signal.throwIfAborted();
+      const checks = new Map(addresses.map((address) => [address, checkWithoutAsking(address, read)]));
+      const open = [...checks].flatMap(([address, check]) =>
+        check === null ? [{ address, url: new URL(address) }] : [],
+      );
+      const hosts = createHosts();
+      const verdicts = new Map<URL, Verdict>();
+      await withinTime(wholeMs, clock, signal, (inTime) =>
+        byHost(
+          open.map(({ url }) => url),
+          atOnce,
+          async (url) => {
+            verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
+          },
+        ),
+      );
+      for (const { address, url } of open) {
+        const { outcome, reason } = verdicts.get(url) ?? outOfTime;
+        checks.set(address, { address, outcome, reason });
+      }
+      return [...checks.values()].filter((check) => check !== null);
+    },
+  };
+}
+
+const outOfTime = { outcome: 'not-checked', reason: 'There was no time left to ask for it.' } as const;
+
+/** Null: it has to be asked for. */
+function checkWithoutAsking(address: string, read: ReadonlySet<string>): LinkCheck | null {
+  if (read.has(address)) return { address, outcome: 'reachable', reason: '' };
+  const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
+  if (url !== null) return null;
+  const reason = /^knowledge:/i.test(address)
+    ? 'It is a document of your own.'
+    : /^mcp:/i.test(address)
+      ? 'It is what a tool answered.'
+      : 'It is not an address of the web.';
+  return { address, outcome: 'not-checked', reason };
+}
+
+/** What the answers of a host say about its other addresses. */
+function createHosts() {
+  const silences = new Map<string, number>();
+  const settled = new Map<string, Verdict>();
+  return {
+    knownOf: ({ host }: URL): Verdict | null => settled.get(host) ?? null,
+    note({ host, hostname }: URL, verdict: Verdict): Verdict {
+      const count = verdict.host === 'silent' ? (silences.get(host) ?? 0) + 1 : -Infinity;
+      silences.set(host, count);
+      if (count >= mostSilence) settled.set(host, verdict);
+      if (verdict.host === 'busy') {
+        const reason = `${hostname} wants to be asked less, so it was not asked for this page.`;
+        settled.set(host, { outcome: 'not-checked', reason, host: 'busy' });
+      }
+      return verdict;
+    },
+  };
+}
+
+/** Work that is given up when its time is over; what it has done until then counts. @throws the signal's reason */
+async function withinTime(
+  ms: number,
+  clock: Clock,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const over = new AbortController();
+  const done = new AbortController();
+  void clock.sleep(ms, done.signal).then(() => over.abort(new Error('out of time')));
+  try {
+    await work(AbortSignal.any([signal, over.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!over.signal.aborted) throw error;
+  } finally {
+    done.abort();
+  }
+}
