@@ -1,4 +1,5 @@
 // How the citations of a finished text are shown: as links, as they are, or not at all (C40).
+import { canonicalAddress } from '../base/canonical-address.ts';
 import { rewriteMarkers } from './markers.ts';
 
 export type CitationDisplay = 'link' | 'keep' | 'remove';
@@ -18,15 +19,16 @@ export function displayCitations(
   );
 }
 
+/** Only what can be opened as it stands is linked: no user names, nothing that is no page of the web. */
 function linked(n: number, address: string | undefined): string {
   if (address === undefined) return '';
-  return /^https?:\/\//.test(address) ? `[\\[${n}\\]](${inParentheses(address)})` : `[${n}]`;
+  const target = canonicalAddress(address);
+  return target === null ? `[${n}]` : `[\\[${n}\\]](${inParentheses(target)})`;
 }
 
-/** An address that can end neither its parentheses nor the line. */
+/** An address that can end neither its parentheses nor its cell of a table, and holds no entity. */
 function inParentheses(address: string): string {
   return address
-    .replace(/[\s<>\\]/gu, encodeURIComponent)
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29');
+    .replace(/[()[\]|*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/&(?=#?\w+;)/g, '&amp;');
 }

@@ -1,7 +1,10 @@
-// Markers of citations in a text: [3], [1, 2], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
+// Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
 import { withoutCodeBrackets } from './code.ts';
 
-const list = String.raw`\s*\d{1,4}(?:\s*[,;、，]\s*\d{1,4})*\s*`;
+const entry = String.raw`\d{1,4}(?:\s?[–-]\s?\d{1,4})?`;
+const list = String.raw`\s*${entry}(?:\s*[,;、，]\s*${entry})*\s*`;
+/** More than these is no list of sources. */
+const longestRange = 100;
 // not a link's [3](…)
 const plain = String.raw`(?:\[\[${list}\]\]|\[${list}\])(?!\()`;
 const wide = String.raw`(?:【【${list}】】|【${list}】)`;
@@ -36,7 +39,7 @@ export function rewriteMarkers(text: string, rewrite: (numbers: readonly number[
 export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly number[]) => string): Rewritten {
   const edits = Array.from(withoutCodeBrackets(text).matchAll(markers), (match): Edit => {
     const [all, space = '', run = ''] = match;
-    const instead = rewrite(Array.from(run.matchAll(/\d+/g), ([digits]) => Number(digits)));
+    const instead = rewrite(numbersIn(run));
     const end = match.index + all.length;
     if (instead !== '') return { start: match.index + space.length, end, instead };
     const isHeld = text[match.index - 1] === '(' && text[end] === ')';
@@ -51,6 +54,16 @@ export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly num
     return { start, end, newEnd: rewritten.length };
   });
   return { text: rewritten + text.slice(done), moved: (offset) => movedBy(places, offset) };
+}
+
+/** Ranges written out; one that runs backwards or is too long stands for nothing. */
+function numbersIn(run: string): number[] {
+  return Array.from(run.matchAll(/(\d+)(?:\s?[–-]\s?(\d+))?/g)).flatMap(([, from, to = from]) => {
+    const count = Number(to) - Number(from) + 1;
+    return count > longestRange
+      ? []
+      : Array.from({ length: Math.max(0, count) }, (_, index) => Number(from) + index);
+  });
 }
 
 interface Place {

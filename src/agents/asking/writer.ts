@@ -2,6 +2,7 @@
 // citations and knows what stands behind them.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
+import { displayCitations } from '../../citations/display.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { cited } from '../citing.ts';
@@ -54,10 +55,15 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
-      openQuestions: unlinkedLines(given.openQuestions, 10, 300),
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 10, 300),
     };
   },
 });
+
+/** Beside the report a number would mean another source than in it (A100). */
+function withoutMarkers(text: string): string {
+  return displayCitations(text, 'remove');
+}
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
 const sentBack = new WeakSet<WriterInput>();

@@ -72,6 +72,17 @@ describe('citations', () => {
     expect(citations).toHaveLength(1);
   });
 
+  it('stand in the report only, not in the open questions beside it (A100)', async () => {
+    const { openQuestions } = await write('For 35 days [1].', { openQuestions: ['Why 30 in [2]?', 'Who?'] });
+    expect(openQuestions).toEqual(['Why 30 in?', 'Who?']);
+  });
+
+  it('in ranges are read as what they span, and never as other numbers (A100, C37)', async () => {
+    const { text, citations } = await write('For 35 days [1, 2-3]. It is blue [2-9]. Or green [3-1].');
+    expect(text).toBe('For 35 days [1][2]. It is blue [2][1]. Or green.');
+    expect(citations.map(({ n }) => n)).toEqual([1, 1, 2]);
+  });
+
   it('are asked for when the report has none, and when it is empty (A68)', async () => {
     const good = written('For 35 days [1].');
     const answers = [written('For 35 days, says https://a.test/ (see [the docs](https://a.test/)).'), good];
