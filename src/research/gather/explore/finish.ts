@@ -35,13 +35,11 @@ export async function finished(run: Run, key: string, task: Expedition, call: To
 const withoutQuotes =
   'You gave no quotes. Quote the sentences of opened sources that answer the question, or answer "no".';
 
-/** Every number that was given, in order; those that were not read hold nothing, and copies are what they are copies of. */
+/** Every number that was given, in order; those that were not read hold nothing. */
 async function sourcesOf({ registry }: Expedition, parts: ResearchParts): Promise<Source[]> {
-  const read = new Map(readEntries(registry).map((entry) => [entry.page.hash, entry]));
-  const hashes = [...read.keys()];
-  const pages = new Map((await storedPages(hashes, parts)).map((page) => [page.hash, page]));
-  return registry.entries.map((entry) => {
-    const { url, title, page } = read.get(entry.page?.hash ?? '') ?? entry;
+  const hashes = readEntries(registry).map(({ page }) => page.hash);
+  const pages = new Map((await storedPages([...new Set(hashes)], parts)).map((page) => [page.hash, page]));
+  return registry.entries.map(({ url, title, page }) => {
     const stored = pages.get(page?.hash ?? '');
     const address = page?.url || url;
     const { hash, text } = stored ?? { hash: '', text: '' };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExpectedFailure, FootnoteError } from '../../../../src/base/errors.ts';
 import { textHash } from '../../../../src/base/text-hash.ts';
+import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { finish, heronPages, kept, taskScene } from '../../../support/task-scene.ts';
 import type { SceneParts } from '../../../support/task-scene.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';
@@ -186,6 +187,33 @@ describe('searches', () => {
     expect(found.searches.done).toBe(3);
     expect(found.visited).toMatchObject([{ url: 'https://a.test/', error: null }]);
   });
+});
+
+it('reads what the first look found after what its own searches found, and what repeats a title last (B79)', async () => {
+  const scene = await taskScene({
+    ...light,
+    limits: { ...light.limits, pagesPerTask: 5 },
+    pages: {
+      ...heronPages,
+      'https://evil.test/': '# Heron backups: in the handbook!\n\nA page of others.',
+      'https://other.test/': '# A page about something else\n\nA page of others.',
+    },
+    parts: { search: memoryWeb(heronPages).search },
+    surroundings: {
+      hits: ['https://heron.test/backups', 'https://evil.test/', 'https://other.test/'].map((url) => ({
+        url,
+        title: url.includes('other') ? 'A page about something else' : 'Heron backups in the handbook',
+        snippet: '',
+        provider: 'memory',
+        published: null,
+      })),
+    },
+  });
+  expect((await scene.play()).visited.map(({ url }) => url)).toEqual([
+    ...Object.keys(heronPages),
+    'https://other.test/',
+    'https://evil.test/',
+  ]);
 });
 
 describe('a second try', () => {
