@@ -16,6 +16,7 @@ const bareTolerance = 0.02;
 export function compareAmounts(claim: Amount, evidence: Amount): Agreement {
   const said = inDimensionOf(claim, evidence);
   if (said === null) return null;
+  if (namesPlace(claim) || namesPlace(evidence)) return said.low === evidence.low ? 'exact' : null;
   if (said.dimension === 'score' || evidence.dimension === 'score') return compareScores(said, evidence);
   const isRange = said.low !== said.high;
   if (isRange) return compareRange(said, evidence);
@@ -25,6 +26,11 @@ export function compareAmounts(claim: Amount, evidence: Amount): Agreement {
   }
   if (isEqual(said.low, evidence.low)) return equalWithBounds(said, evidence);
   return roughly(said, evidence);
+}
+
+/** "Part 2", "the second": names, which are not rounded. */
+function namesPlace({ dimension }: Amount): boolean {
+  return dimension === 'label' || dimension === 'ordinal';
 }
 
 function isEqual(one: number, other: number): boolean {
@@ -77,20 +83,23 @@ function roughly(said: Amount, evidence: Amount): Agreement {
   const [a, b] = [said.low, evidence.low];
   if (a * b < 0) return null;
   if (said.bound === 'about' && isLessExact(a, b)) return distance(a, b) <= tolerance ? 'rounded' : null;
-  if (said.bound === 'nearly') return b < a && distance(a, b) <= 2 * tolerance ? 'rounded' : null;
-  if (upward.includes(said.bound))
-    return b > a && b <= 1.5 * a && !downward.includes(evidence.bound) && said.place >= evidence.place
-      ? 'rounded'
-      : null;
-  if (downward.includes(said.bound))
-    return b < a && a <= 1.5 * b && !upward.includes(evidence.bound) && said.place >= evidence.place
-      ? 'rounded'
-      : null;
+  if (said.bound !== 'exact' && said.bound !== 'about') return withinBound(said, evidence);
   if (isConverted(said, evidence))
     return Math.abs(a - b) <= ((said.place + evidence.place) / 2) * (1 + 1e-9) && distance(a, b) <= tolerance
       ? 'rounded'
       : null;
   return isRounded(said, evidence) ? 'rounded' : null;
+}
+
+/** A bound is borne out by a value near it on its side; it is rounder than the value, or it would be no bound of it. */
+function withinBound(said: Amount, evidence: Amount): Agreement {
+  const [a, b] = [said.low, evidence.low];
+  const isUp = upward.includes(said.bound);
+  const opposite = (isUp ? downward : upward).includes(evidence.bound);
+  const reach = said.bound === 'nearly' ? 1.1 : 1.5;
+  const near = isUp ? b > a && b <= reach * a : b < a && a <= reach * b;
+  const round = isLessExact(a, b) || (significant(a).endsWith('5') && significant(a).length <= 3);
+  return near && round && !opposite ? 'rounded' : null;
 }
 
 /** Miles and kilometres, °F and °C, a third and 33 %: one is a rounding of the other, whichever was first. */
@@ -109,7 +118,8 @@ function isRounded(said: Amount, evidence: Amount): boolean {
     const limit = evidence.place < 1 && said.place <= 1 ? decimalTolerance : tolerance;
     return off <= (said.place / 2) * (1 + 1e-9) && part <= limit;
   }
-  if (said.place < evidence.place * (1 - 1e-9) || !Number.isInteger(said.low)) return false;
+  const canBeRound = said.dimension === 'count' || said.dimension === 'money';
+  if (!canBeRound || said.place < evidence.place * (1 - 1e-9) || !Number.isInteger(said.low)) return false;
   const zeros = /00+$/.exec(String(Math.abs(said.low)))?.[0].length ?? 0;
   const place = 10 ** zeros;
   return zeros >= 2 && evidence.low % place !== 0 && off <= place / 2 && part <= bareTolerance;

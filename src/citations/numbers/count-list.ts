@@ -14,13 +14,26 @@ export function countList(claim: Amount, evidence: Material): Derivation | null 
     for (const match of text.matchAll(list)) {
       const items = match[0].split(/, (?:and |or |& )?| (?:and|or|&) /).length;
       if (items !== claim.low) continue;
-      const before = text.slice(Math.max(0, match.index - 60), match.index + match[0].indexOf(','));
-      const named = before.match(/\p{L}{3,}/gu)?.some((word) => stemOf(word) === head) ?? false;
-      if (named)
+      const before = text.slice(Math.max(0, match.index - 60), match.index);
+      const lead =
+        /\p{L}*[^\p{L}]*(?:(?:are|were|is|was|as|include[sd]?|including|namely) *)?[:–-]? *$/u.exec(
+          before,
+        )?.[0] ?? '';
+      const first = lead + match[0].slice(0, match[0].indexOf(','));
+      const named = first.match(/\p{L}{3,}/gu)?.some((word) => stemOf(word) === head) ?? false;
+      if (named && isShort(match[0]))
         return { from: placeOf(index, match, evidence), how: `${items} are listed: ${match[0].trim()}` };
     }
   }
   return null;
+}
+
+/** Things in a list have short names; clauses with commas between them are no list. */
+function isShort(listed: string): boolean {
+  return listed
+    .split(/, | and | or | & /)
+    .slice(1)
+    .every((item) => item.trim().split(' ').length <= 5);
 }
 
 function placeOf(index: number, match: RegExpExecArray, evidence: Material) {

@@ -42,10 +42,13 @@ const steps: readonly (readonly [RegExp, number])[] = [
 function counted(claim: Day, dated: readonly Dated[], evidence: Material): Derivation | null {
   if (claim.year === null || claim.lastYear !== null || claim.month !== null) return null;
   for (const [words, step] of steps) {
-    const said = evidence.texts.map((text) => words.exec(text)?.[0]).find((each) => each !== undefined);
-    if (said === undefined) continue;
-    const base = dated.find(({ date }) => date.year !== null && date.year + step === claim.year);
-    if (base !== undefined) return { from: base.statement, how: `"${said}" of ${base.date.year}` };
+    for (const { statement, date } of dated) {
+      if (date.year === null || date.year + step !== claim.year) continue;
+      const said = [0, 1]
+        .map((on) => words.exec(evidence.texts[statement.index + on] ?? '')?.[0])
+        .find(Boolean);
+      if (said !== undefined) return { from: statement, how: `"${said}" of ${date.year}` };
+    }
   }
   return null;
 }

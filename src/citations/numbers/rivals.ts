@@ -1,5 +1,6 @@
 // Where the evidence gives another value to what the claim speaks of.
 import { inDimensionOf } from './dimensions.ts';
+import type { Agreeing } from './agreement.ts';
 import { compareDates } from './compare-dates.ts';
 import type { Quantity } from './quantity.ts';
 import { sharedContext } from './statement.ts';
@@ -48,17 +49,17 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
 
 /**
  * The number stands in the evidence, but as a number of something else, while the same noun has another number there
- * (A122): "5 dogs" where the evidence says "3 dogs and 5 cats".
+ * (A122): "5 dogs" where the evidence says "3 dogs and 5 cats". Null when that is not sure.
  */
-export function stolenFrom(
+export function ownerOf(
   claim: Statement,
-  agreeing: readonly Statement[],
+  agreeing: readonly Agreeing[],
   evidence: Material,
 ): Statement | null {
   const { quantity } = claim;
   if (quantity.kind !== 'amount' || quantity.nouns.length === 0) return null;
   const differs = agreeing.every(
-    ({ quantity: other }) =>
+    ({ statement: { quantity: other } }) =>
       other.kind === 'amount' && other.nouns.length > 0 && kin(quantity, other) === 'none',
   );
   return differs ? rivalOf(claim, evidence) : null;
