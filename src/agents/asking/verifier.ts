@@ -7,24 +7,24 @@ import type { VerifierInput, VerifierOutput } from '../verifier.ts';
 import { unlinkedLine } from './line.ts';
 import { clip, roomFor } from './room.ts';
 
-const claim = z.int().describe('The number of the claim.');
-const verdict = z.enum(['supported', 'partial', 'unsupported', 'contradicted']);
-const each = 'One for each claim, in their order.';
+const about = { claim: z.int().describe('The number of the claim.') };
+const judged = { verdict: z.enum(['supported', 'partial', 'unsupported', 'contradicted']) };
+const oneEach = 'One for each claim, in their order.';
 
 const answer = z.object({
   verdicts: z
     .array(
       z.object({
-        claim,
+        ...about,
         reason: z.string().describe('One sentence: which words of the quote decide it.'),
-        verdict,
+        ...judged,
       }),
     )
-    .describe(each),
+    .describe(oneEach),
 });
 type Answer = z.infer<typeof answer>;
 
-const quickAnswer = z.object({ verdicts: z.array(z.object({ claim, verdict })).describe(each) });
+const quickAnswer = z.object({ verdicts: z.array(z.object({ ...about, ...judged })).describe(oneEach) });
 type QuickAnswer = z.infer<typeof quickAnswer>;
 
 export const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({

@@ -1,0 +1,154 @@
+// Stages 3 and 4: each claim is held against the quotes it cites and nothing else. What stands in a source word for word
+// needs no judge, what rules are sure about needs no model; the rest is judged in batches, all at once (A101-A110).
+import { quickVerifier, verifier } from '../../agents/verifier.ts';
+import type { VerifierInput, VerifierOutput } from '../../agents/verifier.ts';
+import { judge } from '../../citations/claims.ts';
+import type { Claim } from '../../citations/claims.ts';
+import { judgeClaim } from '../../citations/entailment/judge-claim.ts';
+import { claimKey } from '../../citations/verdicts/claim-key.ts';
+import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
+import type { Route } from '../../citations/verdicts/confidence.ts';
+import type { Run } from '../../durable/run.ts';
+import { consultOnce } from '../consult.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { CheckedCitation, CheckedClaim, Checking } from './checked.ts';
+
+/** Verdicts of models that are known already, by `claimKey`: nothing is asked twice in a run (A110). */
+export type Verdicts = ReadonlyMap<string, Pick<CheckedClaim, 'verdict' | 'reason'>>;
+
+/** The verdicts that models gave, for later rounds. */
+export function verdictsOf({ claims, citations }: Pick<Checking, 'claims' | 'citations'>): Verdicts {
+  const judged = claims.filter(({ how, verdict }) => how === 'model' && verdict !== null);
+  return new Map(judged.map((claim) => [keyOf(claim, citations), claim]));
+}
+
+/** Claims a model judges with one call: many that are nearly sure, one that is doubtful (A109). */
+const batchSizes: Readonly<Record<Route, number>> = { quick: 5, standard: 5, full: 1 };
+/** Such calls at once. */
+const batchesAtOnce = 8;
+
+interface Open {
+  readonly claim: CheckedClaim;
+  readonly route: Route;
+}
+
+interface Judging {
+  readonly citations: readonly CheckedCitation[];
+  readonly known: Verdicts;
+  /** Whether a model is asked where rules are not sure. */
+  readonly asks: boolean;
+}
+
+/** `key` names the visit in the run. In the order of the claims. */
+export async function judgeClaims(
+  run: Run,
+  key: string,
+  claims: readonly Claim[],
+  { citations, known, asks }: Judging,
+  parts: ResearchParts,
+): Promise<CheckedClaim[]> {
+  const sifted = claims.map((claim) => sift(claim, citations, known));
+  const open = asks ? sifted.flatMap((claim) => openOf(claim, citations)) : [];
+  const batches = (Object.keys(batchSizes) as Route[]).flatMap((route) =>
+    batchesOf(
+      open.filter((each) => each.route === route),
+      batchSizes[route],
+    ),
+  );
+  const answers = await run.parallel(key, batches, batchesAtOnce, (branch, batch) =>
+    judgeBatch(branch, batch, citations, parts),
+  );
+  const verdicts = new Map(answers.flat().map((verdict) => [verdict.id, verdict]));
+  return sifted.map((claim) => {
+    const judged = verdicts.get(claim.id);
+    if (judged === undefined) return claim;
+    return vetoed({ ...claim, verdict: judged.verdict, how: 'model', reason: judged.reason }, citations);
+  });
+}
+
+/** What needs no model: literal, sure by rules, known, or without anything it could be held against. */
+function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdicts): CheckedClaim {
+  const literal = judge(claim, citations);
+  if (literal.verdict !== null) return { ...literal, how: 'literal' };
+  const open: CheckedClaim = { ...literal, verdict: null, how: null };
+  const evidence = evidenceOf(open, citations);
+  if (evidence.length === 0) return open;
+  const before = known.get(keyOf(open, citations));
+  if (before !== undefined) return { ...open, ...before, how: 'model' };
+  const rules = judgeClaim(claim.text, evidence);
+  return rules.sure && rules.verdict !== null
+    ? { ...open, verdict: rules.verdict, how: 'rules', reason: rules.reason }
+    : open;
+}
+
+function openOf(claim: CheckedClaim, citations: readonly CheckedCitation[]): Open[] {
+  const evidence = evidenceOf(claim, citations);
+  if (claim.verdict !== null || evidence.length === 0) return [];
+  const confidence = confidenceOf(
+    claim.text,
+    evidence.map(({ quote }) => quote),
+  );
+  return [{ claim, route: routeOf(confidence) }];
+}
+
+/** One call; a claim for which it gives no verdict is asked about once more, alone (A109). */
+async function judgeBatch(
+  branch: Run,
+  batch: readonly Open[],
+  citations: readonly CheckedCitation[],
+  parts: ResearchParts,
+): Promise<VerifierOutput['verdicts'][number][]> {
+  const items = batch.map(({ claim }) => itemOf(claim, citations));
+  const agent = batch[0]?.route === 'quick' ? quickVerifier : verifier;
+  const { output, fallback } = await consultOnce(branch, 'judge', agent, { items }, parts);
+  const without = new Set(output.verdicts.filter(({ verdict }) => verdict === null).map(({ id }) => id));
+  const left = items.filter(({ id }) => without.has(id));
+  if (left.length === 0 || items.length === 1 || isUnasked(fallback)) return [...output.verdicts];
+  const alone = await branch.parallel('alone', left, batchesAtOnce, async (own, item) => {
+    const answer = await consultOnce(own, 'judge', verifier, { items: [item] }, parts);
+    return answer.output.verdicts[0] ?? { id: item.id, verdict: null, reason: 'the model gave no verdict' };
+  });
+  const second = new Map(alone.map((verdict) => [verdict.id, verdict]));
+  return output.verdicts.map((verdict) => second.get(verdict.id) ?? verdict);
+}
+
+function isUnasked(fallback: { readonly because: string } | null): boolean {
+  return fallback !== null && fallback.because !== 'failed';
+}
+
+/** A model's word that a claim is supported does not count against a number or a "not" that says otherwise (A123). */
+function vetoed(claim: CheckedClaim, citations: readonly CheckedCitation[]): CheckedClaim {
+  if (claim.verdict !== 'supported') return claim;
+  const { veto } = judgeClaim(claim.text, evidenceOf(claim, citations));
+  return veto === null ? claim : { ...claim, verdict: 'partial', how: 'rules', reason: veto };
+}
+
+/** Only quotes that are in their source are evidence for anything. */
+export function evidenceOf(
+  { quotes }: Pick<CheckedClaim, 'quotes'>,
+  citations: readonly CheckedCitation[],
+): CheckedCitation[] {
+  return quotes.flatMap((index) => {
+    const citation = citations[index];
+    return citation?.verified === true ? [citation] : [];
+  });
+}
+
+/** Names a question to a verifier: the claim and its evidence. */
+function keyOf(claim: CheckedClaim, citations: readonly CheckedCitation[]): string {
+  return claimKey(
+    claim.text,
+    evidenceOf(claim, citations).map(({ quote }) => quote),
+  );
+}
+
+/** The verifier sees the claim and its own evidence, nothing else of the report (A104). */
+function itemOf(claim: CheckedClaim, citations: readonly CheckedCitation[]): VerifierInput['items'][number] {
+  const evidence = evidenceOf(claim, citations).map(({ title, quote }) => ({ title, quote }));
+  return { id: claim.id, claim: claim.text, evidence };
+}
+
+function batchesOf<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
