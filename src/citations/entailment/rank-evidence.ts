@@ -1,0 +1,88 @@
+// Which sentences a claim most likely rests on: words weighted by rarity, word pairs, and what the neighbours say.
+import { assertionOf } from './assertion.ts';
+import type { Assertion } from './assertion.ts';
+import { creditOf, lookupOf, termsOf } from './terms.ts';
+import type { Lookup, Term } from './terms.ts';
+import { wordsOf } from './words.ts';
+import type { Word } from './words.ts';
+
+export interface RankedSentence {
+  /** Index in what was given. */
+  readonly index: number;
+  /** Comparable within one call only. */
+  readonly score: number;
+}
+
+export const rankWeights = {
+  length: 0.1,
+  saturation: 1.2,
+  pairs: 0.5,
+  neighbours: 0.15,
+  context: 0,
+  finding: 1.3,
+  open: 0.75,
+  known: 0,
+};
+
+/**
+ * All sentences, best first. `sentences` are neighbours in their page in this order; `context` is the title or
+ * question the claim belongs to.
+ */
+export function rankEvidence(claim: string, sentences: readonly string[], context = ''): RankedSentence[] {
+  return rankWords(wordsOf(claim), sentences.map(wordsOf), wordsOf(context), sentences.map(assertionOf));
+}
+
+export function rankWords(
+  claim: readonly Word[],
+  sentences: readonly (readonly Word[])[],
+  context: readonly Word[],
+  assertions: readonly Assertion[],
+): RankedSentence[] {
+  const lookups = sentences.map(lookupOf);
+  const titled = new Set(context.map(({ stem }) => stem));
+  const terms = termsOf(claim, lookups).map((term) =>
+    titled.has(term.word.stem) ? { ...term, weight: term.weight * (1 - rankWeights.known) } : term,
+  );
+  const own = new Set(terms.map(({ word }) => word.stem));
+  const around = termsOf(context, lookups).filter(({ word }) => !own.has(word.stem));
+  const pairs = pairsOf(claim);
+  const mean = lookups.reduce((sum, { telling }) => sum + telling, 0) / Math.max(1, lookups.length);
+  const alone = sentences.map((words, index) => {
+    const lookup = lookups[index];
+    if (lookup === undefined) return 0;
+    const found = share(terms, lookup) + rankWeights.context * share(around, lookup);
+    const long = 1 - rankWeights.length + (rankWeights.length * lookup.telling) / Math.max(1, mean);
+    const together = Array.from(pairsOf(words)).filter((pair) => pairs.has(pair)).length;
+    const ordered = together / Math.max(1, pairs.size);
+    const states = { finding: rankWeights.finding, open: rankWeights.open, plain: 1 }[
+      assertions[index] ?? 'plain'
+    ];
+    return (
+      states *
+      ((found * (1 + rankWeights.saturation)) / (1 + rankWeights.saturation * Math.max(0.5, long)) +
+        rankWeights.pairs * ordered)
+    );
+  });
+  return alone
+    .map((score, index) => {
+      const beside = Math.max(alone[index - 1] ?? 0, alone[index + 1] ?? 0);
+      return { index, score: score + rankWeights.neighbours * beside * Math.min(1, score * 4) };
+    })
+    .toSorted((a, b) => b.score - a.score || a.index - b.index);
+}
+
+function share(terms: readonly Term[], lookup: Lookup): number {
+  let found = 0;
+  let all = 0;
+  for (const { word, weight } of terms) {
+    all += weight;
+    found += weight * creditOf(word, lookup);
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+/** Telling words that follow each other. */
+function pairsOf(words: readonly Word[]): Set<string> {
+  const telling = words.filter(({ kind }) => kind !== 'function');
+  return new Set(telling.slice(1).map(({ root }, index) => `${telling[index]?.root ?? ''} ${root}`));
+}
