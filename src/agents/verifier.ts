@@ -1,5 +1,6 @@
 // Verifier: holds claims against the quotes they cite, and against nothing else (A104-A109).
 import { z } from 'zod';
+import { judgeClaim } from '../citations/entailment/judge-claim.ts';
 import type { Agent } from './agent.ts';
 import { askQuickVerifier, askVerifier } from './asking/verifier.ts';
 
@@ -53,7 +54,7 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   output: verifierOutput,
   outage: 'wait-until-asked',
   asking: askVerifier,
-  fallback: abstain,
+  fallback: byRules,
 };
 
 /** For claims that are near the words of their quotes already: a smaller model, and no reasons (A102). */
@@ -64,7 +65,17 @@ export const quickVerifier: Agent<VerifierInput, VerifierOutput> = {
   asking: askQuickVerifier,
 };
 
-/** What cannot be told without a model is not told. */
-function abstain({ items }: VerifierInput): VerifierOutput {
-  return { verdicts: items.map(({ id }) => ({ id, verdict: null, reason: 'not checked by a model' })) };
+/**
+ * By words, names and numbers alone. They tell well what is borne out and what a number or a "not" speaks against; that a
+ * claim is not borne out takes a reader, so it stays open.
+ */
+function byRules({ items }: VerifierInput): VerifierOutput {
+  return {
+    verdicts: items.map(({ id, claim, evidence }) => {
+      const { verdict, reason, veto } = judgeClaim(claim, evidence);
+      if (veto !== null) return { id, verdict: 'partial', reason: veto };
+      if (verdict === 'supported') return { id, verdict, reason };
+      return { id, verdict: null, reason: `no model has checked it; by its words alone: ${reason}` };
+    }),
+  };
 }

@@ -10,6 +10,7 @@ import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Route } from '../../citations/verdicts/confidence.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
+import type { Counsel } from '../consult.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation, CheckedClaim, Checking } from './checked.ts';
 
@@ -58,11 +59,11 @@ export async function judgeClaims(
   const answers = await run.parallel(key, batches, batchesAtOnce, (branch, batch) =>
     judgeBatch(branch, batch, citations, parts),
   );
-  const verdicts = new Map(answers.flat().map((verdict) => [verdict.id, verdict]));
+  const verdicts = new Map(answers.flat().map(({ isOpen: _, ...judged }) => [judged.id, judged]));
   return sifted.map((claim) => {
     const judged = verdicts.get(claim.id);
     if (judged === undefined) return claim;
-    return vetoed({ ...claim, verdict: judged.verdict, how: 'model', reason: judged.reason }, citations);
+    return vetoed({ ...claim, ...judged }, citations);
   });
 }
 
@@ -97,23 +98,30 @@ async function judgeBatch(
   batch: readonly Open[],
   citations: readonly CheckedCitation[],
   parts: ResearchParts,
-): Promise<VerifierOutput['verdicts'][number][]> {
+): Promise<Judged[]> {
   const items = batch.map(({ claim }) => itemOf(claim, citations));
   const agent = batch[0]?.route === 'quick' ? quickVerifier : verifier;
-  const { output, fallback } = await consultOnce(branch, 'judge', agent, { items }, parts);
-  const without = new Set(output.verdicts.filter(({ verdict }) => verdict === null).map(({ id }) => id));
-  const left = items.filter(({ id }) => without.has(id));
-  if (left.length === 0 || items.length === 1 || isUnasked(fallback)) return [...output.verdicts];
-  const alone = await branch.parallel('alone', left, batchesAtOnce, async (own, item) => {
-    const answer = await consultOnce(own, 'judge', verifier, { items: [item] }, parts);
-    return answer.output.verdicts[0] ?? { id: item.id, verdict: null, reason: 'the model gave no verdict' };
-  });
-  const second = new Map(alone.map((verdict) => [verdict.id, verdict]));
-  return output.verdicts.map((verdict) => second.get(verdict.id) ?? verdict);
+  const first = judgedBy(await consultOnce(branch, 'judge', agent, { items }, parts));
+  const left = items.filter(({ id }) => first.some((one) => one.id === id && one.isOpen));
+  if (left.length === 0 || items.length === 1) return first;
+  const alone = await branch.parallel('alone', left, batchesAtOnce, async (own, item) =>
+    judgedBy(await consultOnce(own, 'judge', verifier, { items: [item] }, parts)),
+  );
+  const second = new Map(alone.flat().map((one) => [one.id, one]));
+  return first.map((one) => second.get(one.id) ?? one);
 }
 
-function isUnasked(fallback: { readonly because: string } | null): boolean {
-  return fallback !== null && fallback.because !== 'failed';
+interface Judged extends Pick<CheckedClaim, 'id' | 'verdict' | 'how' | 'reason'> {
+  /** A model was to say something about it, and did not. */
+  readonly isOpen: boolean;
+}
+
+function judgedBy({ output, fallback }: Counsel<VerifierOutput>): Judged[] {
+  const asked = fallback === null || fallback.because === 'failed';
+  return output.verdicts.map(({ id, verdict, reason }) => {
+    const how = verdict === null ? null : fallback === null ? 'model' : 'rules';
+    return { id, verdict, how, reason, isOpen: asked && verdict === null };
+  });
 }
 
 /** A model's word that a claim is supported does not count against a number or a "not" that says otherwise (A123). */

@@ -6,13 +6,14 @@ import { analyst } from '../../../../src/agents/analyst.ts';
 import { answerer } from '../../../../src/agents/answerer.ts';
 import { critic } from '../../../../src/agents/critic.ts';
 import { intake } from '../../../../src/agents/intake.ts';
+import { numberChecker } from '../../../../src/agents/number-checker.ts';
 import { planner } from '../../../../src/agents/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner.ts';
 import { researcher } from '../../../../src/agents/researcher.ts';
 import { supervisor } from '../../../../src/agents/supervisor.ts';
-import { verifier } from '../../../../src/agents/verifier.ts';
+import { quickVerifier, verifier } from '../../../../src/agents/verifier.ts';
 import { writer } from '../../../../src/agents/writer.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
 
@@ -147,6 +148,11 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     verifier as Agent<never, unknown>,
     { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
   ],
+  [
+    quickVerifier as Agent<never, unknown>,
+    { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
+  ],
+  [numberChecker as Agent<never, unknown>, { claim: hostile, quotes: [hostile], numbers: [hostile] }],
   [
     reflector as Agent<never, unknown>,
     {

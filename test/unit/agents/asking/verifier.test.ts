@@ -1,6 +1,6 @@
 // The verifier: exact verdicts by number, nothing but the claim and its quotes, and silence without a model.
 import { describe, expect, it } from 'vitest';
-import { verifier } from '../../../../src/agents/verifier.ts';
+import { quickVerifier, verifier } from '../../../../src/agents/verifier.ts';
 import type { VerifierInput } from '../../../../src/agents/verifier.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
@@ -70,10 +70,31 @@ it('takes no claim without quotes, and at most five', async () => {
   await expect(consultAlone(verifier, { items: six })).rejects.toMatchObject({ code: 'misuse' });
 });
 
-it('abstains without a model', async () => {
-  const { output } = await consultAlone(verifier, input);
-  expect(output.verdicts).toEqual([
-    { id: 'claim-3', verdict: null, reason: 'not checked by a model' },
-    { id: 'claim-7', verdict: null, reason: 'not checked by a model' },
-  ]);
+it('goes by words and numbers without a model, and leaves open what they do not tell (A107)', async () => {
+  const { output } = await consultAlone(verifier, {
+    items: [
+      item('c1', 'We keep all backups for 35 days.', 'In this company we keep all backups for 35 days.'),
+      item('c2', 'We keep all backups for 30 days.', 'In this company we keep all backups for 35 days.'),
+      item('c3', 'Whoever restores one needs a key.', 'Backups are written at night.'),
+    ],
+  });
+  expect(output.verdicts.map(({ verdict }) => verdict)).toEqual(['supported', 'partial', null]);
+  expect(output.verdicts[1]?.reason).toContain('35');
+  expect(output.verdicts[2]?.reason).toContain('no model has checked it');
+});
+
+describe('the quick verifier', () => {
+  it('is a smaller model that gives no reasons (A102)', async () => {
+    expect(quickVerifier.tier).toBe('simple');
+    const verdicts = [
+      { claim: 1, verdict: 'supported' },
+      { claim: 2, verdict: 'contradicted' },
+    ];
+    const { output, asked } = await consultScripted(quickVerifier, input, [{ verdicts }]);
+    expect(output.verdicts).toEqual([
+      { id: 'claim-3', verdict: 'supported', reason: 'the quotes say it in other words' },
+      { id: 'claim-7', verdict: 'contradicted', reason: 'the quotes say otherwise' },
+    ]);
+    expect(asked.text).toContain('We keep backups for 35 days.');
+  });
 });
