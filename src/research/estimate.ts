@@ -1,8 +1,11 @@
 // What a research will probably take, told before it begins: by what runs of its kind took, and until
 // there are such, by its limits.
+import { orchestrator } from '../agents/orchestrator.ts';
 import type { EstimateView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 import type { Figures } from '../store/library-port.ts';
+import { expectedTurns } from './gather/agentic/expected-turns.ts';
+import type { ExpectedTurns } from './gather/agentic/expected-turns.ts';
 import type { Settings } from './settings.ts';
 import type { Work } from './work.ts';
 
@@ -52,9 +55,10 @@ function calculated({ limits, settings, parts }: Work): Figures {
   if (!parts.models.has('complex')) return { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 };
   const turns = limits.research === 'react' ? 3 : 0;
   const rounds = 1 + limits.critiques / 2 + (limits.iterations - 1) / 2;
-  const loop = waves * (turns + (limits.reflects ? 1 : 0)) + (turns > 0 ? 2 : 0);
+  const gathering = gatheringTurns({ limits, settings, parts }, tasks, turns);
+  const loop = gathering.longest + (turns > 0 ? 2 : 0);
   const longest = 3 + rounds * (loop + 1) + (limits.thinks ? 5 * rounds : 0);
-  const modelCalls = Math.round(longest + rounds * turns * (tasks - waves));
+  const modelCalls = Math.round(longest + rounds * (gathering.all - gathering.longest));
   const { input, output } = parts.models.priceOf('analytical');
   return {
     activeMs: Math.round(longest * typical.ms + waves * rounds * pageMs),
@@ -62,6 +66,21 @@ function calculated({ limits, settings, parts }: Work): Figures {
     tokens: modelCalls * (typical.input + typical.output),
     dollars: (modelCalls * (typical.input * input + typical.output * output)) / 1_000_000,
   };
+}
+
+/** Of one round: in waves with a reflection after each, or by an orchestrator. */
+function gatheringTurns(
+  { limits, settings, parts }: Pick<Work, 'limits' | 'settings' | 'parts'>,
+  tasks: number,
+  turns: number,
+): ExpectedTurns {
+  if (limits.driver === 'agentic') {
+    const reasons = parts.models.reasons(orchestrator.tier);
+    return expectedTurns({ tasks, turns, reasons, settings });
+  }
+  const waves = Math.ceil(tasks / settings.parallel);
+  const longest = waves * (turns + (limits.reflects ? 1 : 0));
+  return { all: longest + turns * (tasks - waves), longest };
 }
 
 function medians(all: readonly Figures[]): Figures {

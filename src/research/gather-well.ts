@@ -94,7 +94,7 @@ function gatherThrough(
   { run, work, budget, supervisor, surroundings }: Inquiry,
   place: Place,
   assignments: readonly Assignment[],
-  { known, heard }: State,
+  { known, heard, wishes }: State,
 ): Promise<Gathered> {
   const { plan } = known;
   if (plan === null) throw new Error('Nothing is gathered without a plan.');
@@ -104,6 +104,7 @@ function gatherThrough(
     before: known.investigations.filter(({ task }) => !redone.has(task.id)),
     surroundings,
     guidance: supervisor.guidance(),
+    said: wishes,
   };
   let last: Gathered | null = null;
   return supervisor.watch<Gathered>({
@@ -124,7 +125,8 @@ function gatherThrough(
       if (retried.length === 0 || last.heard.enough) return last;
       const ids = new Set(retried.map(({ task }) => task.id));
       const kept = last.investigations.filter(({ task }) => !ids.has(task.id));
-      const more = { ...outset, ...last, before: kept, assignments: retried, plansLeft: 0 };
+      const said = [...wishes, ...last.wishes];
+      const more = { ...outset, ...last, before: kept, assignments: retried, plansLeft: 0, said };
       const second = await gather(run, place, work, more, '-again');
       return { ...second, wishes: [...last.wishes, ...second.wishes] };
     },

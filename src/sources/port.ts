@@ -178,7 +178,7 @@ export interface ToolAnswer {
   readonly title: string;
   /** Plain text, cut at a size; never empty. */
   readonly text: string;
-  /** An address people can open, if the tool told exactly one; otherwise `mcp:server/tool`. */
+  /** An address people can open, if the tool told exactly one; otherwise `mcp:server/tool/…`, one for each answer. */
   readonly url: string;
 }
 

@@ -37,7 +37,8 @@ export function heldTo(pages: readonly Backing[], said: Confidence): Confidence 
 /** The domain somebody has registered, as far as that can be told from its labels; a local document by its whole address. */
 function publisherOf(url: string): string {
   const parsed = /^https?:/i.test(url) ? parseUrl(url) : null;
-  if (parsed === null) return url;
+  // All that one server of tools tells is one publisher's.
+  if (parsed === null) return url.startsWith('mcp:') ? url.replace(/\/.*$/, '') : url;
   const labels = parsed.hostname.replace(/\.+$/, '').split('.');
   const last = labels.at(-1) ?? '';
   const isShared = last.length === 2 && (labels.at(-2) ?? '').length <= 3;

@@ -43,16 +43,10 @@ export function ordersOf(
     const covers = [...new Set(questions)].flatMap((n) => o.questions[n - 1] ?? []);
     const earlier = earlierOf(o, covers, taken);
     const task = taskOf(`task-${last + orders.length + 1}`, text, covers, o.work.limits.searchesPerTask);
-    const said = saidTo(o);
+    const said = [...(o.outset.said ?? []), ...o.wishes];
     orders.push({ callId: call.id, covers, assignment: { task, feedback: null, earlier, said } });
   }
   return { orders, refused };
-}
-
-/** What people said before and while agents are sent, oldest first. */
-function saidTo({ outset, wishes }: Orchestration): string[] {
-  const before = outset.assignments.flatMap(({ said }) => said ?? []);
-  return [...new Set([...before, ...wishes])];
 }
 
 type Wanted = { readonly text: string; readonly questions: readonly number[] };

@@ -1,0 +1,61 @@
+// Addresses that people name after the request are opened, and nobody else's.
+import { expect, it } from 'vitest';
+import { memoryWeb } from '../../fakes/memory-web.ts';
+import { defaults, theatre } from '../../support/theatre.ts';
+
+const named = 'https://log.test/changes';
+const pages = {
+  'https://heron.test/backups':
+    '# Heron backups\n\nBackups of the Heron database are kept for 35 days. They run every night.',
+  [named]: '# Log\n\nRetention was 30 days in spring.',
+};
+const request = 'How long are backups of the Heron database kept?';
+
+async function stage(over: object = {}) {
+  const web = memoryWeb(pages);
+  // No search finds the page.
+  const { [named]: _, ...found } = pages;
+  const { search } = memoryWeb(found);
+  const told = await theatre({ web: { ...web, search }, texts: {}, request, ...over });
+  return { ...told, reads: () => web.calls.filter((call) => call === `read ${named}`) };
+}
+
+it('are opened when they stand in feedback on the draft', async () => {
+  const { pass, answer, reads, result } = await stage();
+  await pass();
+  expect(reads()).toEqual([]);
+  await answer('approve/r1/decide', { kind: 'feedback', text: `Also say what ${named} says of spring.` });
+  expect(await pass()).toBe('suspended');
+  expect(reads()).toHaveLength(1);
+  expect((await result()).sources.map(({ url }) => url)).toContain(named);
+});
+
+it('are opened when they are said while the run works', async () => {
+  const { pass, world, runId, reads, result } = await stage();
+  await world.steer(runId, `also look at ${named}`);
+  expect(await pass()).toBe('suspended');
+  expect(reads()).toHaveLength(1);
+  expect((await result()).sources.map(({ url }) => url)).toContain(named);
+});
+
+it('are opened when they stand in an answer to a question of Footnote', async () => {
+  const { pass, answer, reads } = await stage({ request: '' });
+  expect(await pass()).toBe('suspended');
+  const answers = [`${request} See ${named}.`];
+  await answer('intake/clarify-1', { kind: 'clarified', answers });
+  expect(await pass()).toBe('suspended');
+  expect(reads()).toHaveLength(1);
+});
+
+it('are read once, however many tasks and rounds come after', async () => {
+  const { light, ...others } = defaults.depths;
+  const depths = { ...others, light: { ...light, tasks: { min: 2, max: 3 } } };
+  const { pass, answer, reads } = await stage({ limits: { depths } });
+  await pass();
+  for (const round of [1, 2]) {
+    const text = round === 1 ? `Also what ${named} says.` : 'Also say who runs the backups.';
+    await answer(`approve/r${round}/decide`, { kind: 'feedback', text });
+    expect(await pass()).toBe('suspended');
+  }
+  expect(reads()).toHaveLength(1);
+});
