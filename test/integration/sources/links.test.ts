@@ -184,12 +184,14 @@ describe('a link that may be open for others', () => {
       '/503': answers(503),
       '/paper': ({ response }) => void response.writeHead(302, { location: '/login?next=/paper' }).end(),
       '/login': answers(200),
+      '/sign-in': ({ response }) => void response.writeHead(301, { location: '/login' }).end(),
     });
-    expect(await world.probe('/401', '/403', '/503', '/paper', '/login')).toEqual([
+    expect(await world.probe('/401', '/403', '/503', '/paper', '/login', '/sign-in')).toEqual([
       ['unsure', 'site.test does not let this page be read (HTTP 401).'],
       ['unsure', 'site.test does not let this page be read (HTTP 403).'],
       ['unsure', 'site.test cannot give this page at the moment (HTTP 503).'],
       ['unsure', 'site.test asks for a login.'],
+      reachable,
       reachable,
     ]);
     expect(world.asked).not.toContain('GET /401');

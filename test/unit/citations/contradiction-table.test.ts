@@ -101,7 +101,7 @@ describe('words of pages in the table', () => {
     // a text with nothing but its words: no style, no link, no break
     const others = row
       .flat()
-      .filter(({ kind, ...more }) => kind !== 'citation' && Object.keys(more).join() !== 'text');
+      .filter(({ kind, ...rest }) => kind !== 'citation' && Object.keys(rest).join() !== 'text');
     expect(others).toEqual([]);
     expect(row.flat().filter(({ kind }) => kind === 'citation')).toHaveLength(1);
     expect(plainText(read(table))).not.toMatch(/\[[89]\]/);
