@@ -19,9 +19,10 @@ import type { ResearchParts } from './parts.ts';
 import { planRound } from './plan-round.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
 import { understoodAs } from './understood-as.ts';
-import type { DepthLimits, RunSettings } from './settings.ts';
+import type { RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
 import { createSupervisor } from './supervise.ts';
+import { hardEndOf, longest, withNewTime } from './time-limits.ts';
 import { verify } from './report/verify.ts';
 import { workFor } from './work.ts';
 import type { Work } from './work.ts';
@@ -42,14 +43,15 @@ export async function research(
   return researchDeeply(run, work);
 }
 
-async function researchDeeply(run: Run, work: Work): Promise<End> {
-  run.deadline(hardLimitOf(work.limits));
+async function researchDeeply(run: Run, begun: Work): Promise<End> {
+  let work = begun;
+  run.deadline(hardEndOf(work));
   if (work.limits.driver === 'agentic') await run.look('room', null, () => requireRoom(work.parts.models));
 
   const budget = createBudget(work);
   const supervisor = createSupervisor(run, work);
   const [estimated, surroundings] = await Promise.all([estimate(run, work), lookAround(run, work)]);
-  const inquiry = { run, work, budget, supervisor, estimated, surroundings };
+  const shared = { run, budget, supervisor, estimated, surroundings };
   supervisor.decide(understoodAs(work.brief));
 
   let known = nothingKnown;
@@ -60,6 +62,7 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
 
   for (let round = 1; ; round++) {
     const wanted = feedback === null ? null : inPlaces(feedback, known.numbering);
+    const inquiry = { ...shared, work };
     const planned = await planRound(inquiry, round, known, wanted);
     if (planned === null) return rejected(null);
 
@@ -89,15 +92,6 @@ async function researchDeeply(run: Run, work: Work): Promise<End> {
     // What was enough for the last draft is not for the next one.
     heard = { ...heard, enough: false };
     budget.renew();
+    work = await withNewTime(run, work, round + 1);
   }
-}
-
-/** Twice the time after which nothing new is begun (design 4, "deadlines"). */
-function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
-  return 2 * softMs;
-}
-
-/** What nothing may exceed, whatever depth it turns out to have. */
-function longest({ limits: { depths } }: RunSettings): number {
-  return Math.max(...Object.values(depths).map(hardLimitOf));
 }

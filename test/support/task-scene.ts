@@ -121,6 +121,7 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
     },
     settings: { ...shippedSettings, ...given.settings },
     approvers: [],
+    roundBeganMs: 0,
     limits: { ...shippedSettings.depths.medium, ...given.limits },
     parts: {
       ...(given.alone === true ? noModelParts : { models, prompts: shippedPrompts, outagePasses: 3 }),

@@ -15,6 +15,7 @@ import { reflectOn } from './reflect.ts';
 import { listen } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { softEndOf } from '../time-limits.ts';
 import { waveOf } from './wave.ts';
 import type { Work } from '../work.ts';
 
@@ -95,9 +96,9 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is (design 2). */
-export async function isLate(phase: Run, key: string, { limits }: Work): Promise<boolean> {
+export async function isLate(phase: Run, key: string, work: Work): Promise<boolean> {
   const { activeMs } = await phase.now(`${key}/begun`);
-  return activeMs > limits.softMs;
+  return activeMs > softEndOf(work);
 }
 
 /** Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. */

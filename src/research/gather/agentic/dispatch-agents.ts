@@ -10,6 +10,7 @@ import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
 import { outOfTime } from '../investigation.ts';
 import { listen } from '../../steering.ts';
+import { softEndOf } from '../../time-limits.ts';
 import type { Work } from '../../work.ts';
 import { nextTurn } from './next-turn.ts';
 import { cyclesOf, knownOf, orchestrationOf } from './orchestration.ts';
@@ -79,7 +80,7 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
   if (o.ended !== null && wish === null) return o.ended;
   o.ended = null;
   const { activeMs } = await phase.now(`${key}/begun`);
-  if (activeMs > o.work.limits.softMs) return 'time';
+  if (activeMs > softEndOf(o.work)) return 'time';
   if (o.cycle >= cyclesOf(o)) return 'cycles';
   // All is known, and nobody wants more.
   return o.outset.assignments.length === 0 && o.wishes.length === 0 ? 'nothing-to-do' : null;

@@ -10,6 +10,7 @@ import type { Json } from '../../../base/json.ts';
 import type { Run } from '../../../durable/run.ts';
 import type { Models } from '../../../llm/port.ts';
 import { converseWithin } from '../../converse-once.ts';
+import { hardEndOf, softEndOf } from '../../time-limits.ts';
 import { visitedOf } from '../first-pages.ts';
 import { callTools } from './call-tools.ts';
 import { expeditionOf } from './expedition.ts';
@@ -35,11 +36,11 @@ function roomOf(models: Models): number {
 
 /** Never fails because of what it calls; models that wait for their turn make the run wait (design 3.2). */
 export async function explore(run: Run, outset: Outset): Promise<Explored> {
-  const { settings, limits } = outset.work;
+  const { settings } = outset.work;
   const { activeMs } = await run.now('explore-begun');
   // An agent's limit is the smaller of its own and what the run has left.
-  const softUntilMs = Math.min(activeMs + settings.agent.softMs, limits.softMs);
-  const hardMs = Math.min(settings.agent.hardMs, 2 * limits.softMs - activeMs);
+  const softUntilMs = Math.min(activeMs + settings.agent.softMs, softEndOf(outset.work));
+  const hardMs = Math.min(settings.agent.hardMs, hardEndOf(outset.work) - activeMs);
   const limited = await run.limited('explore', hardMs, (inside) =>
     exploreWithin(inside, outset, softUntilMs),
   );

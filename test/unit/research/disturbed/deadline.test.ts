@@ -6,7 +6,7 @@ import { modes, storySettings } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
 import { stageOf } from './perform.ts';
-import type { Stage } from './perform.ts';
+import type { Outcome, Stage } from './perform.ts';
 import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
 
 const timeout = 1_800_000;
@@ -152,5 +152,53 @@ describe('a run that is late', () => {
     expect(asked.filter((kind) => kind === 'model writer')).toHaveLength(1);
     expect(asked).not.toContain('model refiner');
     expect(cautions).toContain('There was no time left to close the gaps that are known.');
+  });
+});
+
+/** The first draft takes most of the time, people want another one, and `ms` go by in one of its steps. */
+async function anotherRound(step: string, ms: number) {
+  const { softMs } = depths.medium;
+  const left = new Map([
+    ['write/r1/i1/draft', 1.9 * softMs],
+    [step, ms],
+  ]);
+  const stage = await stageOf({
+    mode: 'medium',
+    async calls(call, at) {
+      const passing = left.get(call.step) ?? 0;
+      left.delete(call.step);
+      if (passing > 0) await at.clock.advance(passing);
+    },
+  });
+  await stage.play();
+  expect(left.size).toBe(0);
+  return stage.outcome();
+}
+
+describe('a round that people asked for', () => {
+  const { softMs } = depths.medium;
+  const of = ({ events }: Outcome, type: string, phase: string) =>
+    events.filter((event) => event.includes(`"${type}","phase":"${phase}`)).length;
+
+  it('has a soft end of its own: it researches however late the first draft was (A76, D37)', async () => {
+    const calm = await undisturbed('medium');
+    const late = await anotherRound('plan/r2/make-1', softMs - 1000);
+    expect(late.state.status).toBe('delivered');
+    expect(of(calm, 'task-started', 'gather/r2')).toBeGreaterThan(0);
+    expect(of(late, 'task-started', 'gather/r2')).toBe(of(calm, 'task-started', 'gather/r2'));
+  });
+
+  it('begins nothing more when that is over, and is delivered', async () => {
+    const late = await anotherRound('plan/r2/make-1', softMs + 1000);
+    expect(late.state.status).toBe('delivered');
+    expect(of(late, 'task-started', 'gather/r2')).toBe(0);
+  });
+
+  it('ends for good at its own hard end', async () => {
+    expect((await anotherRound('write/r2/i1/draft', 2 * softMs - 1000)).state.status).toBe('delivered');
+    expect((await anotherRound('write/r2/i1/draft', 2 * softMs)).state).toMatchObject({
+      status: 'failed',
+      error: { code: 'deadline-passed' },
+    });
   });
 });

@@ -74,7 +74,14 @@ async function workWith(more: Partial<Brief>, agents: AgentParts): Promise<Work>
     passages: memoryWeb({}).passages,
   } as unknown as ResearchParts;
   const { light } = shippedSettings.depths;
-  return { brief: { ...brief, ...more }, settings: shippedSettings, approvers: [], limits: light, parts };
+  return {
+    brief: { ...brief, ...more },
+    settings: shippedSettings,
+    approvers: [],
+    roundBeganMs: 0,
+    limits: light,
+    parts,
+  };
 }
 
 const speaking = (script: Script) => ({ models: scriptedModels(script), prompts: shippedPrompts });

@@ -143,6 +143,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     brief: { ...brief, ...given.brief },
     settings: { ...shippedSettings, ...given.settings },
     approvers: [],
+    roundBeganMs: 0,
     limits: { ...shippedSettings.depths.medium, driver: 'agentic', pagesPerTask: 1, ...given.limits },
     parts: {
       models: { ...models, reasons: () => given.reasons === true },
