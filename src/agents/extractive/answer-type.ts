@@ -69,14 +69,21 @@ const namesDefault =
  * Numbers of the question itself, of versions and of sections are no answer.
  */
 export function fitsType(wants: AnswerType, text: string, question: string): number {
-  const fit =
-    wants === 'date' ? fits.date(text, question) : fits[wants](withoutNumbersOf(question, text), question);
-  if (!/\bdefaults?\b/i.test(question)) return fit;
-  return (fit + (namesDefault.test(text) ? 1 : 0)) / 2;
+  return createFit(wants, question)(text);
 }
 
-function withoutNumbersOf(question: string, text: string): string {
+/** The same for many texts. */
+export function createFit(wants: AnswerType, question: string): (text: string) => number {
+  const asksDefault = /\bdefaults?\b/i.test(question);
   const asked = new Set(question.match(/\d+(?:\.\d+)*/g));
+  return (text) => {
+    const own = wants === 'date' || !/\d/.test(text) ? text : withoutNumbers(asked, text);
+    const fit = fits[wants](own, question);
+    return asksDefault ? (fit + (namesDefault.test(text) ? 1 : 0)) / 2 : fit;
+  };
+}
+
+function withoutNumbers(asked: ReadonlySet<string>, text: string): string {
   return text
     .replace(/^\s*(?:\(?\d+(?:\.\d+)*[.)]|\d+(?:\.\d+)+)\s/, '')
     .replace(/\b(?:version|section|chapter|table|figure|part|rfc|iso)\s+\d+(?:\.\d+)*/gi, '')

@@ -1,10 +1,18 @@
 // How well a text reads as a quote.
+import type { Excerpt } from './stretch.ts';
 import type { UnitKind } from './units.ts';
-import { stemOf } from './words.ts';
+
+/** So many words are a sentence. */
+const enough = 8;
 
 /** What to take off the score of what reads badly: questions, code, fragments, references to other places. */
-export function unreadability(kind: UnitKind, text: string, knows: (stem: string) => boolean): number {
-  const count = text.split(/\s+/).length;
+export function unreadability(
+  kind: UnitKind,
+  text: string,
+  { shouts, names }: Pick<Excerpt, 'shouts' | 'names'>,
+  knows: (stem: string) => boolean,
+): number {
+  const count = text.split(/\s+/, enough).length;
   const end = text.trimEnd();
   return (
     (end.endsWith('?') ? 0.3 : 0) +
@@ -18,23 +26,21 @@ export function unreadability(kind: UnitKind, text: string, knows: (stem: string
     (/\b(?:see (?:also|section|chapter|below|the)|described (?:in|below)|refer to)\b/i.test(text)
       ? 0.04
       : 0) +
-    (isShouting(text) ? 0.06 : 0) +
+    (isShouting(text, shouts) ? 0.06 : 0) +
     (kind === 'row' && text.split(' | ').length > 4 ? 0.06 : 0) +
-    Math.min(0.12, 0.05 * strangers(text, knows))
+    Math.min(0.12, 0.05 * strangers(names, knows))
   );
 }
 
 /** Names in the middle of a sentence that the question does not ask about: the sentence may be about them. */
-function strangers(text: string, knows: (stem: string) => boolean): number {
-  const names = text.matchAll(/(?<=[\p{Ll},;]\s)\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*/gu);
-  return new Set([...names].map((name) => stemOf(name[0])).filter((stem) => !knows(stem))).size;
+function strangers(names: readonly string[], knows: (stem: string) => boolean): number {
+  return names.length === 0 ? 0 : new Set(names.filter((stem) => !knows(stem))).size;
 }
 
 /** Mostly words in capitals: a list of keywords rather than a sentence about one of them. */
-function isShouting(text: string): boolean {
-  const words = text.match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
-  const loud = words.filter((word) => /^\p{Lu}+$/u.test(word));
-  return loud.length >= 4 && loud.length > words.length * 0.3;
+function isShouting(text: string, shouts: number): boolean {
+  if (shouts < 4) return false;
+  return shouts > (text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length * 0.3;
 }
 
 const leaning =

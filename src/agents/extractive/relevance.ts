@@ -2,8 +2,9 @@
 // weighted by how rare they are.
 import type { QuestionWord, QuestionWords } from './question-words.ts';
 import { likeness } from './synonyms.ts';
-import { wordsOf } from './words.ts';
-import type { Word } from './words.ts';
+import { wordingOf } from './wording.ts';
+import type { Wording } from './wording.ts';
+import type { Term } from './words.ts';
 
 /** A word of the question with its part of the whole: all weights of a question add up to 1. */
 export interface WeightedWord extends QuestionWord {
@@ -41,48 +42,55 @@ export function weigh(question: QuestionWords, rarity: Rarity): WeightedWord[] {
 export interface Matcher {
   /** How well each word of the question is present in a text, 0 to 1, in the order of the words. */
   presence(text: string): readonly number[];
+  /** The same of words that were read before. */
+  presenceIn(wording: Wording): readonly number[];
 }
 
 export function createMatcher(
   words: readonly WeightedWord[],
   shorthands: ReadonlyMap<string, readonly string[]>,
 ): Matcher {
-  const known = new Map<string, readonly number[]>();
-  const compare = (word: Word): readonly number[] => {
-    const spelled = shorthands.get(word.raw) ?? shorthands.get(word.stem);
-    const key = spelled === undefined ? word.stem : word.raw;
+  // by stem, or by writing where that stands for several words; null: like no word of the question
+  const known = new Map<string, readonly number[] | null>();
+  const compare = ({ raw, stem }: Term): readonly number[] | null => {
+    const spelled = shorthands.get(raw) ?? shorthands.get(stem);
+    const key = spelled === undefined ? stem : raw;
     let found = known.get(key);
     if (found === undefined) {
-      found = words.map((wanted) =>
+      const likenesses = words.map((wanted) =>
         Math.max(
-          isExact(wanted) ? Number(wanted.stem === word.stem) : likeness(wanted.stem, word.stem),
+          isExact(wanted) ? Number(wanted.stem === stem) : likeness(wanted.stem, stem),
           spelled?.includes(wanted.stem) === true ? 0.9 : 0,
         ),
       );
+      found = likenesses.some((value) => value > 0) ? likenesses : null;
       known.set(key, found);
     }
     return found;
   };
-  return {
-    presence(text) {
-      const best = words.map(() => 0);
-      for (const word of wordsOf(text)) {
-        compare(word).forEach((value, index) => {
-          if (value > (best[index] ?? 0)) best[index] = value;
-        });
-      }
-      return best;
-    },
+  const ofTerms = new Map<Term, readonly number[] | null>();
+  const presenceIn = ({ terms, from, to }: Wording): readonly number[] => {
+    const best = words.map(() => 0);
+    for (let at = from; at < to; at += 1) {
+      const term = terms[at];
+      if (term === undefined) break;
+      let likenesses = ofTerms.get(term);
+      if (likenesses === undefined) ofTerms.set(term, (likenesses = compare(term)));
+      likenesses?.forEach((value, index) => {
+        if (value > (best[index] ?? 0)) best[index] = value;
+      });
+    }
+    return best;
   };
+  return { presenceIn, presence: (text) => presenceIn(wordingOf(text)) };
 }
 
 function isExact(word: QuestionWord): boolean {
   return word.kind === 'identifier' || word.kind === 'number';
 }
 
-/** What a text and its surroundings contain of each word of the question, 0 to 1. */
+/** What the surroundings of a text contain of each word of the question, 0 to 1. */
 export interface Surroundings {
-  readonly inside: readonly number[];
   /** The line right above. */
   readonly label: readonly number[];
   /** The nearest heading. */
@@ -93,24 +101,51 @@ export interface Surroundings {
   readonly address: readonly number[];
   /** The whole page, where a collection is so small that a page is about one thing; otherwise nothing. */
   readonly text: readonly number[];
-  /** The sentences right before and behind, in the same block. */
-  readonly beside: readonly number[];
 }
 
-/** The best that is known of each word: present in the text itself counts in full, further away less. */
-export function coverage(words: readonly WeightedWord[], of: Surroundings): number[] {
-  return words.map((word, index) =>
-    Math.max(
-      of.inside[index] ?? 0,
-      0.9 * (of.label[index] ?? 0),
-      0.85 * (of.heading[index] ?? 0),
-      // a page about PostgreSQL 15 need not say so in every sentence
-      (isNaming(word) ? 0.9 : 0.75) * (of.title[index] ?? 0),
-      addressCounts[word.kind] * (of.address[index] ?? 0),
-      (isNaming(word) ? 0.5 : 0.3) * (of.text[index] ?? 0),
-      0.5 * (of.beside[index] ?? 0),
-    ),
+/** What can be said of a text before it is looked into. */
+export interface Standing {
+  /** How far each word of the question is covered by the surroundings, 0 to 1. */
+  readonly covered: readonly number[];
+  /** The same by what stands right above, as it counts for the text's own part. */
+  readonly above: readonly number[];
+  /** What each word counts for the text's own part. */
+  readonly weights: readonly number[];
+  /** Sum of the weights, or 1 if that is nothing. */
+  readonly sum: number;
+}
+
+/** The best that is known of each word: further away counts less. */
+export function standingIn(words: readonly WeightedWord[], of: Surroundings): Standing {
+  const weights = words.map((word, index) =>
+    Math.max(of.title[index] ?? 0, of.address[index] ?? 0) >= 0.7 ? word.weight / 2 : word.weight,
   );
+  return {
+    covered: words.map((word, index) =>
+      Math.max(
+        0.9 * (of.label[index] ?? 0),
+        0.85 * (of.heading[index] ?? 0),
+        // a page about PostgreSQL 15 need not say so in every sentence
+        (isNaming(word) ? 0.9 : 0.75) * (of.title[index] ?? 0),
+        addressCounts[word.kind] * (of.address[index] ?? 0),
+        (isNaming(word) ? 0.5 : 0.3) * (of.text[index] ?? 0),
+      ),
+    ),
+    above: words.map((_word, index) =>
+      Math.max(0.7 * (of.label[index] ?? 0), 0.6 * (of.heading[index] ?? 0)),
+    ),
+    weights,
+    sum: weights.reduce((all, weight) => all + weight, 0) || 1,
+  };
+}
+
+/** Present in the text itself counts in full; in the sentences right before and behind, in the same block, half. */
+export function coverage(
+  { covered }: Standing,
+  inside: readonly number[],
+  beside: readonly number[],
+): number[] {
+  return covered.map((value, index) => Math.max(inside[index] ?? 0, value, 0.5 * (beside[index] ?? 0)));
 }
 
 const addressCounts = {
@@ -127,29 +162,15 @@ function isNaming(word: QuestionWord): boolean {
 }
 
 /** How much a text itself says, 0 to 1; what its page is about anyway counts half. */
-export function ownShare(words: readonly WeightedWord[], of: Surroundings): number {
-  const weights = words.map((word, index) =>
-    Math.max(of.title[index] ?? 0, of.address[index] ?? 0) >= 0.7 ? word.weight / 2 : word.weight,
+export function ownShare({ weights, above, sum }: Standing, inside: readonly number[]): number {
+  const own = weights.reduce(
+    (all, weight, index) => all + weight * Math.max(inside[index] ?? 0, above[index] ?? 0),
+    0,
   );
-  const sum = weights.reduce((all, weight) => all + weight, 0) || 1;
-  const own = weights.map(
-    (weight, index) =>
-      weight * Math.max(of.inside[index] ?? 0, 0.7 * (of.label[index] ?? 0), 0.6 * (of.heading[index] ?? 0)),
-  );
-  return own.reduce((all, part) => all + part, 0) / sum;
+  return own / sum;
 }
 
 /** The weighted sum of a coverage, 0 to 1. */
 export function total(words: readonly WeightedWord[], covered: readonly number[]): number {
   return words.reduce((sum, word, index) => sum + word.weight * (covered[index] ?? 0), 0);
-}
-
-/** How much of the pairs of neighbouring words of the question are near each other in a text too, 0 to 1. */
-export function phraseShare(question: QuestionWords, text: string): number {
-  if (question.pairs.length === 0) return 0;
-  const stems = wordsOf(text).map((word) => word.stem);
-  const near = question.pairs.filter(([one, other]) =>
-    stems.some((stem, at) => stem === one && stems.slice(Math.max(0, at - 4), at + 5).includes(other)),
-  );
-  return near.length / question.pairs.length;
 }

@@ -3,7 +3,7 @@ import { isLeaning } from './readability.ts';
 import type { WeightedWord } from './relevance.ts';
 import type { Span } from './spans.ts';
 import type { Unit } from './units.ts';
-import { isFunctionWord, wordsOf } from './words.ts';
+import type { Wording } from './wording.ts';
 
 /** A span with what it needs to be understood on its own. */
 export interface Chosen {
@@ -22,7 +22,7 @@ export function select(spans: readonly Span[], words: readonly WeightedWord[]): 
   const best = sorted[0];
   if (best === undefined) return [];
   const candidates = sorted.filter((span) => span.score >= Math.max(0.3, best.score * 0.72)).slice(0, 80);
-  const stems = new Map(candidates.map((span) => [span, contentStems(span.text)]));
+  const stems = new Map(candidates.map((span) => [span, contentStems(span.wording)]));
   const chosen: Chosen[] = [];
   const covered = words.map(() => 0);
   while (chosen.length < most) {
@@ -59,12 +59,10 @@ function isSameTable(one: Span, other: Span): boolean {
   return a?.kind === 'row' && b?.block === a.block && one.page === other.page && one.score <= other.score;
 }
 
-function contentStems(text: string): ReadonlySet<string> {
-  return new Set(
-    wordsOf(text)
-      .filter((word) => !isFunctionWord(word))
-      .map((word) => word.stem),
-  );
+function contentStems({ terms, from, to }: Wording): ReadonlySet<string> {
+  const stems = new Set<string>();
+  for (const { stem, isFunction } of terms.slice(from, to)) if (!isFunction) stems.add(stem);
+  return stems;
 }
 
 /** The part of the smaller set that is in the other one. */

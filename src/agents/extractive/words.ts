@@ -1,5 +1,20 @@
 // Words of a text as agents compare them: lower case, without accents, by a light stem. Identifiers, versions and
 // numbers stay whole.
+import { scanWords } from './scan-words.ts';
+
+/** A word as it is written, with what is known of it wherever it stands. */
+export interface Term {
+  /** As it was written. */
+  readonly raw: string;
+  /** What is compared. */
+  readonly stem: string;
+  /** Without a subject of its own. */
+  readonly isFunction: boolean;
+  /** Frames a question rather than naming its subject. */
+  readonly isFraming: boolean;
+  /** A plain word or a number: what a text says, where keywords in capitals and names are what it is about. */
+  readonly isPlain: boolean;
+}
 
 export interface Word {
   /** What is compared. */
@@ -10,29 +25,44 @@ export interface Word {
   readonly end: number;
 }
 
-// numbers with their marks (3.7.15, 4,096, 2021-03-12), then words with inner apostrophes
-const pattern = /\d+(?:[.,:-]\d+)*(?![\p{L}\p{N}_])|[\p{L}\p{N}_]+(?:[’'](?=\p{L})[\p{L}]+)*/gu;
-
 /** The words of a text in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const raw = match[0];
-    words.push({ stem: stemOf(raw), raw, start: match.index, end: match.index + raw.length });
-  }
+  scanWords(text, 0, text.length, (start, end) => {
+    const raw = text.slice(start, end);
+    words.push({ stem: stemOf(raw), raw, start, end });
+  });
   return words;
 }
 
-const stems = new Map<string, string>();
+const terms = new Map<string, Term>();
+const mostTerms = 50_000;
+/** In characters: longer words are rare, and are not remembered. */
+const longestTerm = 60;
+
+/** The same object for the same writing, as long as it is remembered. */
+export function termOf(raw: string): Term {
+  const known = terms.get(raw);
+  if (known !== undefined) return known;
+  if (raw.length > longestTerm) return examine(raw);
+  if (terms.size >= mostTerms) terms.clear();
+  // a slice would keep the text it was taken from
+  const term = examine(Array.from(raw).join(''));
+  terms.set(term.raw, term);
+  return term;
+}
+
+function examine(raw: string): Term {
+  const lower = raw.toLowerCase();
+  const isFunction = functionWords.has(lower.replaceAll('’', "'"));
+  const isFraming = framingWords.has(lower);
+  const isPlain = /^(?:\p{Ll}|\d{2})/u.test(raw) && !isFunction && !isFraming;
+  return { raw, stem: strip(plain(raw)), isFunction, isFraming, isPlain };
+}
 
 /** The light stem of one word. Words that differ only in their ending share it: "iterated", "iteration". */
 export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size > 50_000) stems.clear();
-  const stem = strip(plain(word));
-  stems.set(word, stem);
-  return stem;
+  return termOf(word).stem;
 }
 
 function plain(word: string): string {
@@ -98,10 +128,10 @@ const framingWords = set(
   known follow follows followed own new add adds added put puts become becomes`,
 );
 
-export function isFunctionWord(word: Word): boolean {
-  return functionWords.has(word.raw.toLowerCase().replaceAll('’', "'"));
+export function isFunctionWord({ raw }: Word): boolean {
+  return termOf(raw).isFunction;
 }
 
-export function isFramingWord(word: Word): boolean {
-  return framingWords.has(word.raw.toLowerCase());
+export function isFramingWord({ raw }: Word): boolean {
+  return termOf(raw).isFraming;
 }
