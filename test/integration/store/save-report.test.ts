@@ -1,10 +1,12 @@
 // The records of a report: all of them or none, and the same however often they are saved.
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { ReportRecords } from '../../../src/store/library-port.ts';
+import { saveReport } from '../../../src/store/library/save-report.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -157,5 +159,30 @@ describe('the records of a report', () => {
     const none = { sources: [], evidence: [], findings: [], gaps: [], claims: [], decisions: [] };
     await store.library.saveReport(runId, none);
     expect(Object.values(await kept(runId)).flat()).toEqual([]);
+  });
+
+  it('are written with one statement, and replaced in one transaction', async () => {
+    const runId = await newRun();
+    const sent: string[] = [];
+    const { pool } = database;
+    const counted = Object.create(pool, {
+      query: {
+        value: (query: QueryConfig) => {
+          sent.push('statement');
+          return pool.query(query);
+        },
+      },
+      connect: {
+        value: () => {
+          sent.push('transaction');
+          return pool.connect();
+        },
+      },
+    }) as typeof pool;
+    await saveReport(counted, runId, records);
+    expect(sent).toEqual(['statement']);
+    await saveReport(counted, runId, records);
+    expect(sent).toEqual(['statement', 'statement', 'transaction']);
+    expect(await kept(runId)).toEqual(whole);
   });
 });
