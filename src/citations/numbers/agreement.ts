@@ -57,7 +57,9 @@ function isSpanOf(claim: Quantity, evidence: Quantity): boolean {
   return (
     claim.kind === 'date' &&
     evidence.kind === 'date' &&
+    claim.year !== null &&
     claim.lastYear !== null &&
+    claim.lastYear - claim.year > 10 &&
     claim.lastYear !== evidence.lastYear
   );
 }

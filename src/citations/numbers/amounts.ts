@@ -48,7 +48,7 @@ function joinOf(first: Atom, next: Atom, text: string): Joined['as'] {
   if (range.test(between) && (a < b || low < b)) return 'range';
   if (
     /^(?: ?%| percent)? and [$€£¥]?$/.test(between) &&
-    /\bbetween [$€£¥~]?$/i.test(text.slice(0, first.start).slice(-12)) &&
+    /\bbetween [$€£¥~]?$/i.test(text.slice(Math.max(0, first.start - 12), first.start)) &&
     a < b
   )
     return 'range';
@@ -81,6 +81,7 @@ function amountOf({ first, last, as }: Joined, text: string): Amount {
     weak: as === 'one' && first.weak && unit.dimension !== 'percent' && unit.dimension !== 'money',
     low,
     high,
+    written: share ?? last.value,
     place: share === null ? last.place * Math.abs(unit.scale) : 0.01,
     dimension: unit.dimension,
     unit: unit.unit,

@@ -82,7 +82,8 @@ function isRoundingOf(written: number, exact: number, place: number): boolean {
 function roughly(said: Amount, evidence: Amount): Agreement {
   const [a, b] = [said.low, evidence.low];
   if (a * b < 0) return null;
-  if (said.bound === 'about' && isLessExact(a, b)) return distance(a, b) <= tolerance ? 'rounded' : null;
+  if (said.bound === 'about' && isLessExact(said.written, evidence.written))
+    return distance(a, b) <= tolerance ? 'rounded' : null;
   if (said.bound !== 'exact' && said.bound !== 'about') return withinBound(said, evidence);
   if (isConverted(said, evidence))
     return Math.abs(a - b) <= ((said.place + evidence.place) / 2) * (1 + 1e-9) && distance(a, b) <= tolerance
@@ -98,7 +99,8 @@ function withinBound(said: Amount, evidence: Amount): Agreement {
   const opposite = (isUp ? downward : upward).includes(evidence.bound);
   const reach = said.bound === 'nearly' ? 1.1 : 1.5;
   const near = isUp ? b > a && b <= reach * a : b < a && a <= reach * b;
-  const round = isLessExact(a, b) || (significant(a).endsWith('5') && significant(a).length <= 3);
+  const digits = significant(said.written);
+  const round = isLessExact(said.written, evidence.written) || (digits.endsWith('5') && digits.length <= 3);
   return near && round && !opposite ? 'rounded' : null;
 }
 

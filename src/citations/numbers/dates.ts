@@ -123,15 +123,17 @@ const forms: readonly Form[] = [
 export function readDates(text: string): Day[] {
   let rest = text;
   const found: Day[] = [];
-  for (const { pattern, read } of forms)
+  for (const { pattern, read } of forms) {
+    const own: Day[] = [];
     for (const match of rest.matchAll(pattern)) {
       const [raw] = match;
       const fields = read(match.groups ?? {});
-      if (fields === null) continue;
-      const end = match.index + raw.length;
-      found.push({ ...nothing, ...fields, raw, start: match.index, end });
-      rest = cover(rest, match.index, end);
+      if (fields !== null)
+        own.push({ ...nothing, ...fields, raw, start: match.index, end: match.index + raw.length });
     }
+    rest = cover(rest, own);
+    found.push(...own);
+  }
   return found;
 }
 

@@ -16,7 +16,7 @@ export function inDimensionOf(amount: Amount, other: Amount): Amount | null {
   if (from === 'percent' && to === 'share') return scaled(amount, 0.01);
   if (from === 'angle' && to === 'temperature') return warmed(amount, other);
   if (isBare(amount)) return bareAs(amount, other);
-  if (isBare(other)) return unbared(amount, other);
+  if (isBare(other)) return unbared(amount);
   if (namesPlaces.has(from) && namesPlaces.has(to)) return amount;
   if (isTimes(amount) && isTimes(other)) return amount;
   return null;
@@ -37,19 +37,17 @@ export function isBare({ dimension, nouns }: Amount): boolean {
 
 function bareAs(bare: Amount, other: Amount): Amount | null {
   if (other.dimension === 'ordinal' || other.dimension === 'share') return null;
-  return Math.abs(bare.low - other.low) <= 1e-9 * Math.abs(other.low) ? bare : scaled(bare, unitScale(other));
+  return scaled(bare, unitScale(other));
 }
 
-function unbared(amount: Amount, bare: Amount): Amount | null {
+function unbared(amount: Amount): Amount | null {
   if (amount.dimension === 'ordinal' || amount.dimension === 'share') return null;
-  return scaled(amount, amount.low === bare.low ? 1 : 1 / unitScale(amount));
+  return scaled(amount, 1 / unitScale(amount));
 }
 
 /** What one of its unit is in the base unit: 12 for a year. */
-function unitScale({ dimension, raw, low }: Amount): number {
-  if (dimension === 'money' || dimension === 'percent' || dimension === 'temperature') return 1;
-  const written = Number(/-?\d+(?:\.\d+)?/.exec(raw.replaceAll(/(?<=\d),(?=\d{3})/g, ''))?.[0]);
-  return Number.isFinite(written) && written !== 0 && low !== 0 ? low / written : 1;
+function unitScale({ dimension, high, written }: Amount): number {
+  return dimension === 'temperature' || written === 0 || high === 0 ? 1 : high / written;
 }
 
 function scaled(amount: Amount, factor: number): Amount {
@@ -59,7 +57,6 @@ function scaled(amount: Amount, factor: number): Amount {
 /** "9,800 degrees" may be either of both scales. */
 function warmed(degrees: Amount, { unit }: Amount): Amount {
   if (!/F|fahrenheit/.test(unit)) return degrees;
-  const inCelsius = (value: number) => (value - 32) / 1.8;
   return {
     ...degrees,
     low: inCelsius(degrees.low),
@@ -67,4 +64,8 @@ function warmed(degrees: Amount, { unit }: Amount): Amount {
     place: degrees.place / 1.8,
     unit,
   };
+}
+
+function inCelsius(fahrenheit: number): number {
+  return (fahrenheit - 32) / 1.8;
 }

@@ -72,7 +72,7 @@ function judgeOne(claim: Statement, own: Material, evidence: Material): NumberJu
   if (best !== undefined) {
     const { match, statement } = best;
     const stated = statement.quantity.raw;
-    const owner = ownerOf(claim, agreeing, evidence);
+    const owner = ownerOf(claim, own, agreeing, evidence);
     if (owner !== null) {
       const reason = `the evidence says ${owner.quantity.raw} of this, and ${stated} of something else`;
       return report(claim, 'mismatch', owner, null, reason);

@@ -18,3 +18,36 @@ export function nounsBehind(text: string): string[] {
   if (head === undefined) return [];
   return [...new Set([head, ...words].map((word) => stemOf(word)))];
 }
+
+/** Words for nearly the same: they are no sign that something else is counted. */
+const alike: readonly (readonly string[])[] = [
+  ['child', 'son', 'daughter', 'kid', 'sibling', 'brother', 'sister'],
+  [
+    'person',
+    'individual',
+    'human',
+    'inhabitant',
+    'resident',
+    'citizen',
+    'man',
+    'woman',
+    'member',
+    'participant',
+    'patient',
+  ],
+  ['employee', 'worker', 'staff', 'person'],
+  ['film', 'movie', 'title'],
+  ['book', 'novel', 'volume', 'work'],
+  ['user', 'customer', 'subscriber', 'person'],
+  ['soldier', 'troop', 'man'],
+  ['country', 'nation', 'state'],
+  ['firm', 'company', 'business'],
+].map((words) => words.map(stemOf));
+
+/** Whether two lists of nouns can count the same. */
+export function canCountSame(one: readonly string[], other: readonly string[]): boolean {
+  if (one.some((noun) => other.includes(noun))) return true;
+  return alike.some(
+    (words) => words.some((word) => one.includes(word)) && words.some((word) => other.includes(word)),
+  );
+}

@@ -51,6 +51,8 @@ export interface Amount extends Stretch {
   /** In the base unit of the dimension: metres, kilograms, seconds, months, bytes, whole money, percent as 12 for 12 %. */
   readonly low: number;
   readonly high: number;
+  /** The number as it is written, magnitude included but not the unit; the upper end of a range. */
+  readonly written: number;
   /** The last place that was written, in the base unit: 0.1 billion for "3.2 billion", 1 for "3,200". */
   readonly place: number;
   readonly dimension: Dimension;

@@ -17,12 +17,17 @@ export function readQuantities(text: string): Quantity[] {
   const found: Quantity[] = [];
   let rest = folded;
   const take = (quantities: readonly Quantity[]) => {
-    for (const quantity of quantities) rest = cover(rest, quantity.start, quantity.end);
+    rest = cover(rest, quantities);
     found.push(...quantities);
   };
   take(readVersions(rest));
   rest = coverIdentifiers(rest);
-  take(readDates(rest).map((date) => ({ ...date, bound: boundOf(folded.slice(0, date.start), '') })));
+  take(
+    readDates(rest).map((date) => ({
+      ...date,
+      bound: boundOf(folded.slice(Math.max(0, date.start - 30), date.start), ''),
+    })),
+  );
   take(readTimes(rest));
   take(readAmounts(rest));
   return found

@@ -1,9 +1,11 @@
 // Where the evidence gives another value to what the claim speaks of.
 import { inDimensionOf } from './dimensions.ts';
+import { agreeingWith } from './agreement.ts';
 import type { Agreeing } from './agreement.ts';
+import { canCountSame } from './nouns.ts';
 import { compareDates } from './compare-dates.ts';
 import type { Quantity } from './quantity.ts';
-import { sharedContext } from './statement.ts';
+import { sharedContext, sharedNearness } from './statement.ts';
 import type { Material, Statement } from './statement.ts';
 
 /** The part of the words around the claim's number that the sentence with the other number must have. */
@@ -48,19 +50,66 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
 }
 
 /**
- * The number stands in the evidence, but as a number of something else, while the same noun has another number there
- * (A122): "5 dogs" where the evidence says "3 dogs and 5 cats". Null when that is not sure.
+ * The number stands in the evidence, but as a number of something else, while what the claim speaks of has another one
+ * there (A122): "5 dogs" where the evidence says "3 dogs and 5 cats". Null when that is not sure.
  */
 export function ownerOf(
   claim: Statement,
+  own: Material,
   agreeing: readonly Agreeing[],
+  evidence: Material,
+): Statement | null {
+  const { quantity } = claim;
+  const elsewhere = new Set(
+    own.statements
+      .filter((other) => other !== claim)
+      .flatMap((other) => agreeingWith(other, evidence).map(({ statement }) => statement)),
+  );
+  const borne = new Set(agreeing.map(({ statement }) => statement));
+  const rivals = evidence.statements.filter(
+    (statement) => !borne.has(statement) && kin(quantity, statement.quantity) !== 'none',
+  );
+  const free = rivals.filter((statement) => !elsewhere.has(statement));
+  return otherNoun(claim, agreeing, rivals, new Set(free), evidence) ?? nearer(claim, agreeing, free);
+}
+
+function otherNoun(
+  claim: Statement,
+  agreeing: readonly Agreeing[],
+  rivals: readonly Statement[],
+  free: ReadonlySet<Statement>,
   evidence: Material,
 ): Statement | null {
   const { quantity } = claim;
   if (quantity.kind !== 'amount' || quantity.nouns.length === 0) return null;
   const differs = agreeing.every(
     ({ statement: { quantity: other } }) =>
-      other.kind === 'amount' && other.nouns.length > 0 && kin(quantity, other) === 'none',
+      other.kind === 'amount' && other.nouns.length > 0 && !canCountSame(quantity.nouns, other.nouns),
   );
-  return differs ? rivalOf(claim, evidence) : null;
+  if (!differs) return null;
+  // one that another number of the claim means is a rival only where both count the very same thing
+  const counted = rivals.filter(
+    (rival) =>
+      free.has(rival) ||
+      (rival.quantity.kind === 'amount' && rival.quantity.nouns.join(' ') === quantity.nouns.join(' ')),
+  );
+  return rivalOf(claim, { ...evidence, statements: counted });
+}
+
+/** How much nearer its words must be to the other number, and how near. */
+const nearerBy = 0.4;
+const nearEnough = 0.5;
+
+function nearer(
+  claim: Statement,
+  agreeing: readonly Agreeing[],
+  rivals: readonly Statement[],
+): Statement | null {
+  const borne = agreeing.reduce((most, { statement }) => Math.max(most, sharedNearness(claim, statement)), 0);
+  return (
+    rivals.find((rival) => {
+      const near = isAside(rival.quantity) ? 0 : sharedNearness(claim, rival);
+      return near >= nearEnough && near - borne > nearerBy;
+    }) ?? null
+  );
 }

@@ -30,7 +30,16 @@ export function sameLength(text: string): string {
     .replaceAll(/[\u00a0\u2007\u2009\u202f\t‐‑‒–—−’‘´％ªº]/g, (sign) => forms[sign] ?? sign);
 }
 
-/** The text with the stretch covered. */
-export function cover(text: string, start: number, end: number): string {
-  return text.slice(0, start) + taken.repeat(end - start) + text.slice(end);
+/** The text with the stretches covered; they do not overlap. */
+export function cover(
+  text: string,
+  stretches: readonly { readonly start: number; readonly end: number }[],
+): string {
+  let covered = '';
+  let done = 0;
+  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
+    covered += text.slice(done, start) + taken.repeat(Math.max(0, end - Math.max(start, done)));
+    done = Math.max(done, end);
+  }
+  return covered + text.slice(done);
 }

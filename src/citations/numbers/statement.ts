@@ -61,13 +61,30 @@ function sentencesOf(text: string): [number, number][] {
   return found;
 }
 
+/** How many words on each side are looked at. */
+const window = 30;
+
 function nearness(words: readonly TextWord[], { start, end }: Quantity): ReadonlyMap<string, number> {
   const near = new Map<string, number>();
-  const before = words.filter((word) => word.start < start).toReversed();
-  const behind = words.filter((word) => word.start >= end);
+  const first = firstFrom(words, start);
+  const before = words.slice(Math.max(0, first - window), first).toReversed();
+  const next = firstFrom(words, end);
+  const behind = words.slice(next, next + window);
   for (const side of [before, behind])
     side.forEach(({ stem }, place) => near.set(stem, Math.max(near.get(stem) ?? 0, 1 / (1 + place / 3))));
   return near;
+}
+
+/** The index of the first word that begins at `offset` or behind it. */
+function firstFrom(words: readonly TextWord[], offset: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** How much of what stands around a quantity of the claim stands in a sentence, near words counting more: 0 to 1. */
@@ -77,6 +94,17 @@ export function sharedContext(claim: Statement, words: ReadonlySet<string>): num
   for (const [stem, weight] of claim.near) {
     all += weight;
     if (words.has(stem)) both += weight;
+  }
+  return all === 0 ? 0 : both / all;
+}
+
+/** How much of what stands beside a quantity of the claim stands as near beside one of the evidence: 0 to 1. */
+export function sharedNearness(claim: Statement, evidence: Statement): number {
+  let all = 0;
+  let both = 0;
+  for (const [stem, weight] of claim.near) {
+    all += weight;
+    both += Math.min(weight, evidence.near.get(stem) ?? 0);
   }
   return all === 0 ? 0 : both / all;
 }
