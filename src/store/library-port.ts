@@ -2,6 +2,16 @@
 import type { Json } from '../base/json.ts';
 import type { StoredPage } from '../sources/port.ts';
 
+/** What opening the address of a source gave. */
+export interface ReportLink {
+  readonly outcome: 'reachable' | 'unreachable' | 'unsure' | 'not-checked';
+  /** A sentence; may be empty. */
+  readonly reason: string;
+}
+
+/** The claim stands in its source word for word, rules about words and numbers were sure, or a model judged it. */
+export type HowJudged = 'literal' | 'rules' | 'model';
+
 /** The records of a delivered report; written together or not at all. */
 export interface ReportRecords {
   readonly sources: readonly {
@@ -13,6 +23,8 @@ export interface ReportRecords {
     error: string | null;
     /** How good it is, as far as it was judged; `unknown` when nothing is said. */
     quality?: 'high' | 'medium' | 'low' | 'unknown';
+    /** Whether its address could be opened when the report was checked; null: nobody looked. */
+    link?: ReportLink | null;
   }[];
   readonly evidence: readonly {
     id: string;
@@ -41,6 +53,8 @@ export interface ReportRecords {
     end: number;
     verdict: string | null;
     reason: string | null;
+    /** How the verdict was reached; null when there is none. */
+    how?: HowJudged | null;
     evidence: readonly { id: string; number: number }[];
   }[];
   readonly decisions: readonly {

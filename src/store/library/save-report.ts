@@ -20,10 +20,11 @@ const removeAll = `
 const insertAll = (run: string) => `
   WITH run_of AS (${run}),
   sources AS (
-    INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality)
-    SELECT run_of.id, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown')
+    INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality, link, link_reason)
+    SELECT run_of.id, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown'),
+        link ->> 'outcome', link ->> 'reason'
       FROM run_of, json_to_recordset($2) AS new (url text, title text, status source_status, number int, "pageHash" text,
-        error text, quality text)),
+        error text, quality text, link json)),
   evidence AS (
     INSERT INTO evidence (run_id, id, url, page_hash, quote, start, "end", task_id, verified)
     SELECT run_of.id, new.id, url, "pageHash", quote, start, "end", "taskId", verified
@@ -45,9 +46,10 @@ const insertAll = (run: string) => `
     SELECT run_of.id, new.id, description, evidence
       FROM run_of, json_to_recordset($6) AS new (id text, description text, evidence text[])),
   claims AS (
-    INSERT INTO claim (run_id, id, text, start, "end", verdict, reason)
-    SELECT run_of.id, new.id, text, start, "end", verdict, reason
-      FROM run_of, json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text)),
+    INSERT INTO claim (run_id, id, text, start, "end", verdict, reason, how)
+    SELECT run_of.id, new.id, text, start, "end", verdict, reason, how
+      FROM run_of, json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text,
+        how text)),
   claim_quotes AS (
     INSERT INTO claim_evidence (run_id, claim_id, evidence_id, number)
     SELECT run_of.id, new.id, quote.id, quote.number

@@ -48,6 +48,7 @@ const records: ReportRecords = {
       pageHash: 'h1',
       error: null,
       quality: 'high',
+      link: { outcome: 'unsure', reason: 'It answered 403.' },
     },
     {
       url: 'https://b.example/',
@@ -81,6 +82,7 @@ const records: ReportRecords = {
       end: 13,
       verdict: 'supported',
       reason: null,
+      how: 'literal',
       evidence: [{ id: 'e1', number: 1 }],
     },
   ],
@@ -91,13 +93,13 @@ const records: ReportRecords = {
 };
 
 const tables = {
-  source: 'url, title, status, number, page_hash, error, quality',
+  source: 'url, title, status, number, page_hash, error, quality, link, link_reason',
   evidence: 'id, url, page_hash, quote, start, "end", task_id, verified',
   finding: 'id, task_id, content, confidence',
   finding_evidence: 'finding_id, evidence_id',
   gap: 'id, task_id, description, resolved',
   contradiction: 'id, description, evidence',
-  claim: 'id, text, start, "end", verdict, reason',
+  claim: 'id, text, start, "end", verdict, reason, how',
   claim_evidence: 'claim_id, evidence_id, number',
   decision: 'seq, agent, action, rationale, inputs, outputs',
 };
@@ -117,15 +119,15 @@ async function kept(runId: string): Promise<Record<string, unknown[][]>> {
 
 const whole = {
   source: [
-    ['https://a.example/', 'A', 'cited', 1, 'h1', null, 'high'],
-    ['https://b.example/', 'B\uFFFD', 'failed', null, null, 'blocked', 'unknown'],
+    ['https://a.example/', 'A', 'cited', 1, 'h1', null, 'high', 'unsure', 'It answered 403.'],
+    ['https://b.example/', 'B\uFFFD', 'failed', null, null, 'blocked', 'unknown', null, null],
   ],
   evidence: [['e1', 'https://a.example/', 'h1', 'It is so.', 0, 9, 't1', true]],
   finding: [['f1', 't1', 'So it is.', 'high']],
   finding_evidence: [['f1', 'e1']],
   gap: [['g1', null, 'Since when?', false]],
   contradiction: [['c1', 'One says no.', ['e1', 'e2']]],
-  claim: [['k1', 'It is so [1].', 0, 13, 'supported', null]],
+  claim: [['k1', 'It is so [1].', 0, 13, 'supported', null, 'literal']],
   claim_evidence: [['k1', 'e1', 1]],
   decision: [
     [1, 'intake', 'deep', 'hard', { a: 1 }, ['x']],
