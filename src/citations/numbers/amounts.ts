@@ -95,7 +95,7 @@ function amountOf({ first, last, as }: Joined, text: string): Amount {
 
 const points = /^ ?(?:%|percent(?:age)?|per cent)[ -]points?(?!\p{L})|^[ -]?pp(?:t|ts)?(?![\p{L}\p{N}])/iu;
 const basis = /^ basis points?(?!\p{L})|^ ?bps(?!\p{L})/iu;
-const percent = /^ ?%|^[ -](?:percent|per cent|pct|prozent|pour cent|por ciento)(?!\p{L})\.?/iu;
+const percent = /^ ?%|^[ -](?:percent|per cent|pct|prozent|pour cent|por ciento)(?!\p{L})/iu;
 const label =
   /(?<![\p{L}\p{N}_])(?<word>part|type|series|chapter|season|episode|stage|phase|grade|level|volume|vol\.|book|section|figure|fig\.|table|route|highway|interstate|number|no\.|nr\.|article|appendix|channel|group|class|category|tier|step|line|page|pages|day|week|round|division|district|apollo|windows)(?: #)? $/iu;
 const name = /\p{L} (?<word>\p{Lu}[\p{L}'.]*) $/u;

@@ -41,6 +41,7 @@ const parts = String.raw`(?:(?<of>a|one|two|three|four|five|six|seven|eight|nine
 const finder = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}_])(?<fraction>${parts})`,
+    String.raw`(?<![\p{L}\p{N}_-])half (?:a|an) (?<halved>hundred|thousand|million|billion|trillion|dozen)(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}_-])(?<half>(?:one[ -])?half)(?= (?:of|the|a|an|its|their|his|her|all)\b)`,
     String.raw`(?<![\p{L}\p{N}_])(?<multiple>twice|thrice|(?:doubl|tripl|trebl|quadrupl|halv)(?:ed|ing|es|e))(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}_])(?<ordinal>${ordinalWords})(?![\p{L}\p{N}])`,
@@ -67,6 +68,10 @@ function atomOf(match: RegExpExecArray, text: string): Atom | null {
   const end = start + match[0].length;
   const plain = { start, end, place: 1, factor: 1, isWord: true, weak: false };
   if (groups['fraction'] !== undefined) return fraction(groups, text, plain);
+  if (groups['halved'] !== undefined) {
+    const { value = 0 } = readNumberWords(`a ${groups['halved']}`) ?? {};
+    return { ...plain, kind: 'number', value: value / 2, place: value / 10, factor: value };
+  }
   if (groups['half'] !== undefined) return { ...plain, kind: 'share', value: 0.5, place: 0.1, weak: true };
   if (groups['multiple'] !== undefined) {
     const key = Object.keys(multiples).find((each) => groups['multiple']?.toLowerCase().startsWith(each));

@@ -107,6 +107,8 @@ function withinBound(said: Amount, evidence: Amount): Agreement {
 /** Miles and kilometres, °F and °C, a third and 33 %: one is a rounding of the other, whichever was first. */
 function isConverted(said: Amount, evidence: Amount): boolean {
   if (said.unit === evidence.unit) return false;
+  if (said.dimension !== evidence.dimension && [said.dimension, evidence.dimension].includes('share'))
+    return true;
   const ratio = said.place / evidence.place;
   const power = Math.log10(ratio);
   return Math.abs(power - Math.round(power)) > 1e-6;

@@ -19,7 +19,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^SEK\b|^NOK\b|^DKK\b|^(?:Swedish )?kron(?:or|er|a|e)\b/i, 'crown'],
 ];
 const before =
-  /(?:(?<![\p{L}\p{N}])(?:US|USD|CA?|CAD|AU?|NZ|HK|R)? ?\$|[€£¥₹₩₽]|(?<![\p{L}\p{N}])(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK|Rs\.?)) ?$/u;
+  /(?:(?:(?<![\p{L}\p{N}])(?:USD?|CAD?|C|AU?|NZ|HK|R) ?)?\$|[€£¥₹₩₽]|(?<![\p{L}\p{N}])(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK|Rs\.?)) ?$/u;
 const behind =
   /^(?: ?[$€£¥₹₩₽]| ?(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK)(?![\p{L}\p{N}])|[ -](?:U\.S\. |US |Canadian |Australian |Swiss |Swedish )?(?:dollars?|euros?|pounds? sterling|yen|francs?|rupees?|yuan|renminbi|rou?bles?|kron(?:or|er|a|e))(?![\p{L}\p{N}]))/iu;
 

@@ -48,11 +48,13 @@ export function deriveFromPairs(claim: Amount, text: string, evidence: Material)
     if (group.length > most) continue;
     for (const one of group)
       for (const other of group) {
-        if (one === other || !isSameThing(one.amount, other.amount)) continue;
+        if (one === other) continue;
+        const isPart = isPartOf(one, other, evidence);
+        if (!isPart && !isSameThing(one.amount, other.amount)) continue;
         const operation = operationsFor(claim, one.amount).find(
           ({ said, of, sign }) =>
             said.test(text) &&
-            (sign !== 'of' || isPartOf(one, other, evidence)) &&
+            (sign === 'of') === isPart &&
             equals(of(one.value, other.value), claim, one.amount, sign),
         );
         if (operation !== undefined)

@@ -39,7 +39,10 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
   }
   if (claim.kind !== 'amount' || evidence.kind !== 'amount')
     return claim.kind === evidence.kind ? 'kind' : 'none';
+  // the same number in another unit is another value: percent and points, euros and dollars
+  if (isPercent(claim.dimension) && isPercent(evidence.dimension)) return 'kind';
   if (claim.dimension !== evidence.dimension) return 'none';
+  if (claim.dimension === 'money') return 'kind';
   if (inDimensionOf(claim, evidence) === null) return 'none';
   if (claim.dimension !== 'count' && claim.dimension !== 'ordinal') return 'kind';
   const [head] = claim.nouns;
@@ -47,6 +50,10 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
   if (head === undefined && other === undefined) return claim.dimension === 'count' ? 'kind' : 'none';
   if (head === undefined || other === undefined) return 'none';
   return evidence.nouns.includes(head) || claim.nouns.includes(other) ? 'noun' : 'none';
+}
+
+function isPercent(dimension: string): boolean {
+  return dimension === 'percent' || dimension === 'points';
 }
 
 /**

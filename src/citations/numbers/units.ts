@@ -180,7 +180,12 @@ const names: Readonly<Record<string, readonly [Dimension, number, number?]>> = {
 };
 
 /** Spelled in any of these ways it is the name in the table. */
-const plurals: Readonly<Record<string, string>> = { feet: 'foot', inches: 'inch', centuries: 'century' };
+const plurals: Readonly<Record<string, string>> = {
+  feet: 'foot',
+  inches: 'inch',
+  centuries: 'century',
+  celsius: 'celsius',
+};
 
 const symbol = new RegExp(
   String.raw`^[ -]?(${Object.keys(symbols)
