@@ -7,6 +7,8 @@ import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
 import { createInbound } from './bot/inbound.ts';
 import type { BotParts } from './bot/parts.ts';
+import { nearQueue } from './bot/near-queue.ts';
+import type { Near } from './bot/near-queue.ts';
 import { createHistoryReader } from './bot/read-history.ts';
 import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
@@ -91,14 +93,16 @@ export interface Footnote {
 export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): Footnote {
   const { queue, clock, logger, platforms, feed } = parts;
   const stopping = new AbortController();
-  const posted = (threadId: string) => void wakeThread(parts, threadId);
   const drainer = drainerOf(parts, options);
+  const near: Near = { sends: false, works: false };
+  const wakes = nearQueue(queue, near, {
+    drain: (threadId) => drainer.drain(threadId),
+    work: () => worker.work(),
+  });
+  const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
-  const bot: BotParts = {
-    ...parts,
-    lane: options.lane,
-    started: (runId) => void cards.follow(runId),
-  };
+  const started = (runId: string) => void cards.follow(runId);
+  const bot: BotParts = { ...parts, queue: wakes, lane: options.lane, started };
   const inbox = createInboxWorker(bot);
   const worker = createWorker(
     { ...parts, story: storyOf(parts), posted },
@@ -123,6 +127,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     stopping.abort();
+    Object.assign(near, { sends: false, works: false });
     forget?.();
     await Promise.all(platforms.map((platform) => disconnect(platform, logger)));
     await Promise.all([worker.stop(), inbox.stop(), cards.stop(), drainer.stop(), sweeping]);
@@ -140,6 +145,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         { concurrency: options.concurrency },
       );
       if (roles.bot) await Promise.all(platforms.map((platform) => platform.connect(inbound)));
+      Object.assign(near, { sends: roles.bot && platforms.length > 0, works: roles.worker });
       sweeping = sweepForever(roles);
     },
     ask: (message, choice) => startResearch(bot, message, choice),

@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest';
+import { nearQueue } from '../../../src/bot/near-queue.ts';
+import type { Near } from '../../../src/bot/near-queue.ts';
+import type { JobQueue } from '../../../src/jobs/port.ts';
+
+let said: string[];
+const say =
+  (what: string) =>
+  async (id = '', delayMs?: number) => {
+    said.push([what, id, delayMs].filter((part) => part !== undefined && part !== '').join(' '));
+  };
+const queue = (near: Near): JobQueue =>
+  nearQueue(
+    { wakeRun: say('job for run'), wakeThread: say('job for thread') } as Partial<JobQueue> as JobQueue,
+    near,
+    { drain: say('drains'), work: say('works') },
+  );
+
+beforeEach(() => {
+  said = [];
+});
+
+it('leaves everything to others where this process does nothing itself', async () => {
+  const wakes = queue({ sends: false, works: false });
+  await wakes.wakeRun('run_1');
+  await wakes.wakeThread('thr_1');
+  expect(said).toEqual(['job for run run_1', 'job for thread thr_1']);
+});
+
+it('sends what it can send itself, without a job', async () => {
+  await queue({ sends: true, works: false }).wakeThread('thr_1');
+  expect(said).toEqual(['drains thr_1']);
+});
+
+it('looks for runs itself, and tells the others', async () => {
+  await queue({ sends: false, works: true }).wakeRun('run_1');
+  expect(said).toEqual(['works', 'job for run run_1']);
+});
+
+it('leaves what is for later to the queue', async () => {
+  const wakes = queue({ sends: true, works: true });
+  await wakes.wakeRun('run_1', 500);
+  await wakes.wakeThread('thr_1', 500);
+  expect(said).toEqual(['job for run run_1 500', 'job for thread thr_1 500']);
+});
+
+it('sends nothing any more once it stops', async () => {
+  const near = { sends: true, works: true };
+  const wakes = queue(near);
+  Object.assign(near, { sends: false, works: false });
+  await wakes.wakeThread('thr_1');
+  expect(said).toEqual(['job for thread thr_1']);
+});
