@@ -27,12 +27,11 @@ import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConnectionMemory } from './store/connection-memory.ts';
-import { connectDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
-import { startEmbedded } from './store/embedded/start-embedded.ts';
 import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
-import { migrate } from './store/migrate.ts';
+import { openDatabase } from './store/open-database.ts';
+import type { OpenDatabase } from './store/open-database.ts';
 import { createStore } from './store/store.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -48,27 +47,9 @@ function configOf({ config }: CommonOptions): Config {
   return loadConfig({ env: environment, files: readConfigFiles(named) });
 }
 
-interface OpenDatabase {
-  readonly database: Database;
-  /** Brings an embedded server back if it died. */
-  readonly ensureAlive: () => Promise<void>;
-  readonly applied: readonly string[];
-}
-
-/** The configured database, or the embedded one, migrated and ready. */
-async function openDatabase(config: Config, logger: Logger, opened: Opened): Promise<OpenDatabase> {
-  const configured = config.database.url;
-  const embedded =
-    configured === null
-      ? opened.add(
-          await startEmbedded({ directory: join(config.database.directory, 'postgres'), logger }),
-          (it) => it.release(),
-        )
-      : null;
-  const url = embedded?.url ?? configured?.reveal() ?? '';
-  const database = opened.add(await connectDatabase(url, { logger }), (it) => it.close());
-  const { applied } = await migrate(database, { logger });
-  return { database, applied, ensureAlive: () => embedded?.ensureAlive() ?? Promise.resolve() };
+/** The configured database, or the embedded one. */
+function databaseOf({ database }: Config, logger: Logger, opened: Opened): Promise<OpenDatabase> {
+  return openDatabase({ ...database, url: database.url?.reveal() ?? null }, logger, opened);
 }
 
 interface Running {
@@ -102,7 +83,7 @@ async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   });
   // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.
   indexing.catch(() => {});
-  const { database, ensureAlive } = await openDatabase(config, logger, opened);
+  const { database, ensureAlive } = await databaseOf(config, logger, opened);
   const redisUrl = config.queue.url?.reveal();
   const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
   const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }), (it) =>
@@ -253,7 +234,7 @@ async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDa
   const logger = createLogger(config.log.level, null, { hide: config });
   const opened = createOpened(logger);
   try {
-    const { database, applied } = await openDatabase(config, logger, opened);
+    const { database, applied } = await databaseOf(config, logger, opened);
     const feed = createFeed(database.pool, database.url, systemClock, logger);
     const conceal = textRedactor(config);
     return { ...createStore(database), feed, applied, conceal, close: () => opened.close() };
