@@ -30,7 +30,7 @@ export function conclude(claim: string, measured: Measured): Entailment {
   const score = scoreOf(measured.features);
   const veto = vetoOf(measured);
   const verdict = verdictOf(measured, score, veto);
-  const lacking = lackingWords(claim, measured);
+  const lacking = lackingWords(measured);
   const sure = verdict === 'supported' && isSure(measured);
   return {
     verdict,
@@ -45,6 +45,7 @@ export function conclude(claim: string, measured: Measured): Entailment {
 
 function verdictOf({ features }: Measured, score: number, veto: Veto | null): Verdict {
   if (veto?.contradicts === true) return 'contradicted';
-  if (veto === null && score >= thresholds.supported) return 'supported';
+  const isFound = features.few >= thresholds.found;
+  if (veto === null && isFound && score >= thresholds.supported) return 'supported';
   return features.few >= thresholds.partial ? 'partial' : 'unsupported';
 }

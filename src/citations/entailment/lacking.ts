@@ -6,10 +6,7 @@ import type { Measured } from './measure.ts';
 const enough = 0.5;
 
 /** Telling words that are not found, numbers that are not borne out, words that are denied or said otherwise; in order. */
-export function lackingWords(
-  claim: string,
-  { words, found, denied, opposites, numbers }: Measured,
-): Stretch[] {
+export function lackingWords({ words, found, denied, opposites, numbers }: Measured): Stretch[] {
   const missing = new Set(
     found
       .filter(({ few, term }) => few < enough && term.word.kind !== 'light')
@@ -18,11 +15,13 @@ export function lackingWords(
   const against = new Set([...denied, ...opposites.map((one) => one.claim)]);
   const wrong = numbers.numbers.filter(({ match }) => match === 'mismatch' || match === 'absent');
   const fine = numbers.numbers.filter((one) => !wrong.includes(one));
-  const within = (stretch: Stretch, all: readonly Stretch[]) =>
-    all.some(({ start, end }) => stretch.start >= start && stretch.end <= end);
   return words.flatMap((word, index): Stretch[] => {
     const { start, end } = word;
-    if (end > claim.length || (within(word, fine) && !against.has(index))) return [];
+    if (within(word, fine) && !against.has(index)) return [];
     return missing.has(word.stem) || against.has(index) || within(word, wrong) ? [{ start, end }] : [];
   });
+}
+
+function within(stretch: Stretch, all: readonly Stretch[]): boolean {
+  return all.some(({ start, end }) => stretch.start >= start && stretch.end <= end);
 }

@@ -7,6 +7,7 @@ import { oppositesOf } from './opposites.ts';
 import { sentencesOf } from './passages.ts';
 import type { EvidenceText, Sentence } from './passages.ts';
 import { literalness } from './literal.ts';
+import type { Literalness, Match } from './literal.ts';
 import { hedgesOf, unmatchedQuantifiers } from './quantifiers.ts';
 import { rankWords } from './rank-evidence.ts';
 import { swappedRoles } from './roles.ts';
@@ -37,6 +38,10 @@ export interface Measured {
   readonly swapped: number | null;
   /** Held against all quotes and titles. */
   readonly numbers: NumbersJudgement;
+  /** Words that the claim and the deciding sentence have in the same order. */
+  readonly matched: readonly Match[];
+  /** Stems of the titles. */
+  readonly titled: ReadonlySet<string>;
   readonly features: Features;
 }
 
@@ -95,13 +100,25 @@ export function measureClaim(claim: string, evidence: readonly EvidenceText[]): 
     return { term, few, all: Math.max(few, creditOf(term.word, around), ...credits(term, lookups)) };
   });
   const deciding = chosen[0];
-  const signals = signalsOf(claim, words, deciding, chosen);
+  const literal = literalness(words, deciding?.words ?? [], title);
+  const signals = signalsOf(claim, words, deciding, chosen, literal);
   const numbers = judgeNumbers(claim, [
     ...evidence.map(({ quote }) => quote),
-    ...evidence.map(({ title }) => title),
+    ...evidence.map((one) => one.title),
   ]);
-  const features = featuresOf(words, found, deciding, chosen, signals, title, numbers, sentences.length);
-  return { words, sentences, deciding, chosen, found, ...signals, numbers, features };
+  const features = featuresOf(words, found, deciding, chosen, signals, literal, numbers, sentences.length);
+  return {
+    words,
+    sentences,
+    deciding,
+    chosen,
+    found,
+    ...signals,
+    numbers,
+    matched: literal.matched,
+    titled: title.stems,
+    features,
+  };
 }
 
 function credits(term: Term, lookups: readonly Lookup[]): number[] {
@@ -150,6 +167,7 @@ function signalsOf(
   words: readonly Word[],
   deciding: Sentence | undefined,
   chosen: readonly Sentence[],
+  literal: Literalness,
 ): Signals {
   if (deciding === undefined) return { denied: [], opposites: [], quantifiers: [], swapped: null };
   const mine = deniedWords(claim, words);
@@ -166,7 +184,7 @@ function signalsOf(
       words,
       chosen.map((sentence) => sentence.words),
     ),
-    swapped: swappedRoles(words, deciding.words)?.claim ?? null,
+    swapped: swappedRoles(words, deciding.words, literal.matched),
   };
 }
 
@@ -197,7 +215,7 @@ function featuresOf(
   deciding: Sentence | undefined,
   chosen: readonly Sentence[],
   signals: Signals,
-  titled: Lookup,
+  literal: Literalness,
   numbers: NumbersJudgement,
   count: number,
 ): Features {
@@ -210,7 +228,6 @@ function featuresOf(
   const figures = found.filter(({ term }) => term.word.kind === 'number');
   const few = (entry: Found) => entry.few;
   const all = (entry: Found) => entry.all;
-  const least = (flips: number) => Math.min(1, flips / 2);
   return {
     best: one === undefined ? 0 : share(found, ({ term }) => creditOf(term.word, one)),
     few: share(found, few),
@@ -221,16 +238,22 @@ function featuresOf(
     mismatch: numbers.numbers.some(({ match }) => match === 'mismatch') ? 1 : 0,
     absent: numbers.numbers.some(({ match }) => match === 'absent') ? 1 : 0,
     pairs: pairShare(words, chosen),
-    ...literalness(words, deciding?.words ?? [], titled),
-    negation: least(signals.denied.length),
-    opposite: least(signals.opposites.length),
-    quantifier: least(signals.quantifiers.length),
+    order: literal.order,
+    compact: literal.compact,
+    negation: halved(signals.denied.length),
+    opposite: halved(signals.opposites.length),
+    quantifier: halved(signals.quantifiers.length),
     roles: signals.swapped === null ? 0 : 1,
     hedge:
       deciding !== undefined && hedgesOf(deciding.words).length > 0 && hedgesOf(words).length === 0 ? 1 : 0,
     open: deciding !== undefined && assertionOf(deciding.text) === 'open' ? 1 : 0,
     sentences: Math.log(1 + count),
   };
+}
+
+/** One finding counts half, two or more count in full. */
+function halved(findings: number): number {
+  return Math.min(1, findings / 2);
 }
 
 function pairShare(words: readonly Word[], chosen: readonly Sentence[]): number {

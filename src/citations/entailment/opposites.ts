@@ -3,7 +3,7 @@ import { stemsOf } from './stem.ts';
 import type { Word } from './words.ts';
 
 const pairs = `increase raise rise rose elevate upregulate enhance promote grow gain higher more greater accelerate improve stimulate activate induce facilitate positive expand surge double =
-decrease reduce lower decline downregulate suppress inhibit diminish impair less fewer attenuate drop fell fall smaller slow worsen delay prevent block negative shrink halve deplete reduction loss|
+decrease reduce lower decline downregulate suppress inhibit diminish impair less fewer attenuate drop fell fall smaller slow worsen prevent negative shrink halve deplete reduction loss|
 before prior preceding until earlier = after following since later|first = last second third final|
 most majority many = few minority|all every always entire entirely = some none never sometimes rarely partial partly|
 only exclusively solely = various several multiple|best = worst|largest biggest greatest highest longest tallest = smallest lowest shortest least|
@@ -86,9 +86,12 @@ function besideAlike(claim: readonly Word[], at: number, sentence: readonly Word
 
 const nearby = 2;
 
+function telling({ kind }: Word): boolean {
+  return kind !== 'function';
+}
+
 /** Roots of the two telling words on each side. */
 function neighboursOf(words: readonly Word[], at: number): string[] {
-  const telling = ({ kind }: Word) => kind !== 'function';
   const before = words.slice(0, at).filter(telling).slice(-nearby);
   const after = words
     .slice(at + 1)

@@ -42,3 +42,12 @@ const hedges = new Set(
 export function hedgesOf(words: readonly Word[]): number[] {
   return words.flatMap(({ lower }, index) => (hedges.has(lower) && lower !== 'should' ? [index] : []));
 }
+
+const graded = new Set(
+  'some many most several few often sometimes usually mostly partly partially nearly almost'.split(' '),
+);
+
+/** Whether a word says that something holds for a part only. */
+export function isGraded({ lower }: Word): boolean {
+  return graded.has(lower);
+}

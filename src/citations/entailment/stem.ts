@@ -58,7 +58,7 @@ function inflected(word: string): string {
   if (base !== undefined) return inflected(base);
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   let stem = word;
-  if (/ies$/.test(stem) && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
+  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
   else if (/(?:ss|sh|ch|x|zz)es$/.test(stem)) stem = stem.slice(0, -2);
   else if (/[^suai]s$/.test(stem) || /[aeiou][aeiou]s$/.test(stem)) stem = stem.slice(0, -1);
   stem = withoutVerbEnding(stem);
@@ -69,7 +69,7 @@ function inflected(word: string): string {
 }
 
 function withoutVerbEnding(word: string): string {
-  if (/ied$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('ied') && word.length > 4) return `${word.slice(0, -3)}y`;
   const ending = /(?:ed|ing)$/.exec(word);
   if (ending === null || word.endsWith('eed')) return word;
   const stem = word.slice(0, ending.index);

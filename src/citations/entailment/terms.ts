@@ -1,4 +1,5 @@
 // What of a claim has to be found in its evidence: its telling words, each weighted by kind and rarity.
+import { stemsOf } from './stem.ts';
 import { synonymGroups } from './synonyms.ts';
 import type { Word, WordKind } from './words.ts';
 
@@ -80,7 +81,7 @@ const numberWords = new Map(
     .split(' ')
     .map((word, value) => [word, String(value)]),
 );
-const wordOfNumber = new Map(Array.from(numberWords, ([word, digits]) => [digits, word]));
+const wordOfNumber = new Map(Array.from(numberWords, ([word, digits]) => [digits, stemsOf(word).stem]));
 
 /** The telling words of a claim, each stem once, weighted by how few of the sentences have it. */
 export function termsOf(words: readonly Word[], lookups: readonly Lookup[]): Term[] {
