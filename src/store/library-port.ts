@@ -25,6 +25,8 @@ export interface ReportRecords {
     quality?: 'high' | 'medium' | 'low' | 'unknown';
     /** Whether its address could be opened when the report was checked; null: nobody looked. */
     link?: ReportLink | null;
+    /** When it was published, as its page or a search says; null: not known. */
+    published?: string | null;
   }[];
   readonly evidence: readonly {
     id: string;
@@ -64,6 +66,35 @@ export interface ReportRecords {
     rationale: string;
     inputs: Json;
     outputs: Json;
+  }[];
+}
+
+/** What stands behind one number of a report that was saved. */
+export interface Receipt {
+  readonly source: {
+    readonly url: string;
+    readonly title: string;
+    readonly quality: 'high' | 'medium' | 'low' | 'unknown';
+    readonly link: ReportLink | null;
+    readonly published: string | null;
+    /** When the text of its page was kept, in epoch ms; null: no text is kept. */
+    readonly readAt: number | null;
+  };
+  /** In the order in which the report came to them. */
+  readonly quotes: readonly {
+    readonly quote: string;
+    /** Where the quote stands in the text of the page. */
+    readonly start: number;
+    readonly end: number;
+    readonly pageHash: string;
+    readonly verified: boolean;
+  }[];
+  /** The sentences that cite the number, in the order of the report. */
+  readonly claims: readonly {
+    readonly text: string;
+    readonly verdict: string | null;
+    readonly reason: string | null;
+    readonly how: HowJudged | null;
   }[];
 }
 
@@ -108,6 +139,15 @@ export interface Library {
 
   /** Replaces the records of a run: all of them, or none. */
   saveReport(runId: string, records: ReportRecords): Promise<void>;
+
+  /** What stands behind [n] of a saved report; null: nothing is saved under this number. */
+  receipt(runId: string, n: number): Promise<Receipt | null>;
+
+  /** The numbers under which a saved report cites sources, ascending; none when nothing is saved. */
+  citedNumbers(runId: string): Promise<readonly number[]>;
+
+  /** The thread's newest run of which a report with sources is saved; null: there is none. */
+  newestReport(threadId: string): Promise<string | null>;
 
   /** What was decided in a run whose report was saved, in order. */
   decisions(runId: string): Promise<ReportRecords['decisions']>;

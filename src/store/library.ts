@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
+import { citedNumbers, newestReport, receipt } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
 import { known, priorReport } from './library/thread-memory.ts';
 
@@ -15,6 +16,9 @@ export function createLibrary(
     keepPages: (found) => pages.keep(found),
     page: (hash) => pages.page(hash),
     saveReport: (runId, records) => saveReport(pool, runId, records),
+    receipt: (runId, n) => receipt(pool, runId, n),
+    citedNumbers: (runId) => citedNumbers(pool, runId),
+    newestReport: (threadId) => newestReport(pool, threadId),
     decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),
     priorReport: (runId) => priorReport(pool, runId),

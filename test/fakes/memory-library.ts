@@ -5,6 +5,7 @@ import type {
   KindOfRun,
   KnownSource,
   Library,
+  Receipt,
   ReportRecords,
   RunFigures,
 } from '../../src/store/library-port.ts';
@@ -56,6 +57,12 @@ export function memoryLibrary(): MemoryLibrary {
       reports.set(runId, structuredClone(records));
       return Promise.resolve();
     },
+    receipt: (runId, n) => Promise.resolve(receiptOf(reports.get(runId), n)),
+    citedNumbers: (runId) => Promise.resolve(numbersOf(reports.get(runId))),
+    newestReport() {
+      const cited = [...reports].filter(([, records]) => numbersOf(records).length > 0);
+      return Promise.resolve(cited.at(-1)?.[0] ?? null);
+    },
     decisions: (runId) => Promise.resolve(structuredClone(reports.get(runId)?.decisions ?? [])),
     known(runId, limit) {
       const sources = before(runId).flatMap((run) => inOrder(reports.get(run.runId)?.sources ?? []));
@@ -79,6 +86,39 @@ export function memoryLibrary(): MemoryLibrary {
       return Promise.resolve(newest.map(({ estimated, actual }) => ({ estimated, actual })));
     },
   };
+}
+
+function numbersOf(records: ReportRecords | undefined): number[] {
+  const numbers = records?.sources.flatMap(({ number }) => number ?? []) ?? [];
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
+}
+
+/** Pages were kept at the beginning of time. */
+function receiptOf(records: ReportRecords | undefined, n: number): Receipt | null {
+  const sources = (records?.sources ?? []).filter(({ number }) => number === n);
+  const [first] = sources.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  if (records === undefined || first === undefined) return null;
+  const { url, title, quality = 'unknown', link = null, published = null } = first;
+  const urls = new Set(sources.map((source) => source.url));
+  // As they are counted: evidence-2 before evidence-10.
+  const quotes = records.evidence
+    .filter((each) => urls.has(each.url))
+    .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1));
+  const read = quotes.length > 0 || first.pageHash !== null;
+  return structuredClone({
+    source: { url, title, quality, link, published, readAt: read ? 0 : null },
+    quotes: quotes.map(({ quote, start, end, pageHash, verified }) => ({
+      quote,
+      start,
+      end,
+      pageHash,
+      verified,
+    })),
+    claims: records.claims
+      .filter(({ evidence }) => evidence.some(({ number }) => number === n))
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ text, verdict, reason, how = null }) => ({ text, verdict, reason, how })),
+  });
 }
 
 type Source = ReportRecords['sources'][number];

@@ -20,11 +20,11 @@ const removeAll = `
 const insertAll = (run: string) => `
   WITH run_of AS (${run}),
   sources AS (
-    INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality, link, link_reason)
+    INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality, link, link_reason, published)
     SELECT run_of.id, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown'),
-        link ->> 'outcome', link ->> 'reason'
+        link ->> 'outcome', link ->> 'reason', published
       FROM run_of, json_to_recordset($2) AS new (url text, title text, status source_status, number int, "pageHash" text,
-        error text, quality text, link json)),
+        error text, quality text, link json, published text)),
   evidence AS (
     INSERT INTO evidence (run_id, id, url, page_hash, quote, start, "end", task_id, verified)
     SELECT run_of.id, new.id, url, "pageHash", quote, start, "end", "taskId", verified

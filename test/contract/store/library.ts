@@ -7,6 +7,8 @@ export interface LibraryWorld {
   readonly library: Library;
   /** A run in a thread, and how it ended; each is asked for after the one before. */
   run(thread: string, ended: { request: string; report: string | null }): Promise<string>;
+  /** The thread's id, as the library knows it. */
+  threadId(thread: string): Promise<string>;
   /** The run has called models like this, and worked so long. */
   spent(runId: string, figures: Figures): Promise<void>;
   /** Whether this library knows of more than one thread, and of runs that were not delivered. */
@@ -106,6 +108,88 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       const third = await world.run(thread, { request: 'third?', report: '' });
       expect(await world.library.priorReport(third)).toEqual({ request: 'second?', report: 'two' });
       expect(await world.library.priorReport(await now(thread))).toBeNull();
+    });
+
+    it('tells what stands behind a number of a report: source, quotes and the sentences that cite it', async () => {
+      const thread = newThread();
+      const [a, b] = [page('alpha'), page('beta')];
+      const runId = await delivered(thread, [], [a, b]);
+      const evidence = (id: string, { url, hash }: StoredPage, quote: string) => ({
+        id,
+        url,
+        quote,
+        pageHash: hash,
+        taskId: 't1',
+        verified: true,
+        start: 5,
+        end: 5 + quote.length,
+      });
+      const claim = (id: string, start: number, numbers: Record<string, number>) => ({
+        id,
+        text: `${id}.`,
+        start,
+        end: start + 3,
+        verdict: 'supported',
+        reason: 'It says so.',
+        how: 'rules' as const,
+        evidence: Object.entries(numbers).map(([quote, number]) => ({ id: quote, number })),
+      });
+      const link = { outcome: 'unreachable', reason: 'It answered 404.' } as const;
+      await world.library.saveReport(runId, {
+        ...noRecords,
+        sources: [
+          { ...source(a, 'cited', 1), quality: 'high', link, published: '2024-05-01' },
+          source(b, 'cited', 2),
+        ],
+        evidence: [
+          evidence('evidence-10', a, 'alpha says'),
+          evidence('evidence-2', a, 'alpha'),
+          evidence('evidence-3', b, 'beta'),
+        ],
+        claims: [
+          claim('k2', 40, { 'evidence-2': 1, 'evidence-10': 1 }),
+          { ...claim('k1', 9, { 'evidence-2': 1, 'evidence-3': 2 }), how: null, verdict: null },
+          claim('k3', 0, { 'evidence-3': 2 }),
+        ],
+      });
+      const receipt = await world.library.receipt(runId, 1);
+      expect(receipt).toEqual({
+        source: {
+          url: a.url,
+          title: 'alpha',
+          quality: 'high',
+          link,
+          published: '2024-05-01',
+          readAt: expect.any(Number) as number,
+        },
+        quotes: [
+          { quote: 'alpha', start: 5, end: 10, pageHash: a.hash, verified: true },
+          { quote: 'alpha says', start: 5, end: 15, pageHash: a.hash, verified: true },
+        ],
+        claims: [
+          { text: 'k1.', verdict: null, reason: 'It says so.', how: null },
+          { text: 'k2.', verdict: 'supported', reason: 'It says so.', how: 'rules' },
+        ],
+      });
+      const other = await world.library.receipt(runId, 2);
+      expect(other?.claims.map(({ text }) => text)).toEqual(['k3.', 'k1.']);
+      expect(other?.source).toMatchObject({ url: b.url, link: null, published: null, quality: 'unknown' });
+      expect(await world.library.citedNumbers(runId)).toEqual([1, 2]);
+      for (const unknown of [0, 3, 1_000_000]) {
+        expect(await world.library.receipt(runId, unknown)).toBeNull();
+      }
+    });
+
+    it('knows which report of a thread is the newest that cites anything', async () => {
+      const thread = newThread();
+      const [a] = [page('news')];
+      expect(await world.library.newestReport(await world.threadId(thread))).toBeNull();
+      const first = await delivered(thread, [source(a, 'cited', 1)], [a]);
+      const second = await delivered(thread, [source(a, 'cited', 1)], [a]);
+      await delivered(thread, [source(a, 'visited')], [a]);
+      await now(thread);
+      expect(await world.library.newestReport(await world.threadId(thread))).toBe(second);
+      expect(await world.library.receipt(first, 1)).not.toBeNull();
     });
 
     it('adds up what a run has taken', async () => {

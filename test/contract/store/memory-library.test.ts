@@ -21,6 +21,9 @@ describeLibrary('memory', () => {
       },
       page: (hash) => [...libraries.values()][0]?.page(hash) ?? Promise.resolve(null),
       saveReport: (runId, records) => of(runId).saveReport(runId, records),
+      receipt: (runId, n) => of(runId).receipt(runId, n),
+      citedNumbers: (runId) => of(runId).citedNumbers(runId),
+      newestReport: (thread) => libraries.get(thread)?.newestReport(thread) ?? Promise.resolve(null),
       decisions: (runId) => of(runId).decisions(runId),
       known: (runId, limit) => of(runId).known(runId, limit),
       priorReport: (runId) => of(runId).priorReport(runId),
@@ -28,6 +31,7 @@ describeLibrary('memory', () => {
       saveFigures: (runId, figures) => of(runId).saveFigures(runId, figures),
       recentFigures: (kind, limit) => newestOf(libraries).recentFigures(kind, limit),
     },
+    threadId: (thread) => Promise.resolve(thread),
     async run(thread, { request, report }) {
       const runId = `run_${runs.size + 1}`;
       if (!libraries.has(thread)) {

@@ -15,6 +15,7 @@ describeLibrary('Postgres', async () => {
   return {
     manyThreads: true,
     library,
+    threadId: (thread) => conversations.openThread({ platform: 'test', externalId: thread }),
     async run(thread, { request, report }) {
       const threadId = await conversations.openThread({ platform: 'test', externalId: thread });
       const message = { eventId: newId('msg'), author: { id: 'U1', name: 'Ann' }, text: request };

@@ -49,6 +49,7 @@ const records: ReportRecords = {
       error: null,
       quality: 'high',
       link: { outcome: 'unsure', reason: 'It answered 403.' },
+      published: '2024-05-01',
     },
     {
       url: 'https://b.example/',
@@ -93,7 +94,7 @@ const records: ReportRecords = {
 };
 
 const tables = {
-  source: 'url, title, status, number, page_hash, error, quality, link, link_reason',
+  source: 'url, title, status, number, page_hash, error, quality, link, link_reason, published',
   evidence: 'id, url, page_hash, quote, start, "end", task_id, verified',
   finding: 'id, task_id, content, confidence',
   finding_evidence: 'finding_id, evidence_id',
@@ -119,8 +120,8 @@ async function kept(runId: string): Promise<Record<string, unknown[][]>> {
 
 const whole = {
   source: [
-    ['https://a.example/', 'A', 'cited', 1, 'h1', null, 'high', 'unsure', 'It answered 403.'],
-    ['https://b.example/', 'B\uFFFD', 'failed', null, null, 'blocked', 'unknown', null, null],
+    ['https://a.example/', 'A', 'cited', 1, 'h1', null, 'high', 'unsure', 'It answered 403.', '2024-05-01'],
+    ['https://b.example/', 'B\uFFFD', 'failed', null, null, 'blocked', 'unknown', null, null, null],
   ],
   evidence: [['e1', 'https://a.example/', 'h1', 'It is so.', 0, 9, 't1', true]],
   finding: [['f1', 't1', 'So it is.', 'high']],

@@ -1,0 +1,63 @@
+// What stands behind a number of a saved report: its source, the quotes taken from it, the sentences that cite it.
+import type { Pool } from 'pg';
+import type { Receipt, ReportLink } from '../library-port.ts';
+
+interface SourceRow {
+  url: string;
+  title: string;
+  quality: Receipt['source']['quality'];
+  link: ReportLink['outcome'] | null;
+  linkReason: string | null;
+  published: string | null;
+  readAt: number | null;
+  quotes: Receipt['quotes'];
+  claims: Receipt['claims'];
+}
+
+// Ids of evidence are counted, so that a shorter one comes first. A source of several addresses is told by the first.
+const behindNumber = `
+  WITH sources AS (SELECT * FROM source WHERE run_id = $1 AND number = $2),
+  quotes AS (
+    SELECT quote, start, "end", evidence.page_hash AS "pageHash", verified, length(id) AS long, id, page.fetched_at
+      FROM sources JOIN evidence USING (run_id, url) JOIN page ON page.hash = evidence.page_hash),
+  claims AS (
+    SELECT text, verdict, reason, how, start, id FROM claim
+     WHERE run_id = $1
+       AND id IN (SELECT claim_id FROM claim_evidence WHERE run_id = $1 AND number = $2))
+  SELECT url, title, quality, link, link_reason AS "linkReason", published,
+      (extract(epoch FROM coalesce((SELECT min(fetched_at) FROM quotes),
+        (SELECT fetched_at FROM page WHERE hash = page_hash))) * 1000)::float8 AS "readAt",
+      (SELECT coalesce(json_agg(json_build_object('quote', quote, 'start', start, 'end', "end", 'pageHash', "pageHash",
+          'verified', verified) ORDER BY long, id), '[]') FROM quotes) AS quotes,
+      (SELECT coalesce(json_agg(json_build_object('text', text, 'verdict', verdict, 'reason', reason, 'how', how)
+          ORDER BY start, id), '[]') FROM claims) AS claims
+    FROM sources ORDER BY url LIMIT 1`;
+
+export async function receipt(pool: Pool, runId: string, n: number): Promise<Receipt | null> {
+  const { rows } = await pool.query<SourceRow>({ name: 'receipt', text: behindNumber, values: [runId, n] });
+  if (rows[0] === undefined) return null;
+  const { quotes, claims, link, linkReason, ...source } = rows[0];
+  const opened = link === null ? null : { outcome: link, reason: linkReason ?? '' };
+  return { source: { ...source, link: opened }, quotes, claims };
+}
+
+export async function citedNumbers(pool: Pool, runId: string): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>({
+    name: 'cited-numbers',
+    text: `SELECT DISTINCT number FROM source WHERE run_id = $1 AND number IS NOT NULL ORDER BY number`,
+    values: [runId],
+  });
+  return rows.map(({ number }) => number);
+}
+
+export async function newestReport(pool: Pool, threadId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'newest-report',
+    text: `SELECT id FROM run
+            WHERE thread_id = $1
+              AND EXISTS (SELECT 1 FROM source WHERE run_id = run.id AND number IS NOT NULL)
+            ORDER BY created_at DESC, id LIMIT 1`,
+    values: [threadId],
+  });
+  return rows[0]?.id ?? null;
+}
