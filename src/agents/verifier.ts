@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { judgeClaim } from '../citations/entailment/judge-claim.ts';
 import type { Agent } from './agent.ts';
-import { askQuickVerifier, askVerifier } from './asking/verifier.ts';
+import { askVerifier } from './asking/verifier.ts';
 
 /**
  * supported: the quotes say all of it. partial: they say a part. unsupported: they do not speak of it.
@@ -57,13 +57,8 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   fallback: byRules,
 };
 
-/** For claims that are near the words of their quotes already: a smaller model, and no reasons (A102). */
-export const quickVerifier: Agent<VerifierInput, VerifierOutput> = {
-  ...verifier,
-  name: 'quick-verifier',
-  tier: 'simple',
-  asking: askQuickVerifier,
-};
+/** For claims that are near the words of their quotes already: the same question to a smaller model (A102). */
+export const quickVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'simple' };
 
 /**
  * By words, names and numbers alone. They tell well what is borne out and what a number or a "not" speaks against; that a

@@ -85,3 +85,13 @@ function movedBy(places: readonly Place[], offset: number): number {
   const last = places[from - 1];
   return last === undefined ? offset : last.newEnd + Math.max(0, offset - last.end);
 }
+
+/** The numbers that a text cites. */
+export function numbersCitedIn(text: string): ReadonlySet<number> {
+  const cited = new Set<number>();
+  rewriteMarkers(text, (numbers) => {
+    for (const n of numbers) cited.add(n);
+    return '';
+  });
+  return cited;
+}

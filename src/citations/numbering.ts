@@ -50,3 +50,21 @@ export function recount(text: string, known: ReadonlySet<number>): Recounted {
   );
   return { ...rewritten, numbers };
 }
+
+/** With these addresses, each at the end unless it has a number already. */
+export function withAddresses(numbering: Numbering, addresses: readonly string[]): Numbering {
+  const keys = new Set(numbering.map(sourceKey));
+  const fresh = addresses.filter((address) => {
+    const key = sourceKey(address);
+    if (keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+  return [...numbering, ...fresh];
+}
+
+/** Tells the number of an address; 0 when it has none. */
+export function numbersIn(numbering: Numbering): (address: string) => number {
+  const numbers = new Map(numbering.map((address, index) => [sourceKey(address), index + 1]));
+  return (address) => numbers.get(sourceKey(address)) ?? 0;
+}

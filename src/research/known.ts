@@ -3,6 +3,7 @@ import type { Analysis } from '../agents/analyst.ts';
 import type { Plan } from '../agents/planner.ts';
 import type { Numbering } from '../citations/numbering.ts';
 import type { Investigation } from './gather/investigate.ts';
+import type { Verdicts } from './verify/judge-claims.ts';
 
 export interface Known {
   /** The newest plan; null: there is none yet. */
@@ -12,6 +13,8 @@ export interface Known {
   readonly analysis: Analysis;
   /** The numbers of the sources that its drafts have cited so far. */
   readonly numbering: Numbering;
+  /** What models said of its claims. */
+  readonly verdicts: Verdicts;
 }
 
 export const nothingKnown: Known = {
@@ -19,4 +22,5 @@ export const nothingKnown: Known = {
   investigations: [],
   analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
   numbering: [],
+  verdicts: new Map(),
 };

@@ -1,7 +1,15 @@
 // What the story needs besides its run: the places where facts are found and kept.
 import type { AgentParts } from '../agents/agent.ts';
+import type { ChooseEvidence } from '../agents/researcher.ts';
 import type { HistoryMessage } from '../chat/port.ts';
-import type { KnowledgeBase, PassageFinder, ResearchTools, WebPages, WebSearch } from '../sources/port.ts';
+import type {
+  KnowledgeBase,
+  Links,
+  PassageFinder,
+  ResearchTools,
+  WebPages,
+  WebSearch,
+} from '../sources/port.ts';
 import type { Settings } from './settings.ts';
 import type { Library } from '../store/library-port.ts';
 
@@ -25,7 +33,10 @@ export interface ResearchParts extends AgentParts {
   /** Further read-only tools, such as those of MCP servers. */
   readonly tools: ResearchTools;
   readonly web: WebPages;
+  readonly links: Links;
   readonly passages: PassageFinder;
+  /** Left out: evidence is chosen where it is wanted. */
+  readonly chooseEvidence?: ChooseEvidence;
   readonly library: Library;
   /** What an operator's own code says after a phase, for the next one; null: there is none (B15). */
   readonly think: ((pause: ThinkPause, signal: AbortSignal) => Promise<string | null>) | null;

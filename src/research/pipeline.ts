@@ -23,7 +23,8 @@ import type { RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
 import { createSupervisor } from './supervise.ts';
 import { hardEndOf, longest, withNewTime } from './time-limits.ts';
-import { verify } from './report/verify.ts';
+import { verdictsOf } from './verify/judge-claims.ts';
+import { verify } from './verify/verify.ts';
 import { workFor } from './work.ts';
 import type { Work } from './work.ts';
 
@@ -68,7 +69,8 @@ async function researchDeeply(run: Run, begun: Work): Promise<End> {
 
     const drafted = await draft(inquiry, round, planned, { known, heard, wishes });
     ({ known, wishes } = drafted);
-    const checked = await verify(run, round, drafted.written.draft, work);
+    const checked = await verify(run, round, drafted, work);
+    known = { ...known, numbering: checked.numbering, verdicts: verdictsOf(checked) };
     const assembled = assemble(work.brief, drafted, checked, supervisor.warnings());
     run.keep(toResult(assembled));
 

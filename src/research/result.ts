@@ -27,6 +27,8 @@ const claim = z.object({
   text: z.string(),
   /** Null while it is abstained. */
   verdict: z.string().nullable(),
+  /** How it was checked: `literal`, `rules` or `model`; null while it is abstained. */
+  how: z.string().nullable().optional(),
   /** Numbers of the citations it rests on. */
   citations: z.array(z.int().min(1)),
 });

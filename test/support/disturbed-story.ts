@@ -100,6 +100,7 @@ export function storyScript(mode: StoryMode): Script {
       openQuestions: [],
     }),
     answerer: [{ answer: 'Nobody knows.', answered: 'partly', lookUps: [], openQuestions: [] }],
+    'number-checker': [{ pairs: [] }],
     verifier: (text) => ({
       verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
         claim: Number(n),

@@ -1,5 +1,5 @@
 // What a run without the web is given: no search provider, and nobody who would fetch a page.
-import type { PassageFinder, ResearchTools, WebPages, WebSearch } from '../../src/sources/port.ts';
+import type { Links, PassageFinder, ResearchTools, WebPages, WebSearch } from '../../src/sources/port.ts';
 
 const search: WebSearch = {
   providers: [],
@@ -20,4 +20,7 @@ const passages: PassageFinder = {
 
 const tools: ResearchTools = { list: () => Promise.resolve([]) };
 
-export const noWeb = { search, papers: search, web, passages, tools };
+/** Nobody looks at links. */
+const links: Links = { probe: () => Promise.resolve([]) };
+
+export const noWeb = { search, papers: search, web, passages, tools, links };

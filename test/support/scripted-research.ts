@@ -17,6 +17,7 @@ export type AgentName =
   | 'supervisor'
   | 'writer'
   | 'refiner'
+  | 'number-checker'
   | 'verifier';
 
 /** Which agent a request is from, told by its instructions. */
@@ -121,6 +122,7 @@ export const contentAgents: Readonly<
   }),
   refiner: () => ({ json: { gaps: [], iterate: false, rationale: 'Nothing is missing.', improvements: [] } }),
   writer: (request) => ({ json: writtenFrom(wordsOf(request)) }),
+  'number-checker': () => ({ json: { pairs: [] } }),
   verifier: (request) => ({
     json: {
       verdicts: Array.from(wordsOf(request).matchAll(/^Claim (\d+):/gm), ([, n]) => ({

@@ -129,6 +129,7 @@ const contentScript: Script = {
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
   writer: [{ report, answered: 'yes', openQuestions: [] }],
+  'number-checker': [{ pairs: [] }],
   verifier: (text) => ({
     verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
       claim: Number(n),

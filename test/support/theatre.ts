@@ -73,6 +73,7 @@ export async function theatre({
     history,
     papers,
     tools,
+    links: noWeb.links,
     think,
     settings: defaults,
   });

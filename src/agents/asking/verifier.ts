@@ -24,9 +24,6 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const quickAnswer = z.object({ verdicts: z.array(z.object({ ...about, ...judged })).describe(oneEach) });
-type QuickAnswer = z.infer<typeof quickAnswer>;
-
 export const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
   answer,
   maxOutputTokens: 3_000,
@@ -34,26 +31,6 @@ export const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
   variables,
   read: ({ verdicts }, input) => readVerdicts(verdicts, input),
 });
-
-/** Verdicts without reasons: for claims that are near the words of their quotes (seed 000, stage 4). */
-export const askQuickVerifier = asking<VerifierInput, VerifierOutput, QuickAnswer>({
-  answer: quickAnswer,
-  maxOutputTokens: 1_000,
-  temperature: 0,
-  variables,
-  read: ({ verdicts }, input) =>
-    readVerdicts(
-      verdicts.map((given) => ({ ...given, reason: quickReasons[given.verdict] })),
-      input,
-    ),
-});
-
-const quickReasons = {
-  supported: 'the quotes say it in other words',
-  partial: 'the quotes say only a part of it',
-  unsupported: 'the quotes do not say it',
-  contradicted: 'the quotes say otherwise',
-} as const;
 
 function variables({ items }: VerifierInput, room: number) {
   const share = Math.floor(roomFor(room, 20_000) / items.length);

@@ -8,7 +8,7 @@ import { deliver } from '../report/deliver.ts';
 import { nothingKnown } from '../known.ts';
 import { knownSources } from '../look-around.ts';
 import { understoodAs } from '../understood-as.ts';
-import { verify } from '../report/verify.ts';
+import { verify } from '../verify/verify.ts';
 import type { Work } from '../work.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
@@ -16,12 +16,8 @@ export async function answerDirectly(run: Run, work: Work, instead: string | nul
   const known = await run.scope('knowledge', (phase) => knownSources(phase, work));
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
-  const checked = await verify(run, 1, written.draft, work, false);
-  const assembled = assemble(
-    { ...work.brief, mode: 'simple' },
-    { known: { ...nothingKnown, investigations }, written },
-    checked,
-    cautions,
-  );
+  const drafted = { known: { ...nothingKnown, investigations }, written };
+  const checked = await verify(run, 1, drafted, work, false);
+  const assembled = assemble({ ...work.brief, mode: 'simple' }, drafted, checked, cautions);
   return deliver(run, work, assembled, [understoodAs(work.brief), decided('accepted', '', null).record]);
 }

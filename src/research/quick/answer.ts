@@ -1,5 +1,6 @@
 // Phase answer: a request that needs no research is answered at once: by intake, or from what the thread knows and from
 // general knowledge, without any search outside (A5, A71, A78, A79).
+import { withAddresses } from '../../citations/numbering.ts';
 import { answerer, mostLookUps } from '../../agents/answerer.ts';
 import type { AnswererInput, DirectAnswer } from '../../agents/answerer.ts';
 import type { Task } from '../../agents/planner.ts';
@@ -17,11 +18,11 @@ import type { Surroundings } from '../surroundings.ts';
 import { shortTitle } from '../short-title.ts';
 import { uncitedSentences } from '../report/uncited.ts';
 import type { Work } from '../work.ts';
-import type { Written } from '../report/write.ts';
+import type { NumberedDraft } from '../report/write.ts';
 
 /** An answer as the later phases know a report. */
 export interface Answer {
-  readonly written: Written;
+  readonly written: NumberedDraft;
   /** What the thread's sources gave; empty when none were looked at. */
   readonly investigations: readonly Investigation[];
   /** What the reader should know about how it came about, a sentence each. */
@@ -133,7 +134,7 @@ function answerOf(
   instead: string | null,
 ): Answer {
   return {
-    written: { draft, fallback, unreadable: [] },
+    written: { draft, fallback, unreadable: [], numbering: numberingOf(draft) },
     investigations,
     cautions: [
       ...(instead === null ? [] : [`${instead} This is a direct answer.`]),
@@ -150,4 +151,12 @@ function aboutResearch({ text, citations }: ReportDraft): string[] {
   return [
     'Sentences without a number were answered without research: they have no source and were not checked.',
   ];
+}
+
+/** A direct answer is the first of its run: its own numbers are the run's. */
+function numberingOf({ citations }: ReportDraft): NumberedDraft['numbering'] {
+  return withAddresses(
+    [],
+    citations.map(({ url }) => url),
+  );
 }

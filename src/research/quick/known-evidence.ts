@@ -1,13 +1,12 @@
 // Quotes of the thread's known sources: pages that earlier reports were made of, searched again without fetching
 // anything (A78, A79).
-import { researcher } from '../../agents/researcher.ts';
 import type { Answered, Evidence } from '../../agents/researcher.ts';
 import type { Task } from '../../agents/planner.ts';
 import { placeOf } from '../../agents/material.ts';
 import { hashOf } from '../../base/json.ts';
 import type { Run } from '../../durable/run.ts';
 import type { KnowledgeResult, Passage } from '../../sources/port.ts';
-import { knownPages, passagesIn } from '../gather/known-pages.ts';
+import { chosenFrom, knownPages, passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -32,10 +31,11 @@ export function evidenceFor(
     const pages = await knownPages(known, parts);
     const results = await passagesIn(pages, searches.flat(), context, parts);
     let next = 0;
-    const outputs = tasks.map((task) => {
+    const inputs = tasks.map((task) => {
       const own = task.searches.map((query) => ({ query, ...(results[next++] ?? nothingFound) }));
-      return researcher.fallback({ request: task.question, task, searches: own, pages });
+      return { request: task.question, task, searches: own, pages };
     });
+    const outputs = await Promise.all(inputs.map((input) => chosenFrom(input, context, parts)));
     const found = distinct(outputs.flatMap(({ evidence }) => evidence));
     context.emit('looked-up', {
       searches: searches.flat().length,

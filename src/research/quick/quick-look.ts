@@ -15,7 +15,7 @@ import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
 import { nothingKnown } from '../known.ts';
 import { nothingAround } from '../surroundings.ts';
-import { verify } from '../report/verify.ts';
+import { verify } from '../verify/verify.ts';
 import { shortTitle } from '../short-title.ts';
 import type { Work } from '../work.ts';
 import { write } from '../report/write.ts';
@@ -58,8 +58,8 @@ async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
   const analysis = await analyze(run, 'quick', work, investigations, null);
   const material = { investigations, analysis, wishes: [], improvements: [], numbering: [] };
   const written = await write(run, 'quick', work, material);
-  const checked = await verify(run, 1, written.draft, work);
-  return assemble(brief, { known: { ...nothingKnown, investigations, analysis }, written }, checked, []);
+  const drafted = { known: { ...nothingKnown, investigations, analysis }, written };
+  return assemble(brief, drafted, await verify(run, 1, drafted, work), []);
 }
 
 /** No planner is asked: the request is the task (A72). */

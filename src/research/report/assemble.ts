@@ -8,7 +8,7 @@ import type { Investigation } from '../gather/investigate.ts';
 import type { Known } from '../known.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
-import type { Checked, CheckedCitation, CheckedClaim } from './verify.ts';
+import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {
@@ -18,6 +18,8 @@ export interface Assembled {
   readonly written: Written;
   readonly citations: readonly CheckedCitation[];
   readonly claims: readonly CheckedClaim[];
+  /** What else checking gave. */
+  readonly checked: Pick<Checked, 'removed' | 'summary' | 'skipped' | 'links'>;
   /** What gates found wrong to the end; sentences. */
   readonly warnings: readonly string[];
 }
@@ -25,11 +27,13 @@ export interface Assembled {
 export function assemble(
   brief: Brief,
   { known, written }: { readonly known: Known; readonly written: Written },
-  { citations, claims }: Checked,
+  checked: Checked,
   warnings: readonly string[],
 ): Assembled {
   const { investigations, analysis } = known;
-  return { brief, investigations, analysis, written, citations, claims, warnings };
+  const { citations, claims, text } = checked;
+  const revised = { ...written, draft: { ...written.draft, text } };
+  return { brief, investigations, analysis, written: revised, citations, claims, checked, warnings };
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */
@@ -46,10 +50,11 @@ export function toResult(assembled: Assembled): RunResult {
       number,
       ...(error === null ? {} : { error }),
     })),
-    claims: assembled.claims.map(({ id, text, verdict, numbers }) => ({
+    claims: assembled.claims.map(({ id, text, verdict, how, numbers }) => ({
       id,
       text,
       verdict,
+      how,
       citations: [...numbers],
     })),
     gaps: [...draft.openQuestions],

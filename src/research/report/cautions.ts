@@ -1,4 +1,7 @@
 // What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
+import { linkSentences } from '../../citations/link-check.ts';
+import { vet, weakSourcesSentence } from '../../citations/vet.ts';
+import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
 import { uncitedSentences } from './uncited.ts';
 import type { SearchFailure } from '../gather/web.ts';
@@ -73,22 +76,64 @@ function aboutTrouble({ investigations }: Assembled): string[] {
   );
 }
 
-function aboutCitations({ citations, claims }: Assembled): string[] {
+function aboutCitations(assembled: Assembled): string[] {
+  const { citations, claims, checked } = assembled;
   const unverified = citations.filter((citation) => !citation.verified).length;
-  const unchecked = claims.filter((claim) => claim.verdict === null).length;
-  const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
   return [
-    ...doubtful.slice(0, 5).map(({ text, verdict, reason }) =>
-      // a model gave the reason; it may have an address from a page that wants to be opened
-      `Not borne out by its source (${verdict}): “${text}” ${reason}`.trim(),
-    ),
-    ...(doubtful.length > 5
-      ? [`${doubtful.length - 5} more claims are not borne out by their sources.`]
-      : []),
+    ...aboutClaims(claims, checked),
     ...(unverified > 0
       ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
       : []),
-    ...(unchecked > 0 ? [`${unchecked} of ${claims.length} claims could not be checked.`] : []),
+    ...(checked.skipped === null ? [] : [checked.skipped]),
+    ...aboutSources(assembled),
+  ];
+}
+
+/** Removed and doubtful claims that are named one by one. */
+const named = 5;
+
+function aboutClaims(claims: Assembled['claims'], { removed, summary }: Assembled['checked']): string[] {
+  const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
+  const partial = claims.filter(({ verdict }) => verdict === 'partial').length;
+  const unchecked = claims.filter(({ verdict }) => verdict === null);
+  const checkedCount = summary.claims - summary.abstained;
+  const poorly = summary.unsupported + summary.contradicted;
+  return [
+    ...(summary.warning
+      ? [`Many claims were not borne out: ${poorly} of ${checkedCount} that were checked.`]
+      : []),
+    ...removed
+      .slice(0, named)
+      .map(({ text, reason }) => `Taken out, because its source says otherwise: “${text}” ${reason}`.trim()),
+    ...(removed.length > named ? [`${removed.length - named} more contradicted claims were taken out.`] : []),
+    ...doubtful.slice(0, named).map(({ text, verdict, reason }) =>
+      // a model gave the reason; it may have an address from a page that wants to be opened
+      `Not borne out by its source (${verdict ?? ''}): “${text}” ${reason}`.trim(),
+    ),
+    ...(doubtful.length > named
+      ? [`${doubtful.length - named} more claims are not borne out by their sources.`]
+      : []),
+    ...(partial > 0 ? [`${partial} of ${claims.length} claims are borne out only in part.`] : []),
+    ...(unchecked.length > 0 ? [`${unchecked.length} of ${claims.length} claims could not be checked.`] : []),
+  ];
+}
+
+/** Weak sources, and links that cannot be opened (D20, D31). */
+function aboutSources({ claims, citations, investigations, analysis, brief, checked }: Assembled): string[] {
+  const qualities = new Map(
+    qualitiesOf(investigations, brief.field, analysis.quality).map(({ url, quality }) => [url, quality]),
+  );
+  const cited = citations.map(({ n, url }) => ({
+    n,
+    url,
+    quality: qualities.get(url) ?? ('unknown' as const),
+  }));
+  const weak = weakSourcesSentence(vet(claims, cited));
+  const numberOf = (address: string) => citations.find(({ url }) => url === address)?.n;
+  const troubles = checked.links.filter(({ outcome }) => outcome === 'unreachable' || outcome === 'unsure');
+  return [
+    ...(weak === null ? [] : [weak]),
+    ...(troubles.length === 0 ? [] : linkSentences(checked.links, numberOf)),
   ];
 }
 

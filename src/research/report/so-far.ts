@@ -2,20 +2,22 @@
 import { assemble, toResult } from './assemble.ts';
 import type { Brief } from '../brief.ts';
 import type { Known } from '../known.ts';
+import type { Checked } from '../verify/checked.ts';
+import { notChecked } from '../verify/outcome.ts';
 import type { RunResult } from '../result.ts';
 import type { Written } from './write.ts';
 
 /** Before anything is written: the sources, and what they amount to. */
 export function foundSoFar(brief: Brief, known: Known): RunResult {
   const missing = new Set(known.investigations.flatMap((investigation) => investigation.missing));
-  const assembled = assemble(brief, { known, written: nothingWritten }, nothingChecked, []);
+  const assembled = assemble(brief, { known, written: nothingWritten }, unlooked('', []), []);
   return { ...toResult(assembled), answered: null, gaps: [...missing] };
 }
 
 /** A draft of which nobody has looked up anything yet. */
 export function writtenSoFar(brief: Brief, known: Known, written: Written): RunResult {
   const citations = written.draft.citations.map((citation) => ({ ...citation, verified: false }));
-  const assembled = assemble(brief, { known, written }, { citations, claims: [] }, []);
+  const assembled = assemble(brief, { known, written }, unlooked(written.draft.text, citations), []);
   return { ...toResult(assembled), cautions: [unchecked] };
 }
 
@@ -25,6 +27,8 @@ const nothingWritten: Written = {
   unreadable: [],
 };
 
-const nothingChecked = { citations: [], claims: [] };
+function unlooked(text: string, citations: Checked['citations']): Checked {
+  return { ...notChecked({ text, citations, numbering: [] }, null), links: [] };
+}
 
 const unchecked = 'This is a first draft: neither its quotes nor its claims were checked.';

@@ -3,6 +3,7 @@
 import type { Verdict } from '../../agents/verifier.ts';
 import type { DraftCitation } from '../../agents/writer.ts';
 import type { Claim } from '../../citations/claims.ts';
+import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { CorrectionMetrics, VerificationSummary } from '../../citations/verdicts/summary.ts';
 
@@ -44,11 +45,17 @@ export interface Removed {
   readonly reason: string;
 }
 
-export interface Checked extends Checking {
+/** What the stages gave. */
+export interface Judged extends Checking {
   readonly removed: readonly Removed[];
   /** Of all claims, the removed ones included. */
   readonly summary: VerificationSummary;
   readonly corrections: CorrectionMetrics;
   /** Why claims were not checked, a sentence; null: they were. */
   readonly skipped: string | null;
+}
+
+export interface Checked extends Judged {
+  /** Whether the cited links can be opened; empty when nobody looked. */
+  readonly links: readonly CheckedLink[];
 }

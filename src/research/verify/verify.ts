@@ -1,39 +1,41 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source and every claim is
 // held against the quotes it cites. The stages of seed 000 in the order of the design: 3 and 4, 6, 5, 7, and cleaning up.
-import type { Material } from '../../agents/material.ts';
-import type { ReportDraft } from '../../agents/writer.ts';
+import { materialOf } from '../../agents/material.ts';
 import { claimsOf } from '../../citations/claims.ts';
 import type { Claim } from '../../citations/claims.ts';
-import type { Numbering } from '../../citations/numbering.ts';
 import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
+import type { Known } from '../known.ts';
+import type { NumberedDraft } from '../report/write.ts';
 import type { Work } from '../work.ts';
+import { checkLinks } from './check-links.ts';
 import { checkNumbers } from './check-numbers.ts';
-import type { Checked, CheckedCitation, CheckedClaim } from './checked.ts';
+import type { Checked, CheckedCitation, CheckedClaim, Checking, Judged } from './checked.ts';
 import { correctCitations } from './correct-citations.ts';
 import type { Recheck } from './correct-citations.ts';
 import { judgeClaims } from './judge-claims.ts';
-import type { Verdicts } from './judge-claims.ts';
 import { checkQuotes } from './quotes.ts';
 import { notChecked, summed } from './outcome.ts';
 import { tell } from './tell.ts';
 import { tidy } from './tidy.ts';
-
-/** What is checked, and what may serve it. */
-export interface Outset {
-  readonly draft: ReportDraft;
-  readonly numbering: Numbering;
-  /** All quotes that were found. */
-  readonly pool: readonly Material[];
-  /** Verdicts of models in earlier rounds. */
-  readonly known: Verdicts;
-}
+import { withoutUncited } from './without-uncited.ts';
 
 /** `asks`: whether models are asked; a direct answer waits for none. */
-export function verify(run: Run, round: number, outset: Outset, work: Work, asks = true): Promise<Checked> {
+export function verify(
+  run: Run,
+  round: number,
+  { known, written }: { readonly known: Known; readonly written: NumberedDraft },
+  work: Work,
+  asks = true,
+): Promise<Checked> {
   return run.scope(`verify/r${round}`, async (phase) => {
-    const citations = await checkQuotes(phase, 'quotes', outset.draft.citations, work.parts);
-    const checked = await checkAll(phase, outset, citations, work, asks);
+    const { draft, numbering } = written;
+    const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
+    const [judged, links] = await Promise.all([
+      checkAll(phase, { text: draft.text, citations, numbering }, known, work, asks),
+      asks ? checkLinks(phase, draft, known, work) : [],
+    ]);
+    const checked = { ...withoutUncited(judged), links };
     await tell(phase, checked);
     return checked;
   });
@@ -41,28 +43,27 @@ export function verify(run: Run, round: number, outset: Outset, work: Work, asks
 
 async function checkAll(
   phase: Run,
-  { draft, numbering, pool, known }: Outset,
-  citations: readonly CheckedCitation[],
+  start: Omit<Checking, 'claims'>,
+  { investigations, verdicts: known }: Known,
   work: Work,
   asks: boolean,
-): Promise<Checked> {
+): Promise<Judged> {
   const { parts, settings, limits } = work;
   const { verify: wanted, correct, cleanUp, soften } = settings.citations;
-  const start = { text: draft.text, citations, numbering };
   if (!wanted) return notChecked(start, 'The settings say that claims are not checked.');
   if (limits.citations.mode === 'classical')
     return notChecked(start, 'Claims are not checked in classical mode.');
-  if (citations.length === 0) return notChecked(start, null);
+  if (start.citations.length === 0) return notChecked(start, null);
 
   const judgeAll = async (key: string, claims: readonly Claim[], cited: readonly CheckedCitation[]) => {
     const judged = await judgeClaims(phase, key, claims, { citations: cited, known, asks }, parts);
     return checkNumbers(phase, `${key}-numbers`, judged, cited, asks && limits.citations.numbers, parts);
   };
-  const claims: readonly CheckedClaim[] = await judgeAll('claims', claimsOf(draft.text), citations);
+  const claims: readonly CheckedClaim[] = await judgeAll('claims', claimsOf(start.text), start.citations);
   const judged = { ...start, claims };
   const recheck: Recheck = (better, cited) => judgeAll('better', better, cited);
   const corrected = correct
-    ? await correctCitations(phase, judged, pool, recheck, parts)
+    ? await correctCitations(phase, judged, materialOf({ tasks: investigations }), recheck, parts)
     : { ...judged, metrics: correctionMetrics(claims.length, []) };
   const tidied = cleanUp ? tidy(corrected, soften) : { ...corrected, removed: [] };
   return summed(tidied, corrected.metrics);

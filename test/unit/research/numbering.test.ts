@@ -61,7 +61,7 @@ describe('the numbers of a run', () => {
     const writer = citing(['heron', 'falcon'], ['falcon', 'gannet', 'heron'], ['gannet', 'heron']);
     const { pass, answer, views, asked } = await story(writer);
     expect(await pass()).toBe('suspended');
-    const [first] = (await views()) as DraftView[];
+    const [first] = (await views()) as unknown as DraftView[];
     expect(asked('writer')).toHaveLength(2);
     expect(numbersIn(first!)).toEqual({ heron: 1, falcon: 2, gannet: 3 });
     expect(first?.report).toContain(
@@ -70,7 +70,7 @@ describe('the numbers of a run', () => {
 
     await answer('approve/r1/decide', { kind: 'feedback', text: 'Source 2 is weak, use [3].' });
     expect(await pass()).toBe('suspended');
-    const second = ((await views()) as DraftView[]).at(-1);
+    const second = ((await views()) as unknown as DraftView[]).at(-1);
     expect(numbersIn(second!)).toEqual({ heron: 1, gannet: 3 });
     expect(second?.report).toContain(
       'that gannet has a foundation [3]. It is written that heron has a foundation [1].',
@@ -82,10 +82,10 @@ describe('the numbers of a run', () => {
       citing(['falcon', 'heron'], ['gannet', 'heron']),
     );
     await pass();
-    expect(numbersIn(((await views()) as DraftView[])[0]!)).toEqual({ heron: 2, gannet: 3 });
+    expect(numbersIn(((await views()) as unknown as DraftView[])[0]!)).toEqual({ heron: 2, gannet: 3 });
     await answer('approve/r1/decide', { kind: 'accepted' });
     expect(await pass()).toBe('ended');
-    const delivered = ((await views()) as ReportView[]).at(-1);
+    const delivered = ((await views()) as unknown as ReportView[]).at(-1);
     expect(numbersIn(delivered!)).toEqual({ gannet: 1, heron: 2 });
     expect((await result()).report).toBe(delivered?.report);
     const { claims = [], sources = [], evidence = [] } = library.reports.get(runId) ?? {};

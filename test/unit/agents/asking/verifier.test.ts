@@ -83,18 +83,7 @@ it('goes by words and numbers without a model, and leaves open what they do not 
   expect(output.verdicts[2]?.reason).toContain('no model has checked it');
 });
 
-describe('the quick verifier', () => {
-  it('is a smaller model that gives no reasons (A102)', async () => {
-    expect(quickVerifier.tier).toBe('simple');
-    const verdicts = [
-      { claim: 1, verdict: 'supported' },
-      { claim: 2, verdict: 'contradicted' },
-    ];
-    const { output, asked } = await consultScripted(quickVerifier, input, [{ verdicts }]);
-    expect(output.verdicts).toEqual([
-      { id: 'claim-3', verdict: 'supported', reason: 'the quotes say it in other words' },
-      { id: 'claim-7', verdict: 'contradicted', reason: 'the quotes say otherwise' },
-    ]);
-    expect(asked.text).toContain('We keep backups for 35 days.');
-  });
+it('asks a smaller model the same where a claim is near the words of its quotes (A102)', () => {
+  expect([quickVerifier.tier, verifier.tier]).toEqual(['simple', 'analytical']);
+  expect({ ...quickVerifier, tier: 'analytical' }).toEqual(verifier);
 });

@@ -118,6 +118,7 @@ export function outsideOf(mode: StoryMode, by: Mortal, library: Library, watch: 
       search: (query, how) => reach('search', query, how.signal, () => web.search.search(query, how)),
     },
     papers: noWeb.papers,
+    links: noWeb.links,
     web: {
       ...web.web,
       read: (url, how) => reach('read', url, how.signal, () => web.web.read(url, how)),

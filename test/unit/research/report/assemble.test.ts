@@ -4,7 +4,8 @@ import { assemble, toResult } from '../../../../src/research/report/assemble.ts'
 import { nothing } from '../../../../src/research/gather/investigation.ts';
 import { nothingKnown } from '../../../../src/research/known.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
-import type { CheckedCitation } from '../../../../src/research/report/verify.ts';
+import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
+import { notChecked } from '../../../../src/research/verify/outcome.ts';
 
 const task = {
   id: 'task-1',
@@ -59,7 +60,10 @@ it('lists every cited address as a source, also when the same text was read at a
         unreadable: [],
       },
     },
-    { citations: [citation], claims: [] },
+    {
+      ...notChecked({ text: `“${citation.quote}” [1]`, citations: [citation], numbering: [] }, null),
+      links: [],
+    },
     [],
   );
   const { sources, evidence } = toRecords(assembled, []);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { closeGaps } from '../../../../src/research/report/close-gaps.ts';
 import { claimsOf, judge } from '../../../../src/citations/claims.ts';
-import type { CheckedCitation } from '../../../../src/research/report/verify.ts';
+import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
 
 const citation = (n: number, quote: string): CheckedCitation => ({
   n,
@@ -25,10 +25,10 @@ const citations = [
   citation(11, 'Also.'),
 ];
 const text = '“Also.” [11] “Eleven.” [11] And “Two.” [2][11] Or not [7]. `m[11]`';
-const claims = claimsOf(text).map((claim) => judge(claim, citations));
+const claims = claimsOf(text).map((claim) => ({ ...judge(claim, citations), how: 'literal' as const }));
 const assembled = {
   written: {
-    draft: { text, answered: 'yes' as const, citations, openQuestions: [] },
+    draft: { text, answered: 'yes' as 'yes' | 'partly' | 'no', citations, openQuestions: [] },
     fallback: null,
     unreadable: [],
   },

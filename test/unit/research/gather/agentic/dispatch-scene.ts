@@ -22,6 +22,7 @@ import type {
   ScriptedTurn,
   Turns,
 } from '../../../../fakes/scripted-models.ts';
+import { noWeb } from '../../../../support/no-web.ts';
 import { shippedSettings } from '../../../../support/shipped-settings.ts';
 import { shippedPrompts } from '../../../../support/with-model.ts';
 import { aStage } from '../../../durable/stage.ts';
@@ -154,6 +155,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
       ...web,
       papers: { providers: [], search: () => Promise.reject(new Error('there are no papers')) },
       tools: { list: () => Promise.resolve([]) },
+      links: noWeb.links,
       library: memoryLibrary(),
       think: null,
       history: () => Promise.resolve([]),
