@@ -5,6 +5,7 @@ import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Prompts } from './agents/prompt.ts';
+import type { ChooseEvidence } from './agents/researcher.ts';
 import { createInbound } from './bot/inbound.ts';
 import type { BotParts } from './bot/parts.ts';
 import { nearQueue } from './bot/near-queue.ts';
@@ -30,7 +31,14 @@ import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import type { ResearchParts } from './research/parts.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
-import type { KnowledgeBase, PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
+import type {
+  KnowledgeBase,
+  Links,
+  PassageFinder,
+  ResearchTools,
+  WebPages,
+  WebSearch,
+} from './sources/port.ts';
 import type { Library } from './store/library-port.ts';
 import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 
@@ -50,6 +58,9 @@ export interface FootnoteParts {
   readonly tools: ResearchTools;
   readonly web: WebPages;
   readonly passages: PassageFinder;
+  readonly links: Links;
+  /** Off the main thread; left out: on it. */
+  readonly chooseEvidence?: ChooseEvidence;
   readonly platforms: readonly ChatPlatform[];
   readonly models: Models;
   readonly prompts: Prompts;

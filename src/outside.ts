@@ -17,6 +17,7 @@ import type { ChatModel, Embedder, Models } from './llm/port.ts';
 import type { EndpointSettings } from './llm/settings.ts';
 import type { ModelOptions } from './llm/wire/model-options.ts';
 import { createExtractor } from './sources/pages/extractor.ts';
+import type { Extractor } from './sources/pages/extractor.ts';
 import { createMcpServer } from './sources/mcp/server.ts';
 import type { McpServer } from './sources/mcp/server.ts';
 import { createMcpTools } from './sources/mcp/mcp-tools.ts';
@@ -36,6 +37,7 @@ export interface Outside {
   /** Whether what a report cites can be opened. */
   readonly links: Links;
   readonly passages: PassageFinder;
+  readonly chooseEvidence: Extractor['chooseEvidence'];
   /** Of the servers that speak MCP. */
   readonly tools: ResearchTools;
 }
@@ -82,6 +84,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     web,
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
+    chooseEvidence: extractor.chooseEvidence,
     tools: createMcpTools({
       servers: mcpServersOf(config, trusted, parts.version).map((server) =>
         opened.add(server, (it) => it.close()),

@@ -13,8 +13,11 @@ export interface Asking<I, O, A> {
   /** What the prompt's variables stand for; about `room` tokens at most. Everything foreign is fenced. */
   variables(input: I, room: number): Readonly<Record<string, string>>;
   /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
-  read(answer: A, input: I): O;
+  read(answer: A, input: I): O | typeof asFallback;
 }
+
+/** What a model's answer is read as when the agent's fallback is to answer after all. */
+export const asFallback = Symbol('as the fallback answers');
 
 export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
 
@@ -35,6 +38,8 @@ export interface Agent<I, O> {
   readonly asking: Asking<I, O, never> | null;
   /** The answer without a model: pure, the same for the same input, and useful. */
   fallback(input: I): O;
+  /** The fallback's answer, worked out off the main thread; null: there is so little to do that `fallback` is to do it. */
+  elsewhere?(input: I, signal: AbortSignal): Promise<O> | null;
   /** The answer when a model was asked in vain, where that must be another one than without a model. */
   failed?(input: I): O;
 }
@@ -88,13 +93,13 @@ export async function consult<I, O>(
       `The ${agent.name} was asked with a wrong input: ${checked.error.message}`,
     );
   const input = checked.data;
-  const { models, withoutModel } = consultation;
+  const { models, withoutModel, signal } = consultation;
   const calls: ModelCalled[] = [];
-  const without = (fallback: FellBack): Consulted<O> => {
+  const without = async (fallback: FellBack): Promise<Consulted<O>> => {
     const answer =
       fallback.because === 'failed' && agent.failed !== undefined
         ? agent.failed(input)
-        : agent.fallback(input);
+        : await fallbackOf(agent, input, signal);
     return { output: formOf(agent, answer), model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
@@ -105,6 +110,10 @@ export async function consult<I, O>(
     if (!isModelFailure(error) || waits(agent.outage, error)) throw error;
     return without({ because: 'failed', detail: error.message });
   }
+}
+
+function fallbackOf<I, O>(agent: Agent<I, O>, input: I, signal: AbortSignal): Promise<O> | O {
+  return agent.elsewhere?.(input, signal) ?? agent.fallback(input);
 }
 
 async function askModel<I, O>(
@@ -118,7 +127,7 @@ async function askModel<I, O>(
   const prompt = prompts.get(agent.name);
   if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
   const room = models.roomFor(agent.tier, maxOutputTokens);
-  let read: { readonly proposed: unknown; readonly output: O } | undefined;
+  let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
   const { answer, model } = await models.answer(
     agent.tier,
     {
@@ -135,8 +144,9 @@ async function askModel<I, O>(
     },
     { signal, agent: agent.name, called: (call) => calls.push(call) },
   );
+  const output = read?.proposed === answer ? read.output : how.read(answer, input);
   return {
-    output: formOf(agent, read?.proposed === answer ? read.output : how.read(answer, input)),
+    output: formOf(agent, output === asFallback ? await fallbackOf(agent, input, signal) : output),
     model,
     prompt: prompt.hash,
     calls,

@@ -72,6 +72,16 @@ export const researcherOutput = z.strictObject({
 });
 export type ResearcherOutput = z.infer<typeof researcherOutput>;
 
+/**
+ * Does off the main thread what the researcher does without a model. Null: there is so little to read that it is done
+ * sooner where it is asked for. The promise rejects with an ExpectedFailure `source-unreadable` when the pages take too
+ * long or too much memory.
+ */
+export type ChooseEvidence = (
+  input: ResearcherInput,
+  signal: AbortSignal,
+) => Promise<ResearcherOutput> | null;
+
 export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
   name: 'researcher',
   tier: 'analytical',

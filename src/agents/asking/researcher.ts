@@ -2,8 +2,7 @@
 // source becomes evidence; addresses, places and headings are filled in by code.
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
-import { extract } from '../extractive/extract.ts';
+import { asFallback, asking } from '../agent.ts';
 import { fence } from '../prompt.ts';
 import type { Task } from '../planner.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput } from '../researcher.ts';
@@ -75,8 +74,8 @@ export const notInSources =
   'None of the quotes is in the sources. Copy them letter by letter from the passages, or, if the sources do not answer the question, give no evidence and answer "no".';
 
 /** No quote is in its source: the model is told once; then sentences are selected without it. */
-function withoutQuotes(input: ResearcherInput): ResearcherOutput {
-  if (refused.has(input)) return extract(input);
+function withoutQuotes(input: ResearcherInput): typeof asFallback {
+  if (refused.has(input)) return asFallback;
   refused.add(input);
   throw new AnswerRejected(notInSources);
 }

@@ -3,7 +3,7 @@ import type { FellBack } from '../../agents/agent.ts';
 import { researcher } from '../../agents/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
 import type { Task } from '../../agents/planner.ts';
-import { FootnoteError } from '../../base/errors.ts';
+import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import type { Run, StepContext } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
@@ -59,7 +59,7 @@ interface Texts {
   readonly foreign: readonly StoredPage[];
 }
 
-/** Only a fault of our own is caught: whatever else fails here is tried again, or asked about. */
+/** What the pages do and a fault of our own are caught: whatever else fails here is tried again, or asked about. */
 async function readThrough(
   run: Run,
   context: StepContext,
@@ -72,7 +72,7 @@ async function readThrough(
     const { output, fallback } = await consultWithin(
       run,
       context,
-      researcher,
+      researcherOf(parts),
       input,
       parts,
       material.withoutModel,
@@ -80,17 +80,24 @@ async function readThrough(
     return { ...output, fallback, trouble: null };
   } catch (error) {
     context.signal.throwIfAborted();
-    if (error instanceof FootnoteError && error.code !== 'bug') throw error;
-    context.emit('warning', { text: `${fault} (${material.task.title})` });
+    const isOfPages = error instanceof ExpectedFailure;
+    if (error instanceof FootnoteError && error.code !== 'bug' && !isOfPages) throw error;
+    const trouble = isOfPages ? error.message : fault;
+    context.emit('warning', { text: `${trouble} (${material.task.title})` });
     return {
       evidence: [],
-      observation: fault,
+      observation: trouble,
       missing: [],
       answered: 'no',
       fallback: null,
-      trouble: fault,
+      trouble,
     };
   }
+}
+
+/** The researcher, which without a model works in threads where there are any. */
+function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
+  return chooseEvidence === undefined ? researcher : { ...researcher, elsewhere: chooseEvidence };
 }
 
 const fault = 'The pages that were found could not be read through, because of a fault in Footnote.';

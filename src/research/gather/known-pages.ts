@@ -1,4 +1,6 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
+import { researcher } from '../../agents/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run, StepContext } from '../../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
@@ -74,5 +76,20 @@ export async function passagesIn(
     if (!(error instanceof ExpectedFailure)) throw error;
     emit('warning', { text: error.message });
     return [];
+  }
+}
+
+/** The sentences that answer a task, chosen without a model. Pages that cannot be read through are a gap, as above. */
+export async function chosenFrom(
+  input: ResearcherInput,
+  { signal, emit }: StepContext,
+  { chooseEvidence }: ResearchParts,
+): Promise<ResearcherOutput> {
+  try {
+    return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input));
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    emit('warning', { text: error.message });
+    return { evidence: [], observation: error.message, missing: [], answered: 'no' };
   }
 }

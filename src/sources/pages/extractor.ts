@@ -1,11 +1,13 @@
-// Takes the text out of pages of the open web, and finds passages in it, in worker threads: no page, however made, can
-// hold up anything but its own thread, and that for a limited time.
+// Takes the text out of pages of the open web, finds passages in it and chooses evidence from it, in worker threads: no
+// page, however made, can hold up anything but its own thread, and that for a limited time.
+import type { ChooseEvidence } from '../../agents/researcher.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { ThreadTrouble } from '../threads/thread-trouble.ts';
+import { createEvidenceChooser } from './evidence-chooser.ts';
 import type { PageJob } from './page-worker.ts';
 import { createPassageFinder } from './passage-finder.ts';
 
@@ -25,6 +27,8 @@ export interface Extractor {
   extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage>;
   /** Works in the same threads. */
   readonly passages: PassageFinder;
+  /** Works in the same threads. */
+  readonly chooseEvidence: ChooseEvidence;
   /** Threads that are there. */
   readonly threads: number;
   /** Ends the threads. Resolves when none is left. */
@@ -37,15 +41,23 @@ const memoryMegabytes = 768;
 const firstTryMs = 1_000;
 
 /**
- * Times the limit for a page that a search in the texts of several pages may take. Its work is limited by their length:
- * what takes so long is a busy machine, and without its passages a run could not go on.
+ * Times the limit for a page that work on the texts of several pages may take. It is limited by their length: what takes
+ * so long is a busy machine, and without its passages and evidence a run could not go on.
  */
-const longerForPassages = 6;
+const longerForTexts = 6;
 
 /** Threads that have nothing to do don't keep the process alive. */
 export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extractor {
   const entry = new URL('./page-worker.ts', import.meta.url);
   const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes, firstTryMs });
+  const onTexts = async (job: PageJob, signal: AbortSignal): Promise<unknown> => {
+    const limitMs = timeoutMs * longerForTexts;
+    try {
+      return await pool.run(job, { signal, timeoutMs: limitMs });
+    } catch (error) {
+      throw error instanceof ThreadTrouble ? givenUp(error, limitMs, 'these pages') : error;
+    }
+  };
   return {
     async extract(document, signal) {
       const bytes = ownBytes(document.bytes);
@@ -60,14 +72,8 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
         throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
       }
     },
-    passages: createPassageFinder(async (search, signal) => {
-      const limitMs = timeoutMs * longerForPassages;
-      try {
-        return await pool.run({ kind: 'find', search }, { signal, timeoutMs: limitMs });
-      } catch (error) {
-        throw error instanceof ThreadTrouble ? givenUp(error, limitMs, 'these pages') : error;
-      }
-    }),
+    passages: createPassageFinder((search, signal) => onTexts({ kind: 'find', search }, signal)),
+    chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),
     get threads() {
       return pool.size;
     },

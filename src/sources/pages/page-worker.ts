@@ -1,5 +1,7 @@
-// The entry of a worker thread that reads pages of the web and finds passages in them.
+// The entry of a worker thread that reads pages of the web, finds passages in them, and chooses evidence from them.
 import { setPriority } from 'node:os';
+import { extract } from '../../agents/extractive/extract.ts';
+import type { ResearcherInput } from '../../agents/researcher.ts';
 import { readPage } from '../extract/read-page.ts';
 import type { FetchedDocument } from '../extract/read-page.ts';
 import { serveJobs } from '../threads/serve-jobs.ts';
@@ -12,6 +14,10 @@ if (process.platform === 'linux') setPriority(0, nicer);
 
 export type PageJob =
   | { readonly kind: 'extract'; readonly document: FetchedDocument }
-  | { readonly kind: 'find'; readonly search: PassageSearch };
+  | { readonly kind: 'find'; readonly search: PassageSearch }
+  | { readonly kind: 'choose'; readonly input: ResearcherInput };
 
-serveJobs((job: PageJob) => (job.kind === 'extract' ? readPage(job.document) : findPassages(job.search)));
+serveJobs((job: PageJob) => {
+  if (job.kind === 'extract') return readPage(job.document);
+  return job.kind === 'find' ? findPassages(job.search) : extract(job.input);
+});

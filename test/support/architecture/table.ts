@@ -115,6 +115,8 @@ export const table: ImportTable = {
         'tsx',
       ],
     },
+    // What is done with pages in threads: agents' work on them too.
+    'sources/pages': { parts: ['agents', 'base', 'sources', 'sources/port'] },
     store: {
       parts: [
         'base',
@@ -165,6 +167,7 @@ export const table: ImportTable = {
         'llm',
         'llm/settings',
         'sources',
+        'sources/pages',
         'http/port',
         'llm/port',
         'sources/port',

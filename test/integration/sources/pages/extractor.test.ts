@@ -1,6 +1,8 @@
 // Pages of the web, read in real threads: what they hold, and that a hostile one costs nobody but itself.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { extract } from '../../../../src/agents/extractive/extract.ts';
+import type { ResearcherInput } from '../../../../src/agents/researcher.ts';
 import { createExtractor } from '../../../../src/sources/pages/extractor.ts';
 import type { Extractor } from '../../../../src/sources/pages/extractor.ts';
 import type { FetchedDocument } from '../../../../src/sources/extract/read-page.ts';
@@ -117,18 +119,17 @@ describe('the extractor', () => {
   });
 });
 
-describe('the passage finder', () => {
-  const stored = (name: string, text: string) => ({
-    hash: createHash('sha256').update(text).digest('hex'),
-    url: `https://${name}.test/`,
-    title: name,
-    text,
-  });
-  const filler = Array.from(
-    { length: 300 },
-    (_, at) => `Sentence ${at} says nothing of what is sought.`,
-  ).join('\n\n');
+const stored = (name: string, text: string) => ({
+  hash: createHash('sha256').update(text).digest('hex'),
+  url: `https://${name}.test/`,
+  title: name,
+  text,
+});
+const filler = Array.from({ length: 300 }, (_, at) => `Sentence ${at} says nothing of what is sought.`).join(
+  '\n\n',
+);
 
+describe('the passage finder', () => {
   it.each([
     ['a few small pages', ''],
     ['large pages, in a thread', `\n\n${filler}`],
@@ -159,5 +160,72 @@ describe('the passage finder', () => {
       { term: 'unicorn', documents: 0 },
     ]);
     expect(extractor.threads).toBe(more === '' ? 0 : 1);
+  });
+});
+
+describe('the chooser of evidence', () => {
+  const question = 'How long does the kettle take to boil water?';
+  const inputOf = async (extractor: Extractor, more: string, known = true): Promise<ResearcherInput> => {
+    const pages = [
+      stored('kettles', `# Kettles\n\n## Boiling\n\nThe kettle takes four minutes to boil water.${more}`),
+      stored('toasters', `# Toasters\n\nThe toaster takes 900 watts, and no kettle does.${more}`),
+    ];
+    const found = await extractor.passages.find([question], pages, { limit: 20, signal });
+    return {
+      request: question,
+      task: {
+        id: 'task-1',
+        title: 'Kettles',
+        question,
+        searches: [question],
+        entity: null,
+        priority: 1,
+        rationale: '-',
+      },
+      searches: found.map((one) => ({ query: question, ...one })),
+      pages: known ? pages : pages.slice(1),
+    };
+  };
+
+  it.each([
+    ['with all pages', true],
+    ['with passages whose page is not there', false],
+  ])('chooses in a thread what is chosen here, %s', async (_what, known) => {
+    const extractor = extractorOf(1);
+    const input = await inputOf(extractor, `\n\n${filler}`, known);
+    const before = structuredClone(input);
+    const chosen = await extractor.chooseEvidence(input, signal);
+    expect(chosen).toEqual(extract(input));
+    expect(chosen?.evidence[0]).toMatchObject({
+      url: 'https://kettles.test/',
+      title: 'kettles',
+      quote: 'The kettle takes four minutes to boil water.',
+    });
+    expect(input).toEqual(before);
+    expect(extractor.threads).toBe(1);
+  });
+
+  it('leaves what is short to whoever asks', async () => {
+    const extractor = extractorOf(1);
+    expect(extractor.chooseEvidence(await inputOf(extractor, ''), signal)).toBeNull();
+    expect(extractor.threads).toBe(0);
+  });
+
+  it('gives up what takes too long, in words for a reader', async () => {
+    const input = await inputOf(extractorOf(1), `\n\n${filler.repeat(12)}`);
+    await expect(extractorOf(1, 10).chooseEvidence(input, signal)).rejects.toMatchObject({
+      name: 'ExpectedFailure',
+      code: 'source-unreadable',
+      message: 'Reading these pages took longer than 0.1 seconds.',
+    });
+  });
+
+  it('stops waiting when it is aborted', async () => {
+    const extractor = extractorOf(1);
+    const input = await inputOf(extractor, `\n\n${filler}`);
+    const stop = new AbortController();
+    const choosing = extractor.chooseEvidence(input, stop.signal);
+    stop.abort(new Error('no longer wanted'));
+    await expect(choosing).rejects.toThrow('no longer wanted');
   });
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { researcher } from '../../../../src/agents/researcher.ts';
-import type { ResearcherInput } from '../../../../src/agents/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../../../src/agents/researcher.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
@@ -166,6 +166,19 @@ describe('an answer without any quote that is real', () => {
     const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [invented]);
     expect(refusals).toHaveLength(1);
     expect(output.evidence[0]?.quote).toContain(kept);
+  });
+
+  it('gives way to the same off the main thread', async () => {
+    const told: ResearcherOutput = { evidence: [], observation: 'From there.', missing: [], answered: 'no' };
+    const seen: unknown[] = [];
+    const elsewhere = (given: ResearcherInput) => {
+      seen.push(given.pages);
+      return Promise.resolve(told);
+    };
+    const asked = inputFor([backups]);
+    const { output } = await consultScripted({ ...researcher, elsewhere }, asked, [invented]);
+    expect(output).toEqual(told);
+    expect(seen).toEqual([asked.pages]);
   });
 
   it('is "no" where the model says so, whatever else it says', async () => {

@@ -143,6 +143,24 @@ describe('what goes wrong', () => {
     expect(found.answered).toBe('no');
   });
 
+  it('with the thread that chooses evidence leaves the task without it, and its pages as they were read (A47)', async () => {
+    const chooseEvidence = () =>
+      Promise.reject(new ExpectedFailure('source-unreadable', 'The reader of these pages stopped.'));
+    const scene = await taskScene({ ...light, parts: { chooseEvidence } });
+    const found = await scene.play();
+    expect(found).toMatchObject({
+      trouble: 'The reader of these pages stopped.',
+      evidence: [],
+      answered: 'no',
+      skipped: false,
+    });
+    expect(found.visited.map(({ error }) => error)).toEqual([null, null, null]);
+    expect(await scene.events('warning')).toMatchObject([
+      { text: 'The reader of these pages stopped. (Backups of Heron)' },
+    ]);
+    expect(await scene.replay()).toEqual(found);
+  });
+
   it('with a page is told with the page, and the next one is read (B28)', async () => {
     const broken = { 'https://heron.test/backups': 'The site did not answer.' };
     const scene = await taskScene({ ...light, troubles: { broken } });
