@@ -12,6 +12,7 @@ import { keyOf } from '../place.ts';
 import type { Place } from '../place.ts';
 import { makePlan } from '../plan.ts';
 import { reflectOn } from './reflect.ts';
+import { asOneSource } from './one-source.ts';
 import { listen } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -31,6 +32,8 @@ export interface Outset {
   /** Times the plan may still be changed. */
   readonly plansLeft: number;
   readonly guidance: string | null;
+  /** What people said since the request, oldest first; the addresses in it are opened. */
+  readonly said?: readonly string[];
 }
 
 /** What gathering brought. */
@@ -49,11 +52,12 @@ export interface Gathered {
 
 /** `again`: set when it is visited once more because its gate failed. */
 export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
-  return run.scope(`gather/${keyOf(place)}${again}`, async (phase) =>
-    (await isAgentic(phase, work))
-      ? dispatchAgents(phase, work, outset, inWaves)
-      : inWaves(phase, work, outset),
-  );
+  return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
+    const gathered = (await isAgentic(phase, work))
+      ? await dispatchAgents(phase, work, outset, inWaves)
+      : await inWaves(phase, work, outset);
+    return { ...gathered, investigations: asOneSource(gathered.investigations) };
+  });
 }
 
 interface State {
@@ -102,7 +106,8 @@ export async function isLate(phase: Run, key: string, work: Work): Promise<boole
 }
 
 /** Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. */
-async function oneWave(phase: Run, key: string, state: State, work: Work, outset: Outset): Promise<void> {
+async function oneWave(phase: Run, key: string, state: State, work: Work, first: Outset): Promise<void> {
+  const outset = { ...first, said: [...(first.said ?? []), ...state.wishes] };
   const reflects = work.limits.reflects && state.unseen > 0;
   const certain = reflects ? waveOf(state, work, 'certain') : [];
   const [fresh, reflection] = await Promise.all([
@@ -204,11 +209,11 @@ async function researchAll(
   assignments: readonly Assignment[],
   done: readonly Investigation[],
   work: Work,
-  { surroundings }: Outset,
+  { surroundings, said = [] }: Outset,
 ): Promise<Investigation[]> {
   return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment) => {
     if (assignment.task.kind === 'analysis') return analysisOf(assignment.task, done);
-    const fresh = await investigate(branch, work, assignment, surroundings);
+    const fresh = await investigate(branch, work, { ...assignment, said }, surroundings);
     return assignment.earlier === null ? fresh : merged(assignment.earlier, fresh);
   });
 }

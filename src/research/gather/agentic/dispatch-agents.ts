@@ -133,6 +133,7 @@ async function theRest(phase: Run, o: Orchestration, inWaves: Gatherer): Promise
   const before = knownOf(o).filter(({ task }) => !open.has(task.id));
   const tasks = [...before, ...assignments].map(({ task }) => task);
   const plan = { ...outset.plan, tasks };
-  const rest = await inWaves(phase, o.work, { ...outset, plan, before, assignments, heard });
+  const said = [...(outset.said ?? []), ...o.wishes];
+  const rest = await inWaves(phase, o.work, { ...outset, plan, before, assignments, heard, said });
   return { ...rest, wishes: [...o.wishes, ...rest.wishes] };
 }
