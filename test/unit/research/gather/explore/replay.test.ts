@@ -38,27 +38,27 @@ const scene = () =>
     },
   });
 
-const diesAfter = (stage: Scene['stage'], writes: number) => {
-  let count = 0;
-  return journalWith(stage.world.journal, {
+/** A journal that takes so many writes; several rows may be one write. */
+const diesAfter = (stage: Scene['stage'], writes: number, counter = { count: 0 }) =>
+  journalWith(stage.world.journal, {
     append:
       (original) =>
       (...given) => {
-        count += 1;
-        if (count > writes)
+        counter.count += 1;
+        if (counter.count > writes)
           return Promise.reject(new FootnoteError('database-unreachable', 'gone', { retry: 'backoff' }));
         return original(...given);
       },
   });
-};
 
 it('ends the same wherever it was interrupted', async () => {
   const whole = await scene();
-  const expected = await whole.play();
+  const counter = { count: 0 };
+  const expected = await whole.play({ journal: diesAfter(whole.stage, Infinity, counter) });
   expect(expected.evidence).toHaveLength(2);
-  const rows = (await whole.stage.keys()).length;
-  expect(rows).toBeGreaterThan(20);
-  for (let writes = 0; writes < rows; writes += 1) {
+  expect(counter.count).toBeGreaterThan(15);
+  // The last write is that of the question behind the task.
+  for (let writes = 0; writes < counter.count - 1; writes += 1) {
     const broken = await scene();
     await expect(broken.play({ journal: diesAfter(broken.stage, writes) })).rejects.toThrow('came to no end');
     await broken.stage.world.advance(60_000);
