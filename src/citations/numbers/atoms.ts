@@ -119,8 +119,15 @@ function words(text: string, fold: string | undefined, whole: string, plain: Pla
     value: read.value + (half ? read.place / 2 : 0),
     place: read.place,
     factor: read.place,
-    weak: isOne || read.value === 0,
+    weak: isOne || read.value === 0 || (read.value <= 12 && isPointing(whole, plain.start)),
   };
+}
+
+/** "The other two", "the final three": they point at what was named before, often without a number. */
+function isPointing(text: string, start: number): boolean {
+  return /\b(?:other|final|last|next|first|remaining|these|those|top) $/i.test(
+    text.slice(Math.max(0, start - 12), start),
+  );
 }
 
 function digits(groups: Record<string, string | undefined>, text: string, start: number): Atom | null {

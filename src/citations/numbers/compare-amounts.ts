@@ -71,7 +71,7 @@ function compareRange(said: Amount, evidence: Amount): Agreement {
   if (lows && highs)
     return isEqual(said.low, evidence.low) && isEqual(said.high, evidence.high) ? 'exact' : 'rounded';
   // a range that contains what the evidence states says less, but nothing else
-  const contains = said.low <= evidence.low && evidence.high <= said.high;
+  const contains = evidence.low === evidence.high && said.low <= evidence.low && evidence.low <= said.high;
   return contains && said.high <= 2 * said.low ? 'rounded' : null;
 }
 

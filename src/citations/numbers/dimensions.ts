@@ -31,7 +31,7 @@ function isTimes({ dimension, nouns }: Amount): boolean {
 }
 
 /** A number without a unit and without anything it counts, as in the cell of a table. */
-export function isBare({ dimension, nouns }: Amount): boolean {
+function isBare({ dimension, nouns }: Amount): boolean {
   return dimension === 'count' && nouns.length === 0;
 }
 

@@ -16,7 +16,7 @@ const patterns: readonly RegExp[] = [
   // "interleukin-2", but "pre-2008" and "top-10" are numbers
   /(?<![\p{L}\p{N}_-])(?!(?:mid|pre|post|early|late|top|age|aged|about|under|over|sub|circa|non|around|from|to|and)-)\p{L}{2,}-\d{1,3}(?![\p{N}%]|[.,]\d|-\p{L}| ?(?:years|days))/giu,
   // letters and digits in one word, unless they are a number with its unit
-  /(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]*\p{L})[\p{L}_][\p{L}\p{N}_]*\d[\p{L}\p{N}_]*(?:-\d+)?/gu,
+  /(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]*\p{L})[\p{L}_][\p{L}\p{N}_]*\d[\p{L}\p{N}_]*(?:[-/]\d+)*/gu,
   /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{N}]*-\d+(?:-\d+)*(?![\p{N}%]|[.,]\d)/gu,
 ];
 

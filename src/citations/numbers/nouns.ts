@@ -14,9 +14,11 @@ export function nounsBehind(text: string): string[] {
     words.push(word);
     rest = rest.slice(found.length);
   }
-  const head = words.find((word) => plural.test(word)) ?? words.at(0);
-  if (head === undefined) return [];
-  return [...new Set([head, ...words].map((word) => stemOf(word)))];
+  const plurals = words.findIndex((word) => plural.test(word));
+  // without a plural the phrase may go on as a sentence
+  const phrase = words.slice(0, plurals < 0 ? 2 : plurals + 1);
+  const head = phrase[plurals < 0 ? 0 : plurals];
+  return head === undefined ? [] : [...new Set([head, ...phrase].map((word) => stemOf(word)))];
 }
 
 /** Words for nearly the same: they are no sign that something else is counted. */

@@ -37,8 +37,10 @@ const multipliers: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
   ['lakh', 1e5],
   ['million', 1e6],
+  ['millions', 1e6],
   ['crore', 1e7],
   ['billion', 1e9],
+  ['billions', 1e9],
   ['trillion', 1e12],
 ]);
 

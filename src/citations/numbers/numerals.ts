@@ -18,8 +18,6 @@ export const numeral = [
   String.raw`\d{1,18}(?!\d)`,
 ].join('|');
 
-const grouped = /^\d{1,3}(?:[,' .]\d{3})+$/;
-
 /** Reads what `numeral` found. "1.234" is a decimal and "1,234" is grouped, as English writes them. */
 export function readNumeral(text: string): Numeral {
   const comma = text.lastIndexOf(',');
@@ -32,9 +30,4 @@ export function readNumeral(text: string): Numeral {
   else if (comma >= 0 && point < 0) plain = plain.replace(',', '.');
   const decimals = plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0;
   return { value: Number(plain), place: 10 ** -decimals };
-}
-
-/** Whether the digits are grouped: no year is written so. */
-export function isGrouped(text: string): boolean {
-  return grouped.test(text);
 }

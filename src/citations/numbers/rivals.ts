@@ -52,6 +52,15 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
   return evidence.nouns.includes(head) || claim.nouns.includes(other) ? 'noun' : 'none';
 }
 
+/** A year alone is no rival of a day that the evidence states. */
+function isVaguer(one: Quantity, other: Quantity): boolean {
+  return (
+    one.kind === 'date' &&
+    other.kind === 'date' &&
+    ((other.day !== null && one.day === null) || (other.month !== null && one.month === null))
+  );
+}
+
 function isPercent(dimension: string): boolean {
   return dimension === 'percent' || dimension === 'points';
 }
@@ -115,6 +124,7 @@ function nearer(
   const borne = agreeing.reduce((most, { statement }) => Math.max(most, sharedNearness(claim, statement)), 0);
   return (
     rivals.find((rival) => {
+      if (isVaguer(rival.quantity, claim.quantity)) return false;
       const near = isAside(rival.quantity) ? 0 : sharedNearness(claim, rival);
       return near >= nearEnough && near - borne > nearerBy;
     }) ?? null

@@ -93,6 +93,7 @@ describe('judging numbers', () => {
     expect(overall('Nearly 60 people came.', '58 people came.')).toBe('ok');
     expect(overall('It costs between 10 and 15 euros.', 'It costs 12 euros.')).toBe('ok');
     expect(overall('It costs 11-15 euros.', 'It costs 10-15 euros.')).toBe('mismatch');
+    expect(overall('Those aged 16 to 29 came.', 'Those aged 16-24 came.')).toBe('mismatch');
   });
 
   it.each([
@@ -122,13 +123,38 @@ describe('judging numbers', () => {
     expect(overall(claim, evidence)).not.toBe('ok');
   });
 
+  it('complains of no number that only points at what was named', () => {
+    expect(
+      overall('The other two applicants withdrew.', 'Hardwick and Lipman, the applicants, withdrew.'),
+    ).toBe('none');
+    expect(overall('It was the first of its kind.', 'No such thing was there before.')).toBe('none');
+  });
+
+  it('tells parts, types and seasons by their numbers', () => {
+    const evidence = 'Type 1 diabetes was found in 2 mice.';
+    expect(overall('Type 1 diabetes was found.', evidence)).toBe('ok');
+    expect(overall('Type 2 diabetes was found.', evidence)).toBe('mismatch');
+    expect(overall('It is the sixth season.', 'Season 6 began.')).toBe('ok');
+  });
+
+  it('takes time in proportion to hostile evidence', () => {
+    const cost = (times: number) => {
+      const evidence = ['in 2019 3 dogs, 5% of 10 '.repeat(times)];
+      const before = process.cpuUsage().user;
+      judgeNumbers('The 7 dogs rose 12 % in total to 50 dogs in the 1990s by 3 years.', evidence);
+      return process.cpuUsage().user - before;
+    };
+    cost(300);
+    expect(cost(3200)).toBeLessThan(24 * (cost(400) + 20_000));
+  });
+
   it('compares versions part by part', () => {
     expect(overall('Python 3.12 fixed it.', 'Fixed in version 3.12.2.')).not.toBe('mismatch');
     expect(overall('Version 3.12.1 fixed it.', 'Fixed in version 3.12.2.')).toBe('mismatch');
     expect(overall('Version 3.1 fixed it.', 'Fixed in version 3.12.')).toBe('mismatch');
   });
 
-  it('reports what was read, what it was held against and why (A124)', () => {
+  it('reports what was read, what it was held against and why', () => {
     const evidence = ['Nothing here.', 'It has 3,187,000,000 users.'];
     const [number] = judgeNumbers('It has 3.2 billion users.', evidence).numbers;
     expect(number).toEqual({
