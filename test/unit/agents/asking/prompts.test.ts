@@ -5,6 +5,7 @@ import type { Agent } from '../../../../src/agents/agent.ts';
 import { analyst } from '../../../../src/agents/analyst.ts';
 import { answerer } from '../../../../src/agents/answerer.ts';
 import { critic } from '../../../../src/agents/critic.ts';
+import { decomposer } from '../../../../src/agents/decomposer.ts';
 import { intake } from '../../../../src/agents/intake.ts';
 import { numberChecker } from '../../../../src/agents/number-checker.ts';
 import { planner } from '../../../../src/agents/planner.ts';
@@ -12,8 +13,9 @@ import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner.ts';
 import { researcher } from '../../../../src/agents/researcher.ts';
+import { reviser } from '../../../../src/agents/reviser.ts';
 import { supervisor } from '../../../../src/agents/supervisor.ts';
-import { quickVerifier, verifier } from '../../../../src/agents/verifier.ts';
+import { verifier } from '../../../../src/agents/verifier.ts';
 import { writer } from '../../../../src/agents/writer.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
 
@@ -148,9 +150,17 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     verifier as Agent<never, unknown>,
     { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
   ],
+  [decomposer as Agent<never, unknown>, { claim: hostile, before: hostile, most: 5 }],
   [
-    quickVerifier as Agent<never, unknown>,
-    { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
+    reviser as Agent<never, unknown>,
+    {
+      claim: hostile,
+      facts: [
+        { text: hostile, quotes: [hostile] },
+        { text: hostile, quotes: [] },
+      ],
+      soften: 'hedge',
+    },
   ],
   [numberChecker as Agent<never, unknown>, { claim: hostile, quotes: [hostile], numbers: [hostile] }],
   [

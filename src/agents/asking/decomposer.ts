@@ -1,0 +1,53 @@
+// How the decomposer asks a model: one claim and what stands before it. Facts that add a number or a name are refused, and
+// so are facts that lose a number.
+import { z } from 'zod';
+import { judgeNumbers } from '../../citations/numbers/judge-numbers.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asFallback, asking } from '../agent.ts';
+import type { DecomposerInput, DecomposerOutput } from '../decomposer.ts';
+import { fence } from '../prompt.ts';
+import { unlinkedLines } from './line.ts';
+import { strangeNames } from './strange-names.ts';
+import { clip } from './room.ts';
+
+const answer = z.object({
+  facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
+});
+type Answer = z.infer<typeof answer>;
+
+const longest = 400;
+const mostRead = 20;
+
+export const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
+  answer,
+  maxOutputTokens: 1_000,
+  temperature: 0.3,
+  variables: ({ claim, before, most }) => ({
+    claim: fence('claim', clip(claim, 1_000)),
+    before: before === '' ? '(nothing)' : fence('text', clip(before, 500)),
+    most: String(most),
+  }),
+  read({ facts: given }, { claim, before, most }) {
+    const facts = unlinkedLines(given, mostRead, longest);
+    if (facts.length === 0) return asFallback;
+    // Were some of them cut off, the claim could not be worded anew without losing what they say.
+    if (facts.length > most)
+      throw new AnswerRejected(`Give ${most} facts at most; join what is true together.`);
+    for (const fact of facts) refuseAdditions(fact, claim, before);
+    const lost = wrongNumbers(claim, facts);
+    if (lost.length > 0) throw new AnswerRejected(`No fact states ${lost.join(', ')}; the claim does.`);
+    return { facts };
+  },
+});
+
+function refuseAdditions(fact: string, claim: string, before: string): void {
+  const numbers = wrongNumbers(fact, [claim, before]);
+  if (numbers.length > 0) throw new AnswerRejected(`The claim does not state ${numbers.join(', ')}.`);
+  const names = strangeNames(fact, [claim, before]);
+  if (names.length > 0) throw new AnswerRejected(`The claim does not name ${names.join(', ')}.`);
+}
+
+function wrongNumbers(text: string, others: readonly string[]): string[] {
+  const { numbers } = judgeNumbers(text, others);
+  return numbers.flatMap(({ raw, match }) => (match === 'mismatch' || match === 'absent' ? [raw] : []));
+}
