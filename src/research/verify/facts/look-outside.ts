@@ -1,0 +1,119 @@
+// Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
+// speak of it (A129). What fails or takes too long was looked up in vain.
+import type { ResearcherInput } from '../../../agents/researcher.ts';
+import { extract } from '../../../agents/extractive/extract.ts';
+import { ExpectedFailure } from '../../../base/errors.ts';
+import type { Run, StepContext } from '../../../durable/run.ts';
+import { storedPages } from '../../gather/explore/show-pages.ts';
+import { inOtherWords } from '../../gather/other-words.ts';
+import { passagesIn } from '../../gather/known-pages.ts';
+import { readInTime } from '../../gather/read-in-time.ts';
+import type { Visited } from '../../gather/visited.ts';
+import { searchWeb } from '../../gather/web.ts';
+import type { ResearchParts } from '../../parts.ts';
+import type { Fact, Quote } from './fact.ts';
+
+/** Pages of one search (A129). */
+const pagesOf = 3;
+const searchMs = 10_000;
+const pagesMs = 15_000;
+const atOnce = 8;
+/** A quote is more than about the same subject. */
+const leastRelevance = 0.3;
+
+export interface Outside {
+  readonly quotes: readonly Quote[];
+  readonly searches: number;
+}
+
+/** A fact and the task of the claim it is of. */
+export interface Wanted {
+  readonly fact: Fact;
+  readonly taskId: string;
+}
+
+/** In the order of the facts. The first round looks for the fact as it is, the second in other words. */
+export function lookOutside(
+  run: Run,
+  round: number,
+  wanted: readonly Wanted[],
+  parts: ResearchParts,
+): Promise<Outside[]> {
+  return run.parallel(`outside-${round}`, wanted, atOnce, async (branch, { fact, taskId }) => {
+    const query = round === 1 ? fact.text : inOtherWords(fact.text);
+    if (query === null) return { quotes: [], searches: 0 };
+    const searched = await branch.limited('search', searchMs, (inside) =>
+      searchWeb(inside, [query], parts, false),
+    );
+    if (!searched.inTime) return { quotes: [], searches: 1 };
+    const { hits, searches } = searched.value;
+    const pages = await readInTime(branch, hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
+    const quotes = await quotesIn(branch, { fact, taskId }, query, pages, parts);
+    return { quotes, searches: searches.done };
+  });
+}
+
+/** The best sentences of each page. */
+function quotesIn(
+  branch: Run,
+  { fact, taskId }: Wanted,
+  query: string,
+  visited: readonly Visited[],
+  parts: ResearchParts,
+): Promise<Quote[]> {
+  const read = [
+    ...new Map(visited.filter(({ error }) => error === null).map((page) => [page.hash, page])).values(),
+  ];
+  if (read.length === 0) return Promise.resolve([]);
+  return branch.step('quotes', [fact.text, read], async (context) => {
+    const input = await inputFor(context, fact.text, query, read, parts);
+    const evidence = await choose(context, input, parts);
+    const relevant = evidence.filter(({ score }) => score >= leastRelevance);
+    const best = new Map(relevant.toReversed().map((quote) => [quote.pageHash, quote]));
+    return [...best.values()].toReversed().map((quote) => ({ taskId, ...quote }));
+  });
+}
+
+/** Pages under the addresses by which they were found. */
+async function inputFor(
+  context: StepContext,
+  fact: string,
+  query: string,
+  read: readonly Visited[],
+  parts: ResearchParts,
+): Promise<ResearcherInput> {
+  const known = new Map(read.map((page) => [page.hash, page]));
+  const stored = await storedPages([...known.keys()], parts);
+  const pages = stored.map((page) => {
+    const { url = page.url, title = page.title } = known.get(page.hash) ?? {};
+    return { ...page, url, title };
+  });
+  const results = await passagesIn(pages, [query], context, parts);
+  return {
+    request: fact,
+    task: {
+      id: 'fact',
+      title: fact,
+      question: fact,
+      searches: [query],
+      entity: null,
+      priority: 1,
+      rationale: 'A claim of the report rests on it.',
+    },
+    searches: results.map((result) => ({ query, ...result })),
+    pages,
+  };
+}
+
+/** Off the main thread where that is worth it. */
+async function choose({ signal, emit }: StepContext, input: ResearcherInput, parts: ResearchParts) {
+  try {
+    const { evidence } = (await parts.chooseEvidence?.(input, signal)) ?? extract(input);
+    return evidence;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ExpectedFailure)) throw error;
+    emit('warning', { text: error.message });
+    return [];
+  }
+}
