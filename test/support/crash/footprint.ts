@@ -40,7 +40,7 @@ const recordTables = [
 ];
 
 /** Moments, and estimates: those learn from the runs before. */
-const differs = /\/begun$|^estimate(?:\/|$)/;
+const differs = /\/begun$|^estimated$/;
 
 export async function footprintOf(pool: Pool, runId: string): Promise<Footprint> {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [runId])).rows;

@@ -26,7 +26,13 @@ export function useHarness(spares = 1): () => Harness {
 
 /** The number of the first journal write of this kind ("suspend", "ask approve/r1/decide"). */
 export function writeOf(diary: readonly DiaryLine[], what: string): number {
-  const line = diary.find((each) => each.at === 'writing' && each.what === what);
+  const line = diary.find((each) => each.at === 'writing' && isOf(each.what, what));
   if (line?.at !== 'writing') throw new Error(`no write "${what}" in the diary`);
   return line.write;
+}
+
+/** An append is of every key it writes. */
+function isOf(made: string, what: string): boolean {
+  const [verb, ...keys] = made.split(' ');
+  return made === what || keys.some((key) => `${verb} ${key}` === what);
 }
