@@ -6,6 +6,7 @@ import type { Brief } from '../brief.ts';
 import { cautions } from './cautions.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { Known } from '../known.ts';
+import { withDisagreements } from './disagreements.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
@@ -31,9 +32,11 @@ export function assemble(
   warnings: readonly string[],
 ): Assembled {
   const { investigations, analysis } = known;
-  const { citations, claims, text } = checked;
+  const { citations, claims } = checked;
+  const made = { brief, investigations, analysis, written, citations, claims };
+  const text = withDisagreements(checked.text, made);
   const revised = { ...written, draft: { ...written.draft, text } };
-  return { brief, investigations, analysis, written: revised, citations, claims, checked, warnings };
+  return { ...made, written: revised, checked, warnings };
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */

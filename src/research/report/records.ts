@@ -33,12 +33,13 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       description,
       evidence: evidenceOf(quotes).ids,
     })),
-    claims: claims.map(({ id, text, start, end, verdict, reason, quotes }) => ({
+    claims: claims.map(({ id, text, start, end, verdict, how, reason, quotes }) => ({
       id,
       text,
       start,
       end,
       verdict,
+      how,
       reason,
       evidence: quotes.map((index) => ({ id: `evidence-${index + 1}`, number: citations[index]?.n ?? 0 })),
     })),
@@ -65,10 +66,13 @@ export function sourcesOf({
   investigations,
   analysis,
   brief,
+  checked,
 }: Assembled): ReportRecords['sources'] {
   const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
   const quality = new Map(qualities.map((each) => [each.url, each.quality]));
   const numbers = new Map(citations.map((citation) => [sourceKey(citation.url), citation.n]));
+  const links = new Map(checked.links.map(({ address, outcome, reason }) => [address, { outcome, reason }]));
+  const dates = publishedOf(investigations);
   const byUrl = new Map<string, ReportRecords['sources'][number]>();
   for (const page of investigations.flatMap(({ visited }) => visited)) {
     const url = page.url || `page:${page.hash}`;
@@ -82,5 +86,16 @@ export function sourcesOf({
   for (const { url, title, n, pageHash } of citations) {
     if (!byUrl.has(url)) byUrl.set(url, { url, title, status: 'cited', number: n, pageHash, error: null });
   }
-  return [...byUrl.values()].map((source) => ({ ...source, quality: quality.get(source.url) ?? 'unknown' }));
+  return [...byUrl.values()].map((source) => ({
+    ...source,
+    quality: quality.get(source.url) ?? 'unknown',
+    link: links.get(source.url) ?? null,
+    published: dates.get(source.url) ?? null,
+  }));
+}
+
+/** When pages were published, by their addresses, as far as it is known. */
+export function publishedOf(investigations: Assembled['investigations']): ReadonlyMap<string, string> {
+  const visited = investigations.flatMap((investigation) => investigation.visited);
+  return new Map(visited.flatMap(({ url, published }) => (published ? [[url, published] as const] : [])));
 }

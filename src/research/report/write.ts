@@ -9,6 +9,7 @@ import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { inQuotes } from './feedback.ts';
+import { publishedOf } from './records.ts';
 import type { Work } from '../work.ts';
 
 export interface Written {
@@ -80,7 +81,7 @@ function writeOnce(
         request: brief.topic,
         today: brief.today,
         tasks,
-        dates: datesOf(investigations),
+        dates: Object.fromEntries(publishedOf(investigations)),
         findings: [...analysis.findings],
         contradictions: [...analysis.contradictions],
         gaps: [...analysis.gaps],
@@ -95,12 +96,4 @@ function writeOnce(
     );
     return { draft, fallback, unreadable };
   });
-}
-
-/** When the pages were published, by their addresses. */
-function datesOf(investigations: readonly Investigation[]): Record<string, string> {
-  const visited = investigations.flatMap((investigation) => investigation.visited);
-  return Object.fromEntries(
-    visited.flatMap(({ url, published }) => (published ? [[url, published] as const] : [])),
-  );
 }

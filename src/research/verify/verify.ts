@@ -1,12 +1,13 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source and every claim is
 // held against the quotes it cites. The stages of seed 000 in the order of the design: 3 and 4, 6, 5, 7, and cleaning up.
 import { materialOf } from '../../agents/material.ts';
+import type { ReportDraft } from '../../agents/writer.ts';
 import { claimsOf } from '../../citations/claims.ts';
 import type { Claim } from '../../citations/claims.ts';
+import type { Numbering } from '../../citations/numbering.ts';
 import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
 import type { Known } from '../known.ts';
-import type { NumberedDraft } from '../report/write.ts';
 import type { Work } from '../work.ts';
 import { checkLinks } from './check-links.ts';
 import { checkNumbers } from './check-numbers.ts';
@@ -20,11 +21,17 @@ import { tell } from './tell.ts';
 import { tidy } from './tidy.ts';
 import { withoutUncited } from './without-uncited.ts';
 
+/** A draft under the numbers of the run, and what it was made of. */
+interface Drafted {
+  readonly known: Known;
+  readonly written: { readonly draft: ReportDraft; readonly numbering: Numbering };
+}
+
 /** `asks`: whether models are asked; a direct answer waits for none. */
 export function verify(
   run: Run,
   round: number,
-  { known, written }: { readonly known: Known; readonly written: NumberedDraft },
+  { known, written }: Drafted,
   work: Work,
   asks = true,
 ): Promise<Checked> {
