@@ -82,7 +82,6 @@ export function measureClaim(claim: string, evidence: readonly EvidenceText[]): 
   const ranked = rankWords(
     words,
     sentences.map((sentence) => sentence.words),
-    titles,
     sentences.map(({ text }) => assertionOf(text)),
   );
   const picked = pick(

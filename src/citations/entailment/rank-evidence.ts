@@ -13,44 +13,39 @@ export interface RankedSentence {
   readonly score: number;
 }
 
-export const rankWeights = {
+/** Found by trying a few values of each on the bench; none matters much by itself. */
+const rankWeights = {
+  /** How much of a sentence's length counts, and how fast it takes away. */
   length: 0.1,
   saturation: 1.2,
   pairs: 0.5,
   neighbours: 0.15,
-  context: 0,
   finding: 1.3,
   open: 0.75,
-  known: 0,
 };
 
 /**
- * All sentences, best first. `sentences` are neighbours in their page in this order; `context` is the title or
- * question the claim belongs to.
+ * All sentences, best first, in the order in which they stand on their page when they are given. What the page is
+ * about is not asked for: to look for the words of its title made it find less.
  */
-export function rankEvidence(claim: string, sentences: readonly string[], context = ''): RankedSentence[] {
-  return rankWords(wordsOf(claim), sentences.map(wordsOf), wordsOf(context), sentences.map(assertionOf));
+export function rankEvidence(claim: string, sentences: readonly string[]): RankedSentence[] {
+  return rankWords(wordsOf(claim), sentences.map(wordsOf), sentences.map(assertionOf));
 }
 
+/** The same with words that were read before. */
 export function rankWords(
   claim: readonly Word[],
   sentences: readonly (readonly Word[])[],
-  context: readonly Word[],
   assertions: readonly Assertion[],
 ): RankedSentence[] {
   const lookups = sentences.map(lookupOf);
-  const titled = new Set(context.map(({ stem }) => stem));
-  const terms = termsOf(claim, lookups).map((term) =>
-    titled.has(term.word.stem) ? { ...term, weight: term.weight * (1 - rankWeights.known) } : term,
-  );
-  const own = new Set(terms.map(({ word }) => word.stem));
-  const around = termsOf(context, lookups).filter(({ word }) => !own.has(word.stem));
+  const terms = termsOf(claim, lookups);
   const pairs = pairsOf(claim);
   const mean = lookups.reduce((sum, { telling }) => sum + telling, 0) / Math.max(1, lookups.length);
   const alone = sentences.map((words, index) => {
     const lookup = lookups[index];
     if (lookup === undefined) return 0;
-    const found = share(terms, lookup) + rankWeights.context * share(around, lookup);
+    const found = share(terms, lookup);
     const long = 1 - rankWeights.length + (rankWeights.length * lookup.telling) / Math.max(1, mean);
     const together = Array.from(pairsOf(words)).filter((pair) => pairs.has(pair)).length;
     const ordered = together / Math.max(1, pairs.size);

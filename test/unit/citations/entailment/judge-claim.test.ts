@@ -78,7 +78,7 @@ describe('judgeClaim', () => {
   });
 
   it('shows which words of a partly supported claim lack support', () => {
-    const claim = 'WAL provides more concurrency, encrypts passwords and compresses indexes.';
+    const claim = 'WAL provides more concurrency for readers, encrypts passwords and compresses indexes.';
     const { lacking, verdict } = judged(claim);
     expect(verdict).toBe('partial');
     expect(lacking.map(({ start, end }) => claim.slice(start, end))).toEqual([

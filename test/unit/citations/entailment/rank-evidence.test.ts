@@ -5,7 +5,6 @@ import { rankEvidence } from '../../../../src/citations/entailment/rank-evidence
 
 interface Row {
   readonly claim: string;
-  readonly context: string;
   readonly evidence: readonly string[];
   readonly rationales: readonly (readonly number[])[];
 }
@@ -17,8 +16,8 @@ describe('rankEvidence', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Row);
-    const found = rows.filter(({ claim, context, evidence, rationales }) => {
-      const top = rankEvidence(claim, evidence, context).slice(0, 3);
+    const found = rows.filter(({ claim, evidence, rationales }) => {
+      const top = rankEvidence(claim, evidence).slice(0, 3);
       return rationales.some((gold) => gold.some((index) => top.some((one) => one.index === index)));
     });
     expect(rows).toHaveLength(14);
