@@ -1,121 +1,61 @@
 // One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities (design 4,
-// "quotes"). Nothing is dropped; signs, decimal marks, superscripts and fractions stay as they are.
+// "quotes"). Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
+import { characterOf } from './entities.ts';
+import { tracked } from './tracked.ts';
+import type { Tracked } from './tracked.ts';
 
 /** A folded text that knows where each of its characters comes from. */
-export interface Folded {
-  readonly text: string;
-  /** Offset in the original of the folded character at `index`; for `index === text.length` the original's end. */
-  startOf(index: number): number;
-  /** Offset in the original just behind the folded character at `index`. */
-  endOf(index: number): number;
-}
+export type Folded = Tracked;
 
-/** A replaced stretch: folded [at, at + length) stands for original [from, to). */
-interface Replacement {
-  readonly at: number;
-  readonly length: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  lsquo: "'",
-  rsquo: "'",
-  sbquo: "'",
-  ldquo: '"',
-  rdquo: '"',
-  bdquo: '"',
-  laquo: '"',
-  raquo: '"',
-  ndash: '-',
-  mdash: '-',
-  minus: '-',
-  hellip: '…',
-  times: '×',
-  plusmn: '±',
-  deg: '°',
-  micro: 'µ',
-  sup2: '²',
-  sup3: '³',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  copy: '©',
-  reg: '®',
-  euro: '€',
-  pound: '£',
-};
+/**
+ * Stands in a folded text where a line ends in a hyphen and goes on with a small letter. Nobody can tell from there
+ * whether the word has a hyphen of its own. No folded text has this character from elsewhere: it is a dash.
+ */
+export const lineBreakHyphen = '‐';
 
 const characters: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Array.from('‘’‚‛‹›', (mark) => [mark, "'"]),
-  ...Array.from('“”„‟«»', (mark) => [mark, '"']),
-  ...Array.from('‐‑‒–—―−', (dash) => [dash, '-']),
+  ...Array.from('‘’‚‛‹›ʼ＇', (mark) => [mark, "'"]),
+  ...Array.from('“”„‟«»〝〞〟＂', (mark) => [mark, '"']),
+  ...Array.from('‐‑‒–—―−﹘﹣－', (dash) => [dash, '-']),
   ...Object.entries({ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' }),
 ]) as Record<string, string>;
 
-const entity = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));$/i;
-const blank = String.raw`(?:\s|&(?:nbsp|ensp|emsp|thinsp|#160|#xa0);)`;
-const allBlank = new RegExp(`^${blank}+$`, 'iu');
+// Nobody sees these. Left out of them: what turns the order of characters round, and joints that change letters.
+const unseen = String.raw`[\u00ad\u200b\u200e\u200f\u061c\u180e\u202a-\u202c\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]`;
+const blankName = String.raw`&(?:nbsp|ensp|emsp|numsp|puncsp|thinsp|hairsp|#160|#[xX][aA]0);`;
+const blank = String.raw`(?:\s|${unseen}|${blankName})`;
+const onlyUnseen = new RegExp(`^${unseen}+$`, 'u');
+/** A hyphen that is there only where the line ends. */
+const softBreak = /^\u00ad[^\S\n]*\n[^\S\n]*$/;
+const allBlank = new RegExp(`^${blank}+$`, 'u');
+/** Characters that Unicode writes as others although they bear no mark. */
+const written = String.raw`[\u0340-\u0344\u0374\u037e\u0387\u0958-\u095f\u09dc-\u09df\u0a33-\u0a5e\u0b5c\u0b5d\u0f43-\u0fb9\u1f71-\u1ffd\u2126\u212a\u212b\u2329\u232a\u2adc\uf900-\ufaff\ufb1d-\ufb4e\u{2f800}-\u{2fa1d}]`;
+const hangul = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
+const brokenLine = String.raw`(?<=\p{L})[-‐‑\u00ad][^\S\n]*\n[^\S\n]*(?=\p{Ll})`;
+const joint = String.raw`(?<=[\p{Script=Latin}\p{N}\s])[\u200c\u200d]`;
 // A single ordinary space is left to the plain stretches: it needs no folding, and there are very many.
 const special = new RegExp(
-  String.raw`(?! (?!${blank}))${blank}+|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]+\d*);|[‘’‚‛‹›“”„‟«»‐‑‒–—―−ﬀ-ﬆ]|\P{M}\p{M}+`,
-  'giu',
+  String.raw`${brokenLine}|(?! (?!${blank}))${blank}+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,10}\d{0,2});|` +
+    String.raw`[‘’‚‛‹›ʼ＇“”„‟«»〝〞〟＂‐‑‒–—―−﹘﹣－ﬀ-ﬆ]|\P{M}\p{M}+|${hangul}|${written}|${joint}`,
+  'gu',
 );
 
 /** Folds a text; takes time in proportion to its length. */
 export function fold(original: string): Folded {
-  const replacements: Replacement[] = [];
-  let text = '';
-  let done = 0;
-  for (const match of original.matchAll(special)) {
-    const folded = foldOne(match[0]);
-    if (folded === match[0]) continue;
-    text += original.slice(done, match.index);
-    done = match.index + match[0].length;
-    replacements.push({ at: text.length, length: folded.length, from: match.index, to: done });
-    text += folded;
-  }
-  text += original.slice(done);
-  return {
-    text,
-    startOf: (index) => origin(replacements, index, 'start'),
-    endOf: (index) => origin(replacements, index, 'end'),
-  };
+  return tracked(original, special, foldOne);
 }
 
 function foldOne(found: string): string {
+  if (onlyUnseen.test(found) || softBreak.test(found)) return '';
   if (allBlank.test(found)) return ' ';
   const simple = characters[found];
   if (simple !== undefined) return simple;
-  if (!found.startsWith('&')) return found.normalize('NFC');
-  const [, decimal, hexadecimal, name] = entity.exec(found) ?? [];
-  if (name !== undefined) return named[name] ?? found;
-  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  if (!(code >= 0x20 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) return found;
-  const character = String.fromCodePoint(code);
+  if (found.includes('\n')) return lineBreakHyphen;
+  if (found === '\u200c' || found === '\u200d') return '';
+  if (!found.startsWith('&') || !found.endsWith(';'))
+    return found.normalize('NFC').replace(/[\ufe00-\ufe0f]/g, '');
+  const character = characterOf(found);
+  if (character === null) return found;
+  if (onlyUnseen.test(character)) return '';
   return /\s/u.test(character) ? ' ' : (characters[character] ?? character);
-}
-
-function origin(replacements: readonly Replacement[], index: number, side: 'start' | 'end'): number {
-  let low = 0;
-  let high = replacements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((replacements[middle]?.at ?? 0) <= index) low = middle + 1;
-    else high = middle;
-  }
-  const before = replacements[low - 1];
-  if (before === undefined) return side === 'start' ? index : index + 1;
-  const beyond = index - (before.at + before.length);
-  if (beyond < 0) return side === 'start' ? before.from : before.to;
-  return before.to + beyond + (side === 'start' ? 0 : 1);
 }

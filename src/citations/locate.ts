@@ -1,5 +1,8 @@
 // Finds a quote in the stored text of its source. A quote that is not found here is not verified.
-import { fold } from './fold.ts';
+import { fold, lineBreakHyphen } from './fold.ts';
+import { tracked } from './tracked.ts';
+import type { Tracked } from './tracked.ts';
+import { isWhole } from './whole.ts';
 
 export interface Located {
   /** `text.slice(start, end)` is the source's own wording of the quote. */
@@ -10,25 +13,49 @@ export interface Located {
 /** A text in which many quotes can be looked up; it is folded once. */
 export interface Locator {
   locate(quote: string): Located | null;
+  /** All its places, in order, found one by one. */
+  places(quote: string): Iterable<Located>;
 }
 
 /**
  * Prepares a text. A quote is found where it stands word for word after folding (design 4, "quotes"), and only as
  * whole words and numbers: "default is 10" is not found in "default is 100", nor "5 V" in "-5 V" or "2.5 V".
+ * A word that a line break divides is found with its hyphen and without.
  */
 export function createLocator(text: string): Locator {
   const page = fold(text);
+  const isDivided = page.text.includes(lineBreakHyphen);
+  let joined: Tracked | undefined;
+
+  const isPlace = (start: number, end: number) => isWhole(page, text, { start, end });
+  const placed = (start: number, end: number) => ({ start: page.startOf(start), end: page.endOf(end - 1) });
+
+  function* dividedPlaces(wanted: string): Generator<Located> {
+    const source = (joined ??= withoutHyphens(page.text));
+    const bare = withoutHyphens(wanted).text;
+    for (const at of placesOf(bare, source.text)) {
+      const start = source.startOf(at);
+      const end = source.endOf(at + bare.length - 1);
+      if (differOnlyAtLineEnds(page.text.slice(start, end), wanted) && isPlace(start, end))
+        yield placed(start, end);
+    }
+  }
+
+  function* places(quote: string): Generator<Located> {
+    const wanted = fold(quote).text.trim();
+    if (wanted === '') return;
+    let isThere = false;
+    for (const start of placesOf(wanted, page.text)) {
+      if (!isPlace(start, start + wanted.length)) continue;
+      isThere = true;
+      yield placed(start, start + wanted.length);
+    }
+    if (!isThere && (isDivided || wanted.includes(lineBreakHyphen))) yield* dividedPlaces(wanted);
+  }
+
   return {
-    locate(quote) {
-      const wanted = fold(quote).text.trim();
-      if (wanted === '') return null;
-      for (let at = page.text.indexOf(wanted); at >= 0; at = page.text.indexOf(wanted, at + 1)) {
-        const end = at + wanted.length;
-        if (beginsWhole(page.text, at) && endsWhole(page.text, end))
-          return { start: page.startOf(at), end: page.endOf(end - 1) };
-      }
-      return null;
-    },
+    places,
+    locate: (quote) => places(quote).next().value ?? null,
   };
 }
 
@@ -37,34 +64,35 @@ export function locate(quote: string, text: string): Located | null {
   return createLocator(text).locate(quote);
 }
 
-/** Letters of scripts that write words without spaces between them have no word boundary to keep. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
+/** Characters that are compared for one quote: a page that says the same everywhere must hold up nobody. */
+const mostCompared = 20_000_000;
 
-function beginsWhole(text: string, at: number): boolean {
-  const first = characterAt(text, at);
-  const before = text.slice(Math.max(0, at - 3), at);
-  const previous = Array.from(before).at(-1) ?? '';
-  if (joined(previous, first)) return false;
-  if (!/[\p{N}.,]/u.test(first)) return true;
-  // a decimal or grouping mark inside a number, or a sign in front of one
-  return !(/\p{N}[.,]$/u.test(before) || /(?:^|[\s(=<>~:,])[-+±]$/u.test(before) || /\s\.$/u.test(before));
+function* placesOf(wanted: string, text: string): Generator<number> {
+  let left = mostCompared;
+  for (let at = text.indexOf(wanted); at >= 0 && left > 0; at = text.indexOf(wanted, at + 1)) {
+    yield at;
+    left -= wanted.length + 100;
+  }
 }
 
-function endsWhole(text: string, end: number): boolean {
-  const after = text.slice(end, end + 3);
-  const last = Array.from(text.slice(Math.max(0, end - 2), end)).at(-1) ?? '';
-  if (joined(last, Array.from(after)[0] ?? '')) return false;
-  return !(/\p{N}/u.test(last) && /^(?:[.,]\p{N}|[%‰°])/u.test(after));
+const hyphens = /(?<=\p{L})(?:- ?|‐)(?=\p{Ll})/gu;
+
+function withoutHyphens(folded: string): Tracked {
+  return tracked(folded, hyphens, () => '');
 }
 
-function joined(left: string, right: string): boolean {
-  return (
-    wordCharacter.test(left) && wordCharacter.test(right) && !(unspaced.test(left) || unspaced.test(right))
-  );
-}
-
-function characterAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+/** Where the source divides a word at the end of a line, the quote may have a hyphen or none, and nowhere else. */
+function differOnlyAtLineEnds(source: string, quote: string): boolean {
+  let at = 0;
+  for (const character of source) {
+    if (character === lineBreakHyphen) {
+      if (quote[at] === lineBreakHyphen) at += 1;
+      else if (quote[at] === '-') at += quote[at + 1] === ' ' ? 2 : 1;
+    } else if (quote.startsWith(character, at)) {
+      at += character.length;
+    } else if (quote[at] === lineBreakHyphen && quote.startsWith(character, at + 1)) {
+      at += 1 + character.length;
+    } else return false;
+  }
+  return at === quote.length;
 }

@@ -1,0 +1,108 @@
+// The wording of a page that is nearest to a quote that is not there. It takes the quote's place and is never called
+// verified: what a claim is then held against is what the source says.
+import type { Located } from '../locate.ts';
+import { isWhole } from '../whole.ts';
+import { align, difference } from './align.ts';
+import type { Alignment } from './align.ts';
+import { likelyPlaces, postingsOf } from './likely-places.ts';
+import { endsSentence, startsSentence } from './sentence-ends.ts';
+import { createVocabulary, wordsOf } from './words.ts';
+import type { Words } from './words.ts';
+
+export interface Nearest extends Located {
+  /** How much of the quote and of the wording is the same, below 1; longer words and numbers count more. */
+  readonly nearness: number;
+}
+
+export interface NearestFinder {
+  nearest(quote: string): Nearest | null;
+}
+
+/** Wordings that are less near say something else, or are put together from several places. */
+const nearEnough = 0.8;
+/** The wording is at most so many times as long as the quote. */
+const stretch = 1.3;
+/** Fewer words are near to too much; more are no quote. */
+const fewestWords = 4;
+const mostWords = 600;
+
+/**
+ * Prepares a page: takes time in proportion to its length, each search then in proportion to that of the quote. The
+ * wording is one stretch of whole words; it ends where its sentence does if that is near.
+ */
+export function createNearestFinder(text: string): NearestFinder {
+  const vocabulary = createVocabulary();
+  const page = wordsOf(text, vocabulary);
+  const postings = postingsOf(page);
+  return {
+    nearest(quote) {
+      const wanted = wordsOf(quote.trim(), vocabulary);
+      if (wanted.count < fewestWords || wanted.count > mostWords) return null;
+      let best: Found | null = null;
+      for (const { from, to } of likelyPlaces(wanted, page, postings)) {
+        const found = foundAt(wanted, page, align(wanted, page, from, to));
+        if (found !== null && found.nearness > (best?.nearness ?? 0)) best = found;
+      }
+      return best === null || best.nearness < nearEnough ? null : placed(best, page);
+    },
+  };
+}
+
+interface Found {
+  readonly first: number;
+  readonly last: number;
+  readonly nearness: number;
+}
+
+/** The alignment with its ends moved to where the sentence or at least the number or name ends; null: it is too long. */
+function foundAt(quote: Words, page: Words, alignment: Alignment | null): Found | null {
+  if (alignment === null) return null;
+  const first = firstOf(page, alignment);
+  const last = lastOf(page, alignment, /[.!?。！？]["')\]]*$/u.test(quote.folded.text));
+  const length = (page.end[last] ?? 0) - (page.start[first] ?? 0);
+  if (length > stretch * quote.folded.text.length + 10) return null;
+  const total = weightOf(quote, 0, quote.count - 1) + weightOf(page, first, last);
+  return { first, last, nearness: Math.min(0.999, 1 - difference(quote, page, first, last + 1) / total) };
+}
+
+/** Words that an end may be moved besides those that the quote has there. */
+const further = 2;
+
+/** The page's words where the quote has others, back to the beginning of the sentence if that is near. */
+function firstOf(page: Words, { first, before }: Alignment): number {
+  const least = Math.max(0, first - before - further);
+  const sentence = before > 0 ? walk(first, least, (at) => startsSentence(page, at)) : undefined;
+  const own = Math.max(0, first - before);
+  return sentence ?? walk(own, least, (at) => isWholeFrom(page, at, at)) ?? own;
+}
+
+/** The same for the end; a quote that ends a sentence is carried to the end of one. */
+function lastOf(page: Words, { last, behind }: Alignment, isSentence: boolean): number {
+  const most = Math.min(page.count - 1, last + behind + further);
+  const goesOn = behind > 0 || isSentence;
+  const sentence = goesOn ? walk(last, most, (at) => endsSentence(page, at)) : undefined;
+  const own = Math.min(most, last + behind);
+  return sentence ?? walk(own, most, (at) => isWholeFrom(page, at, at)) ?? own;
+}
+
+/** The first word that fits from one to the other, in either direction; undefined when none does. */
+function walk(from: number, to: number, fits: (at: number) => boolean): number | undefined {
+  const step = to < from ? -1 : 1;
+  for (let at = from; at !== to + step; at += step) if (fits(at)) return at;
+  return undefined;
+}
+
+/** Words stand between blanks, but "5 million" is one number. */
+function isWholeFrom(page: Words, first: number, last: number): boolean {
+  return isWhole(page.folded, page.original, { start: page.start[first] ?? 0, end: page.end[last] ?? 0 });
+}
+
+function weightOf(words: Words, first: number, last: number): number {
+  let sum = 0;
+  for (let at = first; at <= last; at += 1) sum += words.weight[at] ?? 0;
+  return sum;
+}
+
+function placed({ first, last, nearness }: Found, { folded, start, end }: Words): Nearest {
+  return { start: folded.startOf(start[first] ?? 0), end: folded.endOf((end[last] ?? 1) - 1), nearness };
+}
