@@ -19,7 +19,7 @@ export function roughPages(most: number): StoredPage[] {
   });
 }
 
-function roughText(html: string): string {
+export function roughText(html: string): string {
   return html
     .replace(/^[\s\S]*?<body[^>]*>/i, '')
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, '')
