@@ -1,6 +1,9 @@
-// From a quote as a model gave it to evidence: the source's own wording at its place, or nothing.
-import { createLocator } from '../../citations/locate.ts';
-import type { Located, Locator } from '../../citations/locate.ts';
+// From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
+// nothing.
+import type { Located } from '../../citations/locate.ts';
+import { partsOf } from '../../citations/quotes/elided.ts';
+import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
+import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import { cutUnits } from '../extractive/units.ts';
 import type { Unit } from '../extractive/units.ts';
 import type { Evidence } from '../researcher.ts';
@@ -25,7 +28,10 @@ const most = 12;
 const mostTried = 40;
 const longestTried = 3_000;
 
-/** The quotes that really are in a source, in the order of the model, none inside another. */
+/**
+ * The quotes that really are in a source, in the order of the model, none inside another. For one that is in none, what its
+ * own source says nearly in its words.
+ */
 export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
   const readers = sources.map(readerOf);
   const found: Evidence[] = [];
@@ -33,7 +39,11 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]
     const own = readers[source - 1];
     // models mix numbers up; where the words stand is what counts
     const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
-    const evidence = firstOf(order, (reader) => reader.read(quote.slice(0, longestTried), share(relevance)));
+    const tried = quote.slice(0, longestTried);
+    const evidence =
+      firstOf(order, (reader) => reader.read(tried, share(relevance), exactly)) ??
+      own?.read(tried, share(relevance), nearly) ??
+      null;
     if (evidence === null || found.some((other) => isInside(evidence, other))) continue;
     found.push(evidence);
     if (found.length === most) break;
@@ -61,12 +71,12 @@ function share(relevance: number): number {
 
 /** Looks quotes up in one source; the page is folded and cut only when it has to be. */
 function readerOf(source: Source) {
-  let locator: Locator | undefined;
+  let finder: QuoteFinder | undefined;
   let units: readonly Unit[] | undefined;
   return {
-    read(quote: string, score: number): Evidence | null {
-      locator ??= createLocator(source.text);
-      const place = locateSloppily(quote, locator);
+    read(quote: string, score: number, look: Look): Evidence | null {
+      finder ??= createQuoteFinder(source.text);
+      const place = look(quote, finder);
       if (place === null) return null;
       units ??= cutUnits(source.text);
       const { start, end } = sized(place, units, source.text);
@@ -92,16 +102,26 @@ function headingsOf(unit: Unit | undefined, source: Source): string[] {
   return [...above, ...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
 }
 
+type Look = (quote: string, finder: QuoteFinder) => Located | null;
+
 /** As it is; without the quotation marks around it; or, where words were left out, its longest part. */
-function locateSloppily(quote: string, locator: Locator): Located | null {
-  const inner = quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
-  const parts = inner.split(/\s*(?:\[?(?:…|\.{3})\]?)\s*/).filter((part) => part.length >= shortest);
+function exactly(quote: string, finder: QuoteFinder): Located | null {
+  const inner = unquoted(quote);
+  const parts = partsOf(inner).filter((part) => part.length >= shortest);
   const longestPart = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, ''), longestPart])) {
-    const place = locator.locate(wanted);
+  for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, '')])) {
+    const place = finder.exactly(wanted);
     if (place !== null) return place;
   }
-  return null;
+  return finder.elided(inner) ?? finder.exactly(longestPart);
+}
+
+function nearly(quote: string, finder: QuoteFinder): Located | null {
+  return finder.nearly(unquoted(quote));
+}
+
+function unquoted(quote: string): string {
+  return quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
 }
 
 /** Neither a word or two nor half a page. */

@@ -10,7 +10,7 @@ export type Found = 'exact' | 'corrected' | 'missing';
 
 export interface FoundQuote extends Located {
   readonly found: Exclude<Found, 'missing'>;
-  /** 1: exact. Otherwise how much of the quote and of the source's wording is the same, 0.8 to below 1. */
+  /** 1: exact. Otherwise how much of the quote and of the source's wording is the same, below 1. */
   readonly nearness: number;
 }
 
@@ -19,6 +19,8 @@ export interface QuoteFinder {
   /** Only `exact` is verified. Null: missing. */
   find(quote: string): FoundQuote | null;
   exactly(quote: string): FoundQuote | null;
+  /** Of a quote that leaves words out: the whole stretch from its first part to its last. */
+  elided(quote: string): FoundQuote | null;
   nearly(quote: string): FoundQuote | null;
 }
 
@@ -30,14 +32,16 @@ export function createQuoteFinder(text: string): QuoteFinder {
     const place = locator.locate(quote);
     return place === null ? null : { ...place, found: 'exact', nearness: 1 };
   };
+  const elided = (quote: string): FoundQuote | null => {
+    const place = locateElided(quote, text, locator);
+    return place === null ? null : { ...place, found: 'corrected', nearness: shareOf(quote, place) };
+  };
   const nearly = (quote: string): FoundQuote | null => {
-    const whole = locateElided(quote, text, locator);
-    if (whole !== null) return { ...whole, found: 'corrected', nearness: shareOf(quote, whole) };
     near ??= createNearestFinder(text);
     const place = near.nearest(quote);
     return place === null ? null : { ...place, found: 'corrected' };
   };
-  return { find: (quote) => exactly(quote) ?? nearly(quote), exactly, nearly };
+  return { find: (quote) => exactly(quote) ?? elided(quote) ?? nearly(quote), exactly, elided, nearly };
 }
 
 /** How much of a stretch is in a quote that leaves out some of it. */

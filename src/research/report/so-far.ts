@@ -2,7 +2,7 @@
 import { assemble, toResult } from './assemble.ts';
 import type { Brief } from '../brief.ts';
 import type { Known } from '../known.ts';
-import type { Checked } from '../verify/checked.ts';
+import type { Checked, CheckedCitation } from '../verify/checked.ts';
 import { notChecked } from '../verify/outcome.ts';
 import type { RunResult } from '../result.ts';
 import type { Written } from './write.ts';
@@ -16,7 +16,11 @@ export function foundSoFar(brief: Brief, known: Known): RunResult {
 
 /** A draft of which nobody has looked up anything yet. */
 export function writtenSoFar(brief: Brief, known: Known, written: Written): RunResult {
-  const citations = written.draft.citations.map((citation) => ({ ...citation, verified: false }));
+  const citations = written.draft.citations.map((citation): CheckedCitation => ({
+    ...citation,
+    verified: false,
+    found: 'missing',
+  }));
   const assembled = assemble(brief, { known, written }, unlooked(written.draft.text, citations), []);
   return { ...toResult(assembled), cautions: [unchecked] };
 }

@@ -5,12 +5,17 @@ import type { DraftCitation } from '../../agents/writer.ts';
 import type { Claim } from '../../citations/claims.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Numbering } from '../../citations/numbering.ts';
+import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { CorrectionMetrics, VerificationSummary } from '../../citations/verdicts/summary.ts';
 
-/** A citation whose quote is the source's own wording, at these offsets, unless it could not be found. */
+/** A citation whose quote is the source's own wording, at these offsets, unless it is missing. */
 export interface CheckedCitation extends DraftCitation {
-  /** The quote stands in its stored source exactly. */
+  /** The quote stands in its stored source exactly: `found` is `exact`. */
   readonly verified: boolean;
+  /** `corrected`: it did not, and the source's own wording nearest to it has taken its place. */
+  readonly found: Found;
+  /** Of what was corrected: how much of the quote and of the wording is the same, 0 to below 1. */
+  readonly nearness?: number;
 }
 
 /**

@@ -69,7 +69,10 @@ export async function judgeClaims(
 
 /** What needs no model: literal, sure by rules, known, or without anything it could be held against. */
 function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdicts): CheckedClaim {
-  const literal = judge(claim, citations);
+  const literal = judge(
+    claim,
+    citations.map(({ n, quote, ...citation }) => ({ n, quote, verified: isInSource(citation) })),
+  );
   if (literal.verdict !== null) return { ...literal, how: 'literal' };
   const open: CheckedClaim = { ...literal, verdict: null, how: null };
   const evidence = evidenceOf(open, citations);
@@ -124,22 +127,28 @@ function judgedBy({ output, fallback }: Counsel<VerifierOutput>): Judged[] {
   });
 }
 
-/** A model's word that a claim is supported does not count against a number or a "not" that says otherwise (A123). */
+/** A model's word that a claim is supported does not count against a number or a "not" that says otherwise. */
 function vetoed(claim: CheckedClaim, citations: readonly CheckedCitation[]): CheckedClaim {
   if (claim.verdict !== 'supported') return claim;
-  const { veto } = judgeClaim(claim.text, evidenceOf(claim, citations));
-  return veto === null ? claim : { ...claim, verdict: 'partial', how: 'rules', reason: veto };
+  const { contradiction } = judgeClaim(claim.text, evidenceOf(claim, citations));
+  return contradiction === null
+    ? claim
+    : { ...claim, verdict: 'partial', how: 'rules', reason: contradiction };
 }
 
-/** Only quotes that are in their source are evidence for anything. */
+/** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
 export function evidenceOf(
   { quotes }: Pick<CheckedClaim, 'quotes'>,
   citations: readonly CheckedCitation[],
 ): CheckedCitation[] {
   return quotes.flatMap((index) => {
     const citation = citations[index];
-    return citation?.verified === true ? [citation] : [];
+    return citation !== undefined && isInSource(citation) ? [citation] : [];
   });
+}
+
+function isInSource({ verified, found }: Pick<CheckedCitation, 'verified' | 'found'>): boolean {
+  return verified || found === 'corrected';
 }
 
 /** Names a question to a verifier: the claim and its evidence. */

@@ -1,9 +1,16 @@
-// The first check: is every cited quote in the stored text of its source?
+// The first check: is every cited quote in the stored text of its source? Where it is not, the source's own wording that is
+// nearest to it takes its place, if anything is near.
 import type { ReportDraft, DraftCitation } from '../../agents/writer.ts';
-import { createLocator } from '../../citations/locate.ts';
+import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
+import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { Run } from '../../durable/run.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation } from './checked.ts';
+
+interface Page {
+  readonly text: string;
+  readonly finder: QuoteFinder;
+}
 
 /** The citations of a draft, looked up: quotes become the source's own wording at its place. `key`: of the step. */
 export function checkQuotes(
@@ -14,26 +21,32 @@ export function checkQuotes(
 ): Promise<CheckedCitation[]> {
   return phase.step(key, citations, async ({ emit }) => {
     const hashes = [...new Set(citations.map((citation) => citation.pageHash))];
-    const pages = await Promise.all(hashes.map((hash) => library.page(hash)));
-    const locators = new Map(
-      pages.flatMap((page) =>
-        page === null ? [] : [[page.hash, { text: page.text, locator: createLocator(page.text) }]],
+    const stored = await Promise.all(hashes.map((hash) => library.page(hash)));
+    const pages = new Map(
+      stored.flatMap((page) =>
+        page === null ? [] : [[page.hash, { text: page.text, finder: createQuoteFinder(page.text) }]],
       ),
     );
-    const checked = citations.map((citation): CheckedCitation => {
-      const page = locators.get(citation.pageHash);
-      const found = page?.locator.locate(citation.quote) ?? null;
-      if (page === undefined || found === null) return { ...citation, verified: false };
-      // Offsets that already fit are kept: the same words may stand in a page more than once.
-      const { start, end } = fits(citation, page.text) ? citation : found;
-      return { ...citation, start, end, quote: page.text.slice(start, end), verified: true };
-    });
+    const checked = citations.map((citation) => checkQuote(citation, pages.get(citation.pageHash)));
     emit('citations-checked', {
       citations: checked.length,
-      verified: checked.filter((citation) => citation.verified).length,
+      verified: checked.filter(({ verified }) => verified).length,
+      corrected: checked.filter(({ found }) => found === 'corrected').length,
     });
     return checked;
   });
+}
+
+function checkQuote(citation: DraftCitation, page: Page | undefined): CheckedCitation {
+  const place = page?.finder.find(citation.quote) ?? null;
+  if (page === undefined || place === null) return { ...citation, verified: false, found: 'missing' };
+  const { found, nearness } = place;
+  // Offsets that already fit are kept: the same words may stand in a page more than once.
+  const { start, end } = found === 'exact' && fits(citation, page.text) ? citation : place;
+  const quote = page.text.slice(start, end);
+  return found === 'exact'
+    ? { ...citation, start, end, quote, verified: true, found }
+    : { ...citation, start, end, quote, verified: false, found, nearness };
 }
 
 function fits({ start, end, quote }: DraftCitation, text: string): boolean {

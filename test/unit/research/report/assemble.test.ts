@@ -28,6 +28,7 @@ const citation: CheckedCitation = {
   quote: 'Backups are kept for 35 days.',
   score: 1,
   verified: true,
+  found: 'exact',
 };
 
 it('lists every cited address as a source, also when the same text was read at another address', () => {

@@ -16,6 +16,7 @@ const citation = (n: number, quote: string): CheckedCitation => ({
   quote,
   score: 1,
   verified: true,
+  found: 'exact',
 });
 
 const citations = [
