@@ -23,4 +23,6 @@ export interface Entailment {
   readonly sure: boolean;
   /** Why nobody should call the claim supported, or null: a number that differs, a denial or a contrary word. */
   readonly veto: string | null;
+  /** The same where the evidence says otherwise rather than nothing; null also for a number that it does not have. */
+  readonly contradiction: string | null;
 }

@@ -25,7 +25,16 @@ export function conclude(claim: string, measured: Measured): Entailment {
         ? 'there is no evidence to hold it against'
         : 'the evidence shares no word with it';
     // no shared word at all: another language, or another subject
-    return { verdict: null, score: 0, reason, deciding: null, lacking: [], sure: false, veto: null };
+    return {
+      verdict: null,
+      score: 0,
+      reason,
+      deciding: null,
+      lacking: [],
+      sure: false,
+      veto: null,
+      contradiction: null,
+    };
   }
   const score = scoreOf(measured.features);
   const veto = vetoOf(measured);
@@ -40,6 +49,7 @@ export function conclude(claim: string, measured: Measured): Entailment {
     lacking,
     sure,
     veto: veto?.reason ?? null,
+    contradiction: veto?.contradicts === true ? veto.reason : null,
   };
 }
 

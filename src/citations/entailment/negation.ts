@@ -3,10 +3,18 @@
 import { stemsOf } from './stem.ts';
 import type { Word } from './words.ts';
 
+/** These deny the things named next, and nothing behind a preposition: "without errors in a test". */
+const nounCues = 'no none without lack lacks lacked lacking absence absent'.split(' ');
+const preposition = new Set(
+  'in on at by for from with during after before under over through across within between among into onto'.split(
+    ' ',
+  ),
+);
+
 /** How many telling words a denial reaches, by its cue. */
 const reach: ReadonlyMap<string, number> = new Map([
   ...list('not never cannot neither nor nobody nothing nowhere hardly barely rarely seldom scarcely', 3),
-  ...list('no none without lack lacks lacked lacking absence absent', 3),
+  ...nounCues.map((cue): [string, number] => [cue, 3]),
   ...list('fail fails failed unable refuse refuses refused decline declines declined deny denies denied', 3),
   ...list('prevent prevents prevented avoid avoids avoided impossible unlikely stop stops stopped', 3),
 ]);
@@ -31,6 +39,7 @@ export function deniedWords(text: string, words: readonly Word[]): ReadonlySet<n
     for (let index = at + 1; index < words.length && left > 0; index += 1) {
       const next = words[index];
       if (next === undefined || turn.has(next.lower)) break;
+      if (left < many && preposition.has(next.lower) && nounCues.includes(word.lower)) break;
       if (/[,;:.()]/.test(text.slice(words[index - 1]?.end ?? 0, next.start))) break;
       if (next.kind === 'function') continue;
       if (denied.has(index)) denied.delete(index);

@@ -1,4 +1,5 @@
 // Work that has to end in time, whether it heeds its signal or not.
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../base/clock.ts';
 import { SearchTrouble } from './provider.ts';
 
@@ -13,20 +14,25 @@ export async function withinTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const over = new AbortController();
+  // Not AbortSignal.any: Node 20 keeps such a signal for ever while somebody listens to it and nothing aborts it.
+  const stop = new AbortController();
   const done = new AbortController();
-  const inTime = AbortSignal.any([signal, over.signal]);
+  const leave = () => stop.abort(signal.reason);
+  // One signal stops a whole run.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', leave, { once: true });
   const aborted = new Promise<never>((_resolve, reject) => {
-    inTime.addEventListener('abort', () => reject(inTime.reason as Error), { once: true });
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error), { once: true });
   });
   const end = async () => {
     await clock.sleep(ms, done.signal);
-    if (!done.signal.aborted) over.abort(new SearchTrouble('unavailable', 'It did not answer in time.'));
+    if (!done.signal.aborted) stop.abort(new SearchTrouble('unavailable', 'It did not answer in time.'));
   };
   void end();
   try {
-    return await Promise.race([work(inTime), aborted]);
+    return await Promise.race([work(stop.signal), aborted]);
   } finally {
     done.abort();
+    signal.removeEventListener('abort', leave);
   }
 }
