@@ -118,7 +118,8 @@ export async function theatre({
       (await world.state(runId)).result as {
         answered: string;
         report: string;
-        citations: { url: string; verified: boolean; quote: string }[];
+        citations: { n: number; url: string; verified: boolean; quote: string }[];
+        claims: { text: string; verdict: string | null; how: string | null; citations: number[] }[];
         cautions: string[];
         gaps: string[];
         sources: { url: string; status: string }[];
