@@ -29,6 +29,7 @@ import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import type { ResearchParts } from './research/parts.ts';
+import { receiptsOf } from './research/report/receipt.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
 import type {
@@ -112,8 +113,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   });
   const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
-  const started = (runId: string) => void cards.follow(runId);
-  const bot: BotParts = { ...parts, queue: wakes, lane: options.lane, started };
+  const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });
   const inbox = createInboxWorker(bot);
   const worker = createWorker(
     { ...parts, story: storyOf(parts), posted },
@@ -163,6 +163,14 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
     cancel: (runId) => cancelRun(bot, runId),
     stop: () => (stopped ??= stop()),
   };
+}
+
+function botOf(
+  parts: FootnoteParts,
+  { cards, ...own }: Pick<BotParts, 'queue' | 'lane'> & { readonly cards: CardKeeper },
+): BotParts {
+  const started = (runId: string) => void cards.follow(runId);
+  return { ...parts, ...own, started, receipts: receiptsOf(parts.library) };
 }
 
 function storyOf(parts: FootnoteParts): Story {

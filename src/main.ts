@@ -19,6 +19,7 @@ import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
 import { examine } from './doctor.ts';
 import { createFootnote } from './footnote.ts';
+import { receiptsOf } from './research/report/receipt.ts';
 import type { Footnote } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
@@ -237,7 +238,9 @@ async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDa
     const { database, applied } = await databaseOf(config, logger, opened);
     const feed = createFeed(database.pool, database.url, systemClock, logger);
     const conceal = textRedactor(config);
-    return { ...createStore(database), feed, applied, conceal, close: () => opened.close() };
+    const store = createStore(database);
+    const receipts = receiptsOf(store.library);
+    return { ...store, receipts, feed, applied, conceal, close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;

@@ -1,6 +1,7 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
 import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
+import { checkCitation } from './check-citation.ts';
 import type { BotParts } from './parts.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
@@ -11,6 +12,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     changed: (change) => inbox.record({ kind: 'change', change }),
     answer: (answer) => answerQuestion(parts, answer),
     refusal: (question) => refusalOfAnswer(parts, question),
+    check: (check) => checkCitation(parts, check),
     stop: (stop) => stopByButton(parts, stop),
   };
 }

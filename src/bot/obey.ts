@@ -1,5 +1,6 @@
-// What a single word asks for: stop, resume, status, report, list, delete and help. They are obeyed at once, whatever is being researched.
+// What a single word asks for: stop, resume, status, report, check, list, delete and help. They are obeyed at once, whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
+import { checkInWords } from './check-citation.ts';
 import { deleteRun } from './delete-run.ts';
 import { isActive } from './is-active.ts';
 import { listRuns } from './list-runs.ts';
@@ -28,6 +29,7 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   resume: resumeRun,
   status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
   report: (parts, threadId, { eventId }) => reportSoFar(parts, threadId, eventId),
+  check: checkInWords,
   list: listRuns,
   delete: deleteRun,
   help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText),
@@ -48,6 +50,7 @@ stop: end the research, and keep what was found
 resume: go on with a research that was stopped or has failed
 status: how far it is, and what I am waiting for
 report: what is written so far
+check 3: what stands behind citation [3], shown to you only
 list: what you asked me for, told to you only
 delete: remove what I have kept of the last research here
 help: this text`;

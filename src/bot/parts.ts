@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ChatPlatform } from '../chat/port.ts';
 import type { JobQueue } from '../jobs/port.ts';
+import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
 import type { Approvers } from './who-may.ts';
@@ -13,6 +14,8 @@ export interface BotParts {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly feed: Pick<Feed, 'events'>;
+  /** What stands behind the citations of reports. */
+  readonly receipts: Receipts;
   readonly queue: JobQueue;
   readonly platforms: readonly ChatPlatform[];
   /** Limits that new runs are started with. */

@@ -3,10 +3,21 @@ import type { Answer } from '../chat/port.ts';
 import { z } from 'zod';
 import type { QuestionView } from '../store/port.ts';
 
-export type Command = 'stop' | 'resume' | 'status' | 'help' | 'report' | 'list' | 'delete';
+export type Command = 'stop' | 'resume' | 'status' | 'help' | 'report' | 'list' | 'delete' | 'check';
+
+/** `check 3`, `Check [3]`; without a number it is the command as well, so that nobody starts a research by it. */
+const checking = /^[\s/]*check(?:\s+citation)?(?:\s*(?:\[\s*(\d{1,4})\s*\]|(?<=\s)(\d{1,4})))?[\s.!?]*$/i;
+
+/** The number of the citation that is to be checked, or null. */
+export function numberToCheck(text: string): number | null {
+  const found = checking.exec(text);
+  const number = found?.[1] ?? found?.[2];
+  return number === undefined ? null : Number(number);
+}
 
 /** A message that is only one of the words is that command, never an answer (design 2). */
 export function commandOf(text: string): Command | null {
+  if (checking.test(text)) return 'check';
   const word = /^[\s/]*(stop|resume|status|help|report|list|delete)[\s.!?]*$/i.exec(text)?.[1];
   return word === undefined ? null : (word.toLowerCase() as Command);
 }
@@ -17,7 +28,7 @@ const clarifyView = z.object({
 });
 
 /** Of these, a question may offer one as an answer. */
-const plainWords: readonly Command[] = ['report', 'list', 'delete'];
+const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check'];
 
 /** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
 export function commandBeside(question: QuestionView | null, text: string): Command | null {
@@ -25,7 +36,7 @@ export function commandBeside(question: QuestionView | null, text: string): Comm
   if (question === null || command === null || !plainWords.includes(command)) return command;
   const asked = clarifyView.safeParse(question.view).data?.questions ?? [];
   const offered = asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
-  return offered.includes(command) ? null : command;
+  return offered.includes(command) || offered.includes(text.trim().toLowerCase()) ? null : command;
 }
 
 /** The answer these words are, or what to say when they cannot be one. */

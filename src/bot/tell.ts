@@ -1,22 +1,34 @@
 // Footnote says something to one person only; where that cannot be done, it says it in the thread.
 import { toErrorRecord } from '../base/errors.ts';
-import type { IncomingMessage } from '../chat/port.ts';
+import type { IncomingMessage, Whisper } from '../chat/port.ts';
 import type { BotParts } from './parts.ts';
-import { say } from './say.ts';
+import { post, say } from './say.ts';
 
 export async function tell(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
-  text: string,
+  said: Whisper,
 ): Promise<void> {
-  const { thread, author, via, eventId } = message;
+  const { thread, author, via } = message;
   const platform = parts.platforms.find(({ name }) => name === thread.platform);
-  if (platform === undefined) return say(parts, threadId, eventId, text);
+  if (platform === undefined) return aloud(parts, threadId, message.eventId, said, []);
   try {
-    await platform.whisper(thread, author, text, via);
+    await platform.whisper(thread, author, said, via);
   } catch (error) {
     parts.logger.info({ threadId, error: toErrorRecord(error) }, 'a private answer could not be given');
-    await say(parts, threadId, eventId, text, { to: [author.id] });
+    await aloud(parts, threadId, message.eventId, said, [author.id]);
   }
+}
+
+/** What stands in a thread already may be shown in it. */
+function aloud(
+  parts: BotParts,
+  threadId: string,
+  eventId: string,
+  said: Whisper,
+  to: readonly string[],
+): Promise<void> {
+  if (typeof said !== 'string') return post(parts, threadId, eventId, said);
+  return say(parts, threadId, eventId, said, to.length === 0 ? {} : { to });
 }

@@ -1,5 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
-import type { MessageView, ProgressView } from './views.ts';
+import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
   readonly id: string;
@@ -100,6 +100,18 @@ export type Answer =
   | { readonly kind: 'finish' }
   | { readonly kind: 'feedback'; readonly text: string };
 
+/** Somebody wants to see what stands behind a citation. */
+export interface IncomingCheck {
+  readonly runId: string;
+  /** Number in the report: [n]. */
+  readonly n: number;
+  /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
+/** What only one person sees: a sentence, or what they wanted to check. */
+export type Whisper = string | ReceiptView;
+
 /** What a platform hands over. Each call returns within milliseconds; one that rejects was not recorded: do not acknowledge. */
 export interface Inbound {
   /** Resolves once the message is recorded, the same one only once; what it means is found out afterwards. */
@@ -112,6 +124,8 @@ export interface Inbound {
   refusal(question: { questionId: string; version: number; author: Person }): Promise<string | null>;
   /** The Stop button of a progress card. Resolves to a sentence when nothing was stopped, otherwise null. */
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
+  /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
+  check(check: IncomingCheck): Promise<Whisper>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */
@@ -167,7 +181,7 @@ export interface ChatPlatform {
   settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: string): Promise<void>;
 
   /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
-  whisper(thread: ThreadAddress, person: Person, text: string, via?: string): Promise<void>;
+  whisper(thread: ThreadAddress, person: Person, said: Whisper, via?: string): Promise<void>;
 
   /** What a person is called whose name an event did not tell; null: not known. Nobody waits long for it. */
   nameOf(personId: string): Promise<string | null>;

@@ -97,6 +97,8 @@ export interface DraftView {
   readonly citations: readonly CitationView[];
   /** What the reader should know before deciding: gaps, unverified claims, no model used. */
   readonly cautions: readonly string[];
+  /** The run whose citations can be checked one by one; left out: they cannot. */
+  readonly runId?: string;
 }
 
 /** A run that lacks something it needs, such as a language model that answers: try again, finish without it, or stop. */
@@ -118,6 +120,59 @@ export interface ReportView {
   readonly citations: readonly CitationView[];
   readonly answered: 'yes' | 'partly' | 'no';
   readonly cautions: readonly string[];
+  /** The run whose citations can be checked one by one; left out: they cannot. */
+  readonly runId?: string;
+}
+
+/**
+ * What stands behind one citation, for whoever asks: the source, the quotes in their surroundings, and how each sentence
+ * that cites it was checked. All texts are plain and bounded.
+ */
+export interface ReceiptView {
+  readonly kind: 'receipt';
+  /** Number in the report: [n]. */
+  readonly n: number;
+  readonly source: {
+    readonly title: string;
+    readonly url: string;
+    /** Null: it is no page of the web. */
+    readonly host: string | null;
+    /** What kind of place it is, a few words. */
+    readonly tier: string;
+    readonly quality: 'high' | 'medium' | 'low' | 'unknown';
+    /** As its page or a search says; null: not known. */
+    readonly published: string | null;
+    /** The day on which its text was read: 2026-05-12; null: not known. */
+    readonly readOn: string | null;
+    /** What opening its address gave; null: nobody looked. */
+    readonly link: {
+      readonly outcome: 'reachable' | 'unreachable' | 'unsure' | 'not-checked';
+      readonly reason: string;
+    } | null;
+  };
+  readonly quotes: readonly ReceiptQuote[];
+  readonly claims: readonly ReceiptClaim[];
+  /** How many are left out above. */
+  readonly more: { readonly quotes: number; readonly claims: number };
+}
+
+export interface ReceiptQuote {
+  /** What stands before it in the stored page; empty when its place is not known. */
+  readonly before: string;
+  readonly quote: string;
+  readonly after: string;
+  /** True only if the quote stands in the stored source exactly. */
+  readonly verified: boolean;
+}
+
+export interface ReceiptClaim {
+  readonly text: string;
+  /** `supported`, `partial`, `unsupported` or `contradicted`; null: it could not be checked. */
+  readonly verdict: string | null;
+  /** How the verdict was reached; null when nobody knows. */
+  readonly how: 'literal' | 'rules' | 'model' | null;
+  /** Why, a sentence; may be empty. */
+  readonly reason: string;
 }
 
 /** Something short: "on it", an error with its remedy, a polite refusal. */
@@ -132,4 +187,4 @@ export interface NoticeView {
 /** A view that asks; it is posted together with the id and version of its question. */
 export type QuestionView = ClarifyView | PlanView | DraftView | RetryView;
 
-export type MessageView = QuestionView | ReportView | NoticeView | RequestView | ProgressView;
+export type MessageView = QuestionView | ReportView | ReceiptView | NoticeView | RequestView | ProgressView;

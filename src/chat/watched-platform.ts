@@ -12,7 +12,7 @@ export function watchedPlatform(platform: ChatPlatform, tracing: Tracing): ChatP
     find: (thread, message) => platform.find(thread, message),
     showProgress: (thread, card, view) => platform.showProgress(thread, card, view),
     settle: (thread, ref, message, outcome) => platform.settle(thread, ref, message, outcome),
-    whisper: (thread, person, text, via) => platform.whisper(thread, person, text, via),
+    whisper: (thread, person, said, via) => platform.whisper(thread, person, said, via),
     nameOf: (personId) => platform.nameOf(personId),
     history: (thread, before) => platform.history(thread, before),
     send(thread, message) {

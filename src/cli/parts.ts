@@ -5,6 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { Terminal } from '../chat/console/screen.ts';
 import type { Inbound, Person } from '../chat/port.ts';
+import type { ReceiptView } from '../chat/views.ts';
 import type { Depth, Mode } from '../research/settings.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
@@ -54,6 +55,13 @@ export interface RunsParts {
   readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Pick<Feed, 'events'>;
   readonly library: Pick<Library, 'decisions'>;
+  /** What stands behind the citations of reports. */
+  readonly receipts: {
+    /** Null: the run's saved report has no such number. */
+    receipt(runId: string, n: number): Promise<ReceiptView | null>;
+    /** The numbers that it has, ascending. */
+    numbers(runId: string): Promise<readonly number[]>;
+  };
   /** Takes secrets out of a text, those of the configuration among them. */
   readonly conceal: (text: string) => string;
   close(): Promise<void>;

@@ -77,8 +77,8 @@ export interface Receipt {
     readonly quality: 'high' | 'medium' | 'low' | 'unknown';
     readonly link: ReportLink | null;
     readonly published: string | null;
-    /** When the text of its page was kept, in epoch ms; null: no text is kept. */
-    readonly readAt: number | null;
+    /** The day on which the text of its page was first kept, in UTC: 2026-05-12; null: no text is kept. */
+    readonly readOn: string | null;
   };
   /** In the order in which the report came to them. */
   readonly quotes: readonly {

@@ -106,7 +106,7 @@ function receiptOf(records: ReportRecords | undefined, n: number): Receipt | nul
     .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1));
   const read = quotes.length > 0 || first.pageHash !== null;
   return structuredClone({
-    source: { url, title, quality, link, published, readAt: read ? 0 : null },
+    source: { url, title, quality, link, published, readOn: read ? '1970-01-01' : null },
     quotes: quotes.map(({ quote, start, end, pageHash, verified }) => ({
       quote,
       start,

@@ -7,7 +7,7 @@ import type {
   Person,
   ThreadAddress,
 } from '../../src/chat/port.ts';
-import type { ProgressView } from '../../src/chat/views.ts';
+import type { ProgressView, ReceiptView } from '../../src/chat/views.ts';
 
 export interface SilentPlatform extends ChatPlatform {
   readonly sent: { readonly thread: ThreadAddress; readonly message: OutgoingMessage }[];
@@ -15,6 +15,12 @@ export interface SilentPlatform extends ChatPlatform {
   /** Every version of every card, in order. */
   readonly cards: ProgressView[];
   readonly whispered: { readonly thread: ThreadAddress; readonly person: Person; readonly text: string }[];
+  /** Receipts that one person saw. */
+  readonly shown: {
+    readonly thread: ThreadAddress;
+    readonly person: Person;
+    readonly receipt: ReceiptView;
+  }[];
   /** What it cannot do at the moment. */
   readonly refuses: Set<'whisper'>;
   /** What was said in its threads before anybody mentioned Footnote. */
@@ -26,6 +32,7 @@ export function silentPlatform(name: string): SilentPlatform {
   const settled: SilentPlatform['settled'] = [];
   const cards: SilentPlatform['cards'] = [];
   const whispered: SilentPlatform['whispered'] = [];
+  const shown: SilentPlatform['shown'] = [];
   const said: SilentPlatform['said'] = [];
   const refuses: SilentPlatform['refuses'] = new Set();
   const sentAs = ({ deliveryId, part }: OutgoingMessage) => ({
@@ -38,6 +45,7 @@ export function silentPlatform(name: string): SilentPlatform {
     settled,
     cards,
     whispered,
+    shown,
     said,
     refuses,
     capabilities: { edits: true, buttons: true },
@@ -59,11 +67,12 @@ export function silentPlatform(name: string): SilentPlatform {
       settled.push(outcome);
       return Promise.resolve();
     },
-    whisper(thread, person, text) {
+    whisper(thread, person, told) {
       if (refuses.has('whisper')) {
         return Promise.reject(new FootnoteError('chat-rejected', 'no private messages'));
       }
-      whispered.push({ thread, person, text });
+      if (typeof told === 'string') whispered.push({ thread, person, text: told });
+      else shown.push({ thread, person, receipt: told });
       return Promise.resolve();
     },
     nameOf: () => Promise.resolve(null),

@@ -60,7 +60,8 @@ export function createStrictChatPlatform(
     showProgress: (_thread, card, view) => tell('card', card, view),
     settle: (_thread, ref, _message, outcome) => tell('settle', ref, { outcome }),
     nameOf: () => Promise.resolve(null),
-    whisper: (_thread, person, text) => tell('whisper', person.id, { text }),
+    whisper: (_thread, person, said) =>
+      tell('whisper', person.id, { text: typeof said === 'string' ? said : JSON.stringify(said) }),
     async history(_thread, { eventId, limit }) {
       const { said } = await call(`history/${encodeURIComponent(eventId)}`);
       return (said as HistoryMessage[]).slice(-limit);

@@ -9,6 +9,7 @@ import type {
   Inbound,
   IncomingAnswer,
   IncomingChange,
+  IncomingCheck,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -17,6 +18,7 @@ import type { MessageView } from '../../src/chat/views.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
+import { receipt } from './receipt.ts';
 
 interface Options {
   readonly fake?: FakeDiscordOptions;
@@ -32,6 +34,7 @@ function recordingCore() {
   const changes: IncomingChange[] = [];
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
+  const checks: IncomingCheck[] = [];
   const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
   const stored = async () => {
     state.asked += 1;
@@ -58,13 +61,18 @@ function recordingCore() {
       await stored();
       return state.refusal;
     },
+    async check(check) {
+      await stored();
+      checks.push(check);
+      return state.refusal ?? receipt;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, state };
+  return { inbound, messages, changes, answers, stops, checks, state };
 }
 
 /** What all processes of one Footnote share. */

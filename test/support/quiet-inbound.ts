@@ -7,6 +7,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     changed: () => Promise.resolve(),
     answer: () => Promise.resolve(null),
     refusal: () => Promise.resolve(null),
+    check: () => Promise.resolve('Nothing is kept of it.'),
     stop: () => Promise.resolve(null),
     ...over,
   };

@@ -9,6 +9,7 @@ import type {
   Inbound,
   IncomingAnswer,
   IncomingChange,
+  IncomingCheck,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -20,6 +21,7 @@ import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
 import { loudLogger } from './loud-logger.ts';
+import { receipt } from './receipt.ts';
 
 export type SlackMode = 'socket' | 'http';
 
@@ -40,6 +42,7 @@ export function recordingInbound() {
   const changes: IncomingChange[] = [];
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
+  const checks: IncomingCheck[] = [];
   const state = { failing: 0, refusal: null as string | null };
   const stored = () => {
     if (state.failing <= 0) return;
@@ -64,13 +67,18 @@ export function recordingInbound() {
       stored();
       return state.refusal;
     },
+    async check(check) {
+      stored();
+      checks.push(check);
+      return state.refusal ?? receipt;
+    },
     async stop(stop) {
       stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, state };
+  return { inbound, messages, changes, answers, stops, checks, state };
 }
 
 export interface SlackWorld {

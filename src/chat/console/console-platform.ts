@@ -96,7 +96,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       // Who answered at the prompt need not be told what was answered.
       if (questionId === null || !attention.settled(questionId)) say(outcome);
     },
-    whisper: async (_thread, _person, text) => say(text),
+    whisper: async (_thread, _person, said) => (typeof said === 'string' ? say(said) : show(said, null)),
     nameOf: () => Promise.resolve(options.person.name),
     history: () => Promise.resolve([]),
     show: (view) => show(view, null),

@@ -4,6 +4,7 @@ import { markdownLines } from './markdown.ts';
 import { oneLine } from './plain-text.ts';
 import { progressBlock } from './render-progress.ts';
 import { clarifyLines, planLines, retryLines } from './render-question.ts';
+import { receiptLines } from './render-receipt.ts';
 import { draftLines, reportLines, type Audience } from './render-report.ts';
 import type { Style } from './style.ts';
 import { wrapLines } from './wrap.ts';
@@ -16,6 +17,7 @@ export function messageLines(view: MessageView, style: Style, audience: Audience
   if (view.kind === 'retry') return retryLines(view, style);
   if (view.kind === 'report') return reportLines(view, style);
   if (view.kind === 'progress') return progressBlock(view, style);
+  if (view.kind === 'receipt') return receiptLines(view, style);
   if (view.kind === 'request')
     return wrapLines(`${oneLine(view.by.name)}: ${oneLine(view.text)}`, style.width);
   return noticeLines(view, style);

@@ -2,10 +2,16 @@
 // of these ids is null.
 import { z } from 'zod';
 import type { Answer, Choice } from '../port.ts';
+import { numberIn } from '../words/checkable.ts';
 import { choiceSchema } from '../words/choice.ts';
 import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
 import { askedIn } from './render/asked.ts';
-import { readQuestionAction, readStopAction, type QuestionAction } from './render/custom-ids.ts';
+import {
+  readCheckAction,
+  readQuestionAction,
+  readStopAction,
+  type QuestionAction,
+} from './render/custom-ids.ts';
 import { fieldIds, researchFormId } from './render/modals.ts';
 import { plannedIn } from './render/planned.ts';
 
@@ -24,7 +30,8 @@ export type Click =
   | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes'; readonly begun: string })
   | (OfQuestion & { readonly kind: 'chosen'; readonly customId: string; readonly values: readonly string[] })
   | { readonly kind: 'incomplete'; readonly sentence: string }
-  | { readonly kind: 'stop'; readonly runId: string };
+  | { readonly kind: 'stop'; readonly runId: string }
+  | { readonly kind: 'check'; readonly runId: string; readonly n: number };
 
 /** `said` is what the person wrote, to be repeated if it cannot be taken. */
 export type SentForm =
@@ -44,6 +51,11 @@ export function readClick(interaction: unknown): Click | null {
   const { data, message } = parsed.data;
   const runId = readStopAction(data.custom_id);
   if (runId !== null) return { kind: 'stop', runId };
+  const checked = readCheckAction(data.custom_id);
+  if (checked !== null) {
+    const n = data.values.length === 1 ? numberIn(data.values[0]) : null;
+    return n === null ? null : { kind: 'check', runId: checked, n };
+  }
   const action = readQuestionAction(data.custom_id);
   if (action === null) return null;
   const of = { questionId: action.questionId, version: action.version };

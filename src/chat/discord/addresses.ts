@@ -28,6 +28,11 @@ export const isCommandThread = (thread: ThreadAddress): boolean =>
 /** An id no younger than every message of the thread. */
 export const eldestId = (thread: ThreadAddress): string => thread.externalId.replace(commandPrefix, '');
 
+/** Whether a message in this channel stands in the thread: in itself, or where it could not be begun. */
+export const standsIn = (thread: ThreadAddress, channelId: string): boolean =>
+  thread.platform === platformName &&
+  (thread.externalId === channelId || placeOf(thread)?.channelId === channelId);
+
 export const refOf = (message: { readonly channel_id: string; readonly id: string }): MessageRef =>
   `${message.channel_id}/${message.id}`;
 

@@ -73,7 +73,7 @@ export function createDiscordPlatform({ settings, memory, logger, clock }: Disco
       // A draft whose file was refused stands there without it; one that was posted as text stays text.
       await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
     },
-    whisper: (thread, person, text, via) => whisper(thread, person, text, via, parts),
+    whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
     history: (thread, before) => history(thread, before, parts),

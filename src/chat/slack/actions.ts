@@ -2,6 +2,7 @@
 // click that is not ours, forged or of an older version of these names is null.
 import { z } from 'zod';
 import type { Answer, AskedQuestion, Choice } from '../port.ts';
+import { numberIn } from '../words/checkable.ts';
 import { choiceSchema } from '../words/choice.ts';
 import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
 
@@ -39,6 +40,7 @@ export type Click =
   | WordsClick
   | { readonly kind: 'incomplete'; readonly sentence: string }
   | { readonly kind: 'stop'; readonly runId: string }
+  | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'chosen' };
 
 /** Somebody wants something changed. `begun`: what the form begins with. */
@@ -65,10 +67,26 @@ export function buttonValue(question: Question, rest = ''): string {
   return `${question.id} ${question.version}${rest === '' ? '' : ` ${rest}`}`;
 }
 
+/** Of the menus of citations below a report, in order. */
+export function checkAction(index: number): string {
+  return `check:${index}`;
+}
+
+/** What an entry of theirs carries. At most 150 characters. */
+export function checkValue(runId: string, n: number): string {
+  return `${runId} ${n}`;
+}
+
+const checkPattern = /^check:\d$/;
+
 const valuePattern = /^([\w-]{1,64}) (\d{1,9})(?: ([\s\S]{1,2000}))?$/;
 const place = /^(?:choose|answer):\d{1,2}$/;
 
-const action = z.object({ action_id: z.string().max(255), value: z.string().max(2000).optional() });
+const action = z.object({
+  action_id: z.string().max(255),
+  value: z.string().max(2000).optional(),
+  selected_option: z.object({ value: z.string().max(150) }).nullish(),
+});
 
 const fieldSchema = z.object({
   value: z.string().max(10_000).nullish(),
@@ -83,7 +101,8 @@ type Fields = z.infer<typeof stateSchema>['values'];
 export function readClick(clicked: unknown, state: unknown): Click | null {
   const parsed = action.safeParse(clicked);
   if (!parsed.success) return null;
-  const { action_id: id, value = '' } = parsed.data;
+  const { action_id: id, value = '', selected_option: option } = parsed.data;
+  if (checkPattern.test(id)) return checkClick(option?.value ?? '');
   if (id === actionIds.stop) return /^[\w-]{1,64}$/.test(value) ? { kind: 'stop', runId: value } : null;
   if (place.test(id) && id.startsWith('choose:')) return { kind: 'chosen' };
   const found = valuePattern.exec(value);
@@ -95,6 +114,13 @@ export function readClick(clicked: unknown, state: unknown): Click | null {
   if (id === actionIds.send) return sendClick(question, rest, state);
   const answer = answerOf(id, rest);
   return answer === null ? null : { kind: 'answer', ...question, answer };
+}
+
+function checkClick(value: string): Click | null {
+  const [runId = '', number, ...rest] = value.split(' ');
+  const n = numberIn(number);
+  if (n === null || rest.length > 0 || !/^[\w-]{1,64}$/.test(runId)) return null;
+  return { kind: 'check', runId, n };
 }
 
 type Which = Pick<WordsClick, 'questionId' | 'version'>;

@@ -50,6 +50,13 @@ export function spotOf(thread: ThreadAddress): Spot {
   return { channel: commandChannel, root: null, begins: true, since };
 }
 
+/** Whether a message under `root` of the channel stands in the thread. */
+export function standsIn(thread: ThreadAddress, channel: string, root: string): boolean {
+  if (thread.platform !== platformName) return false;
+  const spot = spotOf(thread);
+  return spot.channel === channel && !spot.begins && (isDirect(channel) || spot.root === root);
+}
+
 export function messageRef(channel: string, ts: string): MessageRef {
   return `${channel}/${ts}`;
 }

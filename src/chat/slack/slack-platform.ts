@@ -72,7 +72,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       const settled = settledPart(message, outcome);
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
-    whisper: (thread, person, text, via) => whisper(context, thread, person, text, via),
+    whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),
     async nameOf(personId) {
       await context.people.fetch([personId]);
       const name = context.people.nameOf(personId);

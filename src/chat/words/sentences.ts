@@ -15,3 +15,5 @@ export const nothingAnswered = 'Please write an answer.';
 export function withTheirText(sentence: string, text: string): string {
   return text.trim() === '' ? sentence : `${sentence}\n\nThis is what you wrote:\n${text}`;
 }
+
+export const notLookedUp = 'The citation could not be looked up just now. Please try again in a moment.';

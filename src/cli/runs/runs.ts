@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { cancelCommand } from './cancel.ts';
+import { checkCommand } from './check.ts';
 import { deleteCommand } from './delete.ts';
 import { listCommand } from './list.ts';
 import { logCommand } from './log.ts';
@@ -20,6 +21,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     listCommand,
     showCommand,
     reportCommand,
+    checkCommand,
     logCommand,
     cancelCommand,
     resumeCommand,

@@ -3,6 +3,7 @@ import type { Answer, Person } from '../../chat/port.ts';
 import type { Run } from '../../durable/run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
+import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
 import type { Work } from '../work.ts';
 
@@ -19,14 +20,18 @@ export async function approve(
   run: Run,
   round: number,
   assembled: Assembled,
-  { settings, approvers, brief }: Work,
+  { settings, approvers, brief, parts }: Work,
 ): Promise<Decision> {
   if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
   return run.scope(`approve/r${round}`, async (phase) => {
-    const view = toDraftView(round, assembled);
+    // Whoever decides can check each citation; what is delivered in the end replaces it.
+    await phase.step('records', assembled.claims, () =>
+      parts.library.saveReport(run.id, toRecords(assembled, [])),
+    );
+    const view = { ...toDraftView(round, assembled), runId: run.id };
     const answer = await phase.ask<Answer & { by: Person }>('decide', {
       kind: 'draft',
-      view: view,
+      view,
       deadlineMs: null,
       asks: approvers,
       remindAfterMs: settings.approval.remindAfterMs,

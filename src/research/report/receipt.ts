@@ -36,7 +36,7 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
   if (receipt === null) return null;
   const { source, quotes, claims } = receipt;
   const { host, note } = classifySource(source.url);
-  const { quality, readAt, link } = source;
+  const { quality, readOn, link } = source;
   return {
     kind: 'receipt',
     n,
@@ -47,7 +47,7 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
       tier: note,
       quality,
       published: source.published === null ? null : shortened(source.published, longest.date),
-      readAt,
+      readOn,
       link: link === null ? null : { ...link, reason: shortened(link.reason, longest.reason) },
     },
     quotes: await inTheirPages(library, quotes.slice(0, mostQuotes)),

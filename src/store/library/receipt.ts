@@ -9,7 +9,7 @@ interface SourceRow {
   link: ReportLink['outcome'] | null;
   linkReason: string | null;
   published: string | null;
-  readAt: number | null;
+  readOn: string | null;
   quotes: Receipt['quotes'];
   claims: Receipt['claims'];
 }
@@ -25,8 +25,8 @@ const behindNumber = `
      WHERE run_id = $1
        AND id IN (SELECT claim_id FROM claim_evidence WHERE run_id = $1 AND number = $2))
   SELECT url, title, quality, link, link_reason AS "linkReason", published,
-      (extract(epoch FROM coalesce((SELECT min(fetched_at) FROM quotes),
-        (SELECT fetched_at FROM page WHERE hash = page_hash))) * 1000)::float8 AS "readAt",
+      to_char(coalesce((SELECT min(fetched_at) FROM quotes), (SELECT fetched_at FROM page WHERE hash = page_hash))
+        AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn",
       (SELECT coalesce(json_agg(json_build_object('quote', quote, 'start', start, 'end', "end", 'pageHash', "pageHash",
           'verified', verified) ORDER BY long, id), '[]') FROM quotes) AS quotes,
       (SELECT coalesce(json_agg(json_build_object('text', text, 'verdict', verdict, 'reason', reason, 'how', how)

@@ -1,4 +1,5 @@
 // What every chat platform promises. Run it on an adapter with `describeChatPlatform`.
+import { receipt } from '../../support/receipt.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type {
@@ -64,6 +65,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         },
         refusal: () => Promise.resolve(refusal),
         stop: () => Promise.resolve(refusal),
+        check: () => Promise.resolve(refusal ?? receipt),
       };
       await harness.platform.connect(inbound);
     });
@@ -260,6 +262,12 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     it('whispers', async () => {
       await harness.platform.whisper(harness.address, harness.person, 'Only for you.');
       await shows('Only for you.');
+    });
+
+    it('shows somebody alone what stands behind a citation', async () => {
+      await harness.platform.whisper(harness.address, harness.person, receipt);
+      for (const words of ['Backups are kept for 35 days.', 'everybody knows', 'five weeks'])
+        await shows(words);
     });
 
     it('mentions whom a notice is for and who is asked, and nobody else', async () => {

@@ -1,4 +1,5 @@
 // One view of each kind, with the words that a person must be able to read of it, and a report that no message holds.
+import { receipt } from '../../support/receipt.ts';
 import { newId } from '../../../src/base/ids.ts';
 import type {
   ClarifyView,
@@ -115,6 +116,12 @@ export const views: readonly {
     view: { kind: 'report', answered: 'yes', ...body },
     asks: false,
     words: ['The claim stands', 'https://e.example/a', 'a quote'],
+  },
+  {
+    name: 'receipt',
+    view: receipt,
+    asks: false,
+    words: ['Keeping backups', 'Backups are kept for 35 days.', 'as everybody knows', 'five weeks'],
   },
   {
     name: 'progress card',

@@ -160,7 +160,7 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
           quality: 'high',
           link,
           published: '2024-05-01',
-          readAt: expect.any(Number) as number,
+          readOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         },
         quotes: [
           { quote: 'alpha', start: 5, end: 10, pageHash: a.hash, verified: true },

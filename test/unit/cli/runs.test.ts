@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { textRedactor } from '../../../src/base/redact.ts';
 import { Secret } from '../../../src/base/secret.ts';
+import { receipt } from '../../support/receipt.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
 import type { RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
@@ -55,6 +56,7 @@ interface Kept {
   readonly entries?: readonly RecordedEntry[];
   readonly events?: readonly StoredEvent[];
   readonly parts?: Partial<RunsParts['conversations']>;
+  readonly numbers?: readonly number[];
 }
 
 async function call(args: readonly string[], kept: Kept = {}) {
@@ -81,6 +83,10 @@ async function call(args: readonly string[], kept: Kept = {}) {
       decisions: async () => [
         { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
       ],
+    },
+    receipts: {
+      receipt: async (id, n) => (id === run.id && n === receipt.n ? receipt : null),
+      numbers: async () => kept.numbers ?? [1, 2, 3],
     },
     close: async () => void closed++,
   };

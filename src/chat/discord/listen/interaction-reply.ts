@@ -7,7 +7,8 @@ import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { literalLines } from '../render/literal.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
-import { followUp, privatePieces } from '../post/whisper.ts';
+import type { Whisper } from '../../port.ts';
+import { followUp, privateTexts } from '../post/whisper.ts';
 import type { Reply } from '../post/whisper.ts';
 
 export interface Interaction extends Reply {
@@ -24,10 +25,15 @@ const maxContent = 2000;
 
 /** Only the person who clicked sees it. */
 export function privately(text: string): APIInteractionResponse {
+  return privateMarkdown(literalLines(text, maxContent));
+}
+
+/** The same for what is written for Discord already. */
+function privateMarkdown(content: string): APIInteractionResponse {
   return {
     type: InteractionResponseType.ChannelMessageWithSource,
     data: {
-      content: literalLines(text, maxContent),
+      content,
       flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
       allowed_mentions: { parse: [] },
     },
@@ -62,35 +68,35 @@ export async function respond(
 const patienceMs = 1500;
 
 /**
- * Answers with the sentence that `work` resolves to, or silently when it is null. Work that takes long is announced
+ * Answers with what `work` resolves to, or silently when it is null. Work that takes long is announced
  * first. Never rejects.
  * @param kind `click`: the message stays as it is meanwhile; `command`: the person sees that something happens
  */
 export async function respondWith(
   interaction: Interaction,
   kind: 'click' | 'command',
-  work: Promise<string | null>,
+  work: Promise<Whisper | null>,
   parts: ReplyParts,
 ): Promise<void> {
   const done = new AbortController();
   const late = parts.clock.sleep(patienceMs, done.signal).then(() => null);
-  const first = await Promise.race([work.then((sentence) => ({ sentence })), late]);
+  const first = await Promise.race([work.then((said) => ({ said })), late]);
   if (first !== null) {
     done.abort();
-    const [begin, ...rest] = first.sentence === null ? [] : privatePieces(first.sentence);
-    await respond(interaction, begin === undefined ? nothing : privately(begin), parts);
+    const [begin, ...rest] = privateTexts(first.said ?? '');
+    await respond(interaction, begin === undefined ? nothing : privateMarkdown(begin), parts);
     for (const piece of rest) await tell(interaction, piece, parts);
     return;
   }
   await respond(interaction, kind === 'click' ? nothing : thinking, parts);
-  const sentence = await work;
-  for (const piece of privatePieces(sentence ?? '')) await tell(interaction, piece, parts);
+  const said = await work;
+  for (const piece of privateTexts(said ?? '')) await tell(interaction, piece, parts);
 }
 
 /** A further private answer, within a quarter of an hour. Never rejects. */
-async function tell(interaction: Interaction, sentence: string, { api, logger }: ReplyParts): Promise<void> {
+async function tell(interaction: Interaction, markdown: string, { api, logger }: ReplyParts): Promise<void> {
   try {
-    await followUp(interaction, sentence, api);
+    await followUp(interaction, markdown, api);
   } catch (error) {
     logTrouble(error, logger);
   }

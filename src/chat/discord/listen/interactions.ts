@@ -8,7 +8,8 @@ import type {
   APIModalSubmitInteraction,
 } from 'discord-api-types/v10';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { Choice, Inbound, IncomingAnswer, Person } from '../../port.ts';
+import type { Choice, Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
+import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import type { Click } from '../actions.ts';
 import { readCommand, researchCommand } from './command.ts';
@@ -21,7 +22,7 @@ import { missingPermissions } from '../setup/permissions.ts';
 import { withChoice } from '../render/choice.ts';
 import { changesModal, researchModal, wordsModal } from '../render/modals.ts';
 import { viaOf } from '../post/whisper.ts';
-import { notRecorded, outdated, withTheirText } from '../../words/sentences.ts';
+import { notLookedUp, notRecorded, outdated, withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
@@ -58,6 +59,8 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       const stopped = orSorry(() => parts.inbound.stop({ runId: click.runId, author }), parts);
       return respondWith(interaction, 'click', stopped, parts);
     }
+    case 'check':
+      return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
     case 'form':
       return openForm(interaction, click, author, parts);
     case 'chosen': {
@@ -76,6 +79,21 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       return undefined;
     case undefined:
       await respond(interaction, privately(outdated), parts);
+  }
+}
+
+/** Built from what is stored: nothing is checked again. */
+async function receiptOf(
+  interaction: APIMessageComponentInteraction,
+  { runId, n }: Extract<Click, { kind: 'check' }>,
+  { inbound, logger }: InteractionParts,
+): Promise<Whisper> {
+  const isHere = (thread: ThreadAddress) => standsIn(thread, interaction.channel.id);
+  try {
+    return await inbound.check({ runId, n, isHere });
+  } catch (error) {
+    logger.warn({ error: toErrorRecord(error) }, 'a citation could not be looked up');
+    return notLookedUp;
   }
 }
 

@@ -1,7 +1,8 @@
 // Plainer forms of a message, for when Discord refuses it or its file.
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { Body, DiscordPart } from '../render/body.ts';
+import type { Body, DiscordPart, Row } from '../render/body.ts';
+import { readCheckAction } from '../render/custom-ids.ts';
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */
 export interface TextBody {
@@ -37,6 +38,11 @@ function withoutFile(component: APIMessageTopLevelComponent): APIMessageTopLevel
   return components.length === 0 ? [] : [{ ...component, components }];
 }
 
+/** What a report needs least, should its menus be what was refused. */
+function isCheck({ components }: Row): boolean {
+  return components.some((one) => 'custom_id' in one && readCheckAction(one.custom_id) !== null);
+}
+
 /** Its words and buttons as a message of the older kind, shortened to what that holds. Numbers of components stay. */
 export function textForm(body: Body): TextBody {
   const flat = body.components.flatMap((component) =>
@@ -45,7 +51,7 @@ export function textForm(body: Body): TextBody {
   const words = flat
     .flatMap((one) => (one.type === ComponentType.TextDisplay ? [one.content] : []))
     .join('\n\n');
-  const rows = flat.filter((one) => one.type === ComponentType.ActionRow).slice(0, maxRows);
+  const rows = flat.filter((one) => one.type === ComponentType.ActionRow && !isCheck(one)).slice(0, maxRows);
   return {
     content:
       words.length <= maxContent ? words : `${words.slice(0, maxContent - cut.length).toWellFormed()}${cut}`,

@@ -1,10 +1,11 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
 import { MessageFlags, Routes } from 'discord-api-types/v10';
 import type { APIChannel, APIMessage } from 'discord-api-types/v10';
-import type { Person, ThreadAddress } from '../../port.ts';
+import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
 import { literal, literalLines } from '../render/literal.ts';
+import { receiptTexts } from '../render/receipt.ts';
 import { weightOf } from '../render/weight.ts';
 import type { Threads } from './threads.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
@@ -27,36 +28,35 @@ const maxContent = 2000;
 /** Of `<@…> ` or `In <#…>: `, with the largest id there can be. */
 const mentionLength = 30;
 
-const silently = (text: string, room = 0) => ({
-  content: literalLines(text, maxContent - room),
-  allowed_mentions: { parse: [] },
-});
+const silently = (content: string) => ({ content, allowed_mentions: { parse: [] } });
 
 export interface WhisperParts {
   readonly api: DiscordApi;
   readonly threads: Threads;
 }
 
-/** A text in pieces of which each fits into one message, with a mention before it. */
-export function privatePieces(text: string): readonly string[] {
-  // A backslash may be added to what can begin a list or a heading.
-  return piecesOf(
-    text,
-    maxContent - mentionLength,
-    (part) => weightOf(literal(part)) + Number(/[-#>+.)]/.test(part)),
-  );
+/** As Markdown, in pieces of which each fits into one message, with a mention before it. */
+export function privateTexts(said: Whisper): readonly string[] {
+  const room = maxContent - mentionLength;
+  if (typeof said !== 'string') return receiptTexts(said, room);
+  return piecesOf(said, room, literalWeight).map((piece) => literalLines(piece, room));
+}
+
+/** A backslash may be added to what can begin a list or a heading. */
+function literalWeight(part: string): number {
+  return weightOf(literal(part)) + Number(/[-#>+.)]/.test(part));
 }
 
 /** @throws DiscordTrouble when no way is left */
 export async function whisper(
   thread: ThreadAddress,
   person: Person,
-  text: string,
+  said: Whisper,
   via: string | undefined,
   parts: WhisperParts,
 ): Promise<void> {
   const reply = replyOf(via);
-  for (const piece of privatePieces(text)) {
+  for (const piece of privateTexts(said)) {
     if (reply !== null && (await tried(() => followUp(reply, piece, parts.api)))) continue;
     if (await tried(() => directly(thread, person, piece, parts.api))) continue;
     await inThread(thread, person, piece, parts);
@@ -86,7 +86,7 @@ async function directly(thread: ThreadAddress, person: Person, text: string, api
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channel.id && /^\d+$/.test(thread.externalId);
   const where = elsewhere ? `In <#${thread.externalId}>: ` : '';
-  const { content, ...rest } = silently(text, where.length);
+  const { content, ...rest } = silently(text);
   const message = { ...rest, content: `${where}${content}`, flags: MessageFlags.SuppressEmbeds };
   await api.call({ method: 'POST', route, body: message, doing });
 }
@@ -99,7 +99,7 @@ async function inThread(
 ): Promise<void> {
   const { channelId, replyTo } = await parts.threads.open(thread);
   const mention = `<@${person.id}> `;
-  const { content } = silently(text, mention.length);
+  const { content } = silently(text);
   const body = {
     content: `${mention}${content}`,
     allowed_mentions: { parse: [], users: [person.id], replied_user: false },

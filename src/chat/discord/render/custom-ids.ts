@@ -64,6 +64,18 @@ export function stopAction(runId: string): string {
   return `stop:${runId}`;
 }
 
+/** The selects of a report's citations, in order. */
+export function checkAction(runId: string, index: number): string {
+  return `check:${runId}:${index}`;
+}
+
+/** The run whose citation this select chooses, or null. */
+export function readCheckAction(customId: string): string | null {
+  const [verb, runId, index, ...rest] = customId.split(':');
+  const isOurs = verb === 'check' && rest.length === 0 && /^\d$/.test(index ?? '');
+  return isOurs && idPattern.test(runId ?? '') ? (runId ?? null) : null;
+}
+
 /** The run that this button stops, or null. */
 export function readStopAction(customId: string): string | null {
   const [verb, runId, ...rest] = customId.split(':');

@@ -8,6 +8,7 @@ import type { DraftView } from '../../views.ts';
 import { blocksMarkdown } from './blocks.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { answerHint, type RenderSetting } from './buttons.ts';
+import { checkRows } from './check-menu.ts';
 import { addressesOf, verifiedText } from './citations.ts';
 import { decisionRow, heading } from './decisions.ts';
 import { inlineMarkdown } from './inlines.ts';
@@ -28,6 +29,7 @@ export function composeDraft(view: DraftView, asked: AskedQuestion, setting: Ren
     pieces: [
       ...draftPieces(view, asked),
       { kind: 'file', file: reportFile(view, view.title) },
+      ...checkRows(view),
       ...decisionRow(asked),
       textPiece(answerHint(setting, 'Ask for changes')),
     ],

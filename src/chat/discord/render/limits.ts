@@ -23,6 +23,13 @@ export const maxCustomId = 100;
 
 /** Of the label, the value and the description of an option. */
 export const maxOptionText = 100;
+/** Options of a select. */
+export const maxOptions = 25;
+
+/** Ours: selects of citations below a report, each in its row, and the length of an entry. */
+export const maxCheckMenus = 4;
+export const maxCheckTitle = 60;
+
 export const maxPlaceholder = 150;
 
 export const maxModalTitle = 45;

@@ -9,6 +9,7 @@ import { composeDraft } from './draft.ts';
 import { markOf } from './mark.ts';
 import { composeNotice, composeRequest } from './notice.ts';
 import { composeProgress } from './progress.ts';
+import { composeReceipt } from './receipt.ts';
 import { composeReport } from './report.ts';
 
 /** All parts of the delivery, whichever part is asked for; never empty. The same view always gives the same parts. */
@@ -38,6 +39,8 @@ function composed(
       return [composeRetry(view, asked, setting)];
     case 'report':
       return composeReport(view);
+    case 'receipt':
+      return composeReceipt(view);
     case 'notice':
       return [composeNotice(view)];
     case 'request':

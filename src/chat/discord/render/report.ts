@@ -1,4 +1,4 @@
-// A report: everything in the thread, in as few messages as it needs, and as a file with the last of them.
+// A report: everything in the thread, in as few messages as it needs, and as a file with the last of them, which has its menu.
 import type { Block } from '../../markdown/document.ts';
 import { digestOf } from '../../markdown/digest.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
@@ -8,6 +8,7 @@ import type { ReportView } from '../../views.ts';
 import { blocksMarkdown, blocksMeasure } from './blocks.ts';
 import { accents, textPiece, type Composed } from './body.ts';
 import { addressesOf, sourceLines, verifiedText } from './citations.ts';
+import { checkRows } from './check-menu.ts';
 import { counted } from './lines.ts';
 import { literalLine, literalWithin } from './literal.ts';
 import { fullWeight, weightOf } from './weight.ts';
@@ -29,7 +30,9 @@ export function composeReport(view: ReportView): Composed[] {
     accent: view.answered === 'yes' ? accents.good : accents.warning,
     pieces: [
       textPiece(text),
-      ...(index === texts.length - 1 ? [{ kind: 'file' as const, file: reportFile(view, view.title) }] : []),
+      ...(index === texts.length - 1
+        ? [{ kind: 'file' as const, file: reportFile(view, view.title) }, ...checkRows(view)]
+        : []),
     ],
   }));
 }

@@ -39,6 +39,7 @@ function askedPieces({ view, question, deliveryId }: OutgoingMessage): readonly 
     case 'retry':
       return retryPieces(view, asked);
     case 'report':
+    case 'receipt':
     case 'notice':
     case 'request':
     case 'progress':

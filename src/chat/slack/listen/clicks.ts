@@ -1,5 +1,7 @@
 // Clicks on buttons and choices in menus.
 import { z } from 'zod';
+import type { ThreadAddress, Whisper } from '../../port.ts';
+import { standsIn } from '../addresses.ts';
 import { readClick } from '../actions.ts';
 import type { Click } from '../actions.ts';
 import { refusalWord } from '../api/trouble.ts';
@@ -8,7 +10,7 @@ import { logFailure, personAsked, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { changesModal, wordsModal } from '../render/modals.ts';
-import { notRecorded, outdated } from '../../words/sentences.ts';
+import { notLookedUp, notRecorded, outdated } from '../../words/sentences.ts';
 import { notOpened } from './sentences.ts';
 
 const id = z.string().min(1);
@@ -47,6 +49,10 @@ export async function hearClick(
     await ack();
     return openForm(listening, body, click);
   }
+  if (click.kind === 'check') {
+    await ack();
+    return tell(listening, place, await receiptOf(listening, body, click));
+  }
   const eventId = `click:${place.channel}:${body.container.message_ts}:${action.action_ts}:${body.user.id}`;
   const refused = await record(listening, body, { click, eventId });
   await ack();
@@ -67,6 +73,22 @@ async function record(
   } catch (error) {
     logFailure(context, error, 'a click could not be recorded');
     return notRecorded;
+  }
+}
+
+/** Built from what is stored: nothing is checked again. */
+async function receiptOf(
+  { context, inbound }: Listening,
+  body: ClickBody,
+  { runId, n }: Extract<Click, { kind: 'check' }>,
+): Promise<Whisper> {
+  const { channel, root } = placeOf(body);
+  const isHere = (thread: ThreadAddress) => standsIn(thread, channel, root ?? body.container.message_ts);
+  try {
+    return await inbound.check({ runId, n, isHere });
+  } catch (error) {
+    logFailure(context, error, 'a citation could not be looked up');
+    return notLookedUp;
   }
 }
 

@@ -1,6 +1,6 @@
 // What the listeners share: whom they tell, who somebody is, and how a failure is logged without any content.
 import { FootnoteError } from '../../../base/errors.ts';
-import type { Inbound, Person } from '../../port.ts';
+import type { Inbound, Person, Whisper } from '../../port.ts';
 import type { SlackContext } from '../context.ts';
 import type { OnceStored } from './once-stored.ts';
 import { tellPrivately } from '../post/whisper.ts';
@@ -24,8 +24,8 @@ export async function personAsked({ people, groups }: SlackContext, id: string):
 }
 
 /** Tells it in the background: a listener waits for nothing but storing. */
-export function tell({ context }: Listening, place: PrivatePlace, text: string): void {
-  tellPrivately(context, place, text).catch((error: unknown) =>
+export function tell({ context }: Listening, place: PrivatePlace, said: Whisper): void {
+  tellPrivately(context, place, said).catch((error: unknown) =>
     logFailure(context, error, 'somebody could not be told something privately'),
   );
 }

@@ -1,12 +1,15 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
-import type { Person, ThreadAddress } from '../../port.ts';
+import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import { piecesOf } from '../../words/pieces.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { escapeEntities } from '../render/escape.ts';
+import { receiptForms } from '../render/parts.ts';
+import type { MessageForms, Payload } from '../render/payload.ts';
+import { inBestForm } from './degrade.ts';
 
 /** Where a private answer goes. `respondTo`: the address that came with a click or a command, good for 30 minutes. */
 export interface PrivatePlace {
@@ -20,11 +23,17 @@ export interface PrivatePlace {
 const pieceLength = 3000;
 
 /** Tells it by the best way that is open. @throws FootnoteError `chat-gone` or `chat-unreachable` */
-export async function tellPrivately(context: SlackContext, place: PrivatePlace, text: string): Promise<void> {
+export async function tellPrivately(
+  context: SlackContext,
+  place: PrivatePlace,
+  said: Whisper,
+): Promise<void> {
+  const pieces: readonly MessageForms[] =
+    typeof said === 'string' ? piecesOf(said, pieceLength).map(formsOfText) : receiptForms(said);
   const ways = [respond, postEphemeral, postDirectly].filter(
     (way) => way !== respond || place.respondTo !== null,
   );
-  for (const piece of piecesOf(text, pieceLength)) {
+  for (const piece of pieces) {
     for (const [i, way] of ways.entries()) {
       try {
         await way(context, place, piece);
@@ -43,19 +52,19 @@ export function whisper(
   context: SlackContext,
   thread: ThreadAddress,
   person: Person,
-  text: string,
+  said: Whisper,
   via: string | undefined,
 ): Promise<void> {
   const respondTo = z.url().safeParse(via).data ?? null;
-  return tellPrivately(context, { ...spotOf(thread), user: person.id, respondTo }, text);
+  return tellPrivately(context, { ...spotOf(thread), user: person.id, respondTo }, said);
 }
 
-async function respond(_context: SlackContext, place: PrivatePlace, text: string): Promise<void> {
+async function respond(_context: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {
   const answer = await fetch(place.respondTo ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...content(text),
+      ...rich,
       response_type: 'ephemeral',
       replace_original: false,
       ...(place.root === null ? {} : { thread_ts: place.root }),
@@ -67,29 +76,39 @@ async function respond(_context: SlackContext, place: PrivatePlace, text: string
   if (!answer.ok) throw new Error(`status ${answer.status}`);
 }
 
-async function postEphemeral(context: SlackContext, place: PrivatePlace, text: string): Promise<void> {
-  await context.client.chat.postEphemeral({
-    channel: place.channel,
-    user: place.user,
-    ...(place.root === null ? {} : { thread_ts: place.root }),
-    ...content(text),
-  });
+async function postEphemeral(context: SlackContext, place: PrivatePlace, forms: MessageForms): Promise<void> {
+  await inBestForm(forms, 'tell somebody something privately', context.logger, (payload) =>
+    context.client.chat.postEphemeral({
+      channel: place.channel,
+      user: place.user,
+      ...(place.root === null ? {} : { thread_ts: place.root }),
+      ...payload,
+    }),
+  );
 }
 
-async function postDirectly({ client }: SlackContext, place: PrivatePlace, text: string): Promise<void> {
+async function postDirectly(
+  { client, logger }: SlackContext,
+  place: PrivatePlace,
+  forms: MessageForms,
+): Promise<void> {
   const { channel } = await client.conversations.open({ users: place.user });
-  await client.chat.postMessage({ channel: channel?.id ?? '', ...content(text), unfurl_links: false });
+  await inBestForm(forms, 'tell somebody something directly', logger, (payload) =>
+    client.chat.postMessage({ channel: channel?.id ?? '', ...payload, unfurl_links: false }),
+  );
 }
 
 /** Typed text: nothing in it is notation, so that nothing pings or becomes a link to somewhere else. */
-function content(text: string) {
-  return {
-    text: escapeEntities(text),
+function formsOfText(said: string): MessageForms {
+  const plain = { text: escapeEntities(said) };
+  const rich: Payload = {
+    ...plain,
     blocks: [
       {
-        type: 'rich_text' as const,
-        elements: [{ type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text }] }],
+        type: 'rich_text',
+        elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: said }] }],
       },
     ],
   };
+  return { rich, simple: rich, plain };
 }

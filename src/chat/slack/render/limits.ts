@@ -15,6 +15,11 @@ export const maxLabel = 75;
 export const maxOptionValue = 150;
 /** Documented: 2,000 characters in the value of a button, which names its question besides. */
 export const maxCarried = 1_900;
+/** Documented: options of a menu. */
+export const maxOptions = 100;
+/** Ours: menus of citations below a report, and bytes of all their labels. */
+export const maxCheckMenus = 3;
+export const maxCheckWeight = 2_500;
 /** Documented. */
 export const maxPlaceholder = 150;
 /** Ours, of the 25 elements a block of actions may have. */

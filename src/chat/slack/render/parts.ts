@@ -1,6 +1,6 @@
 // What each message of Footnote becomes on Slack. Pure: the same message always gives the same parts.
 import type { AskedQuestion, OutgoingMessage } from '../../port.ts';
-import type { MessageView, ProgressView, QuestionView } from '../../views.ts';
+import type { MessageView, ProgressView, QuestionView, ReceiptView } from '../../views.ts';
 import { askedItems, clarifyLetter } from './clarify.ts';
 import { formsOf } from './forms.ts';
 import { lines, type Item, type Letter } from './letter.ts';
@@ -9,6 +9,7 @@ import type { MessageForms, MessagePart, SlackPart } from './payload.ts';
 import { planItems, planLetter } from './plan.ts';
 import { progressForms } from './progress.ts';
 import { draftItems, draftLetter, filePart, reportLetters } from './report.ts';
+import { receiptLetters } from './receipt.ts';
 import { retryItems, retryLetter } from './retry.ts';
 import { oneLine, shorten } from './shorten.ts';
 
@@ -24,6 +25,8 @@ export function partsOf({
       return [...reportLetters(view).map(posted), filePart(view)];
     case 'draft':
       return [filePart(view), ...questionParts(view, question)];
+    case 'receipt':
+      return receiptLetters(view).map(posted);
     case 'notice':
       return noticeLetters(view).map(posted);
     case 'request':
@@ -33,6 +36,11 @@ export function partsOf({
     case 'retry':
       return questionParts(view, question);
   }
+}
+
+/** What stands behind a citation, in messages for one person. */
+export function receiptForms(view: ReceiptView): readonly MessageForms[] {
+  return receiptLetters(view).map(formsOf);
 }
 
 /** A newer version of a progress card. */

@@ -5,13 +5,16 @@ import { digestOf } from '../../markdown/digest.ts';
 import type { Block, HeadingBlock } from '../../markdown/document.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import { plainText } from '../../markdown/plain-text.ts';
+import { checkPlaceholder } from '../../words/receipt-text.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import { splitBlocks } from '../../markdown/split.ts';
+import { checkMenu } from './check-menu.ts';
 import { decisionHint, decisionReplies, decisionRow } from './decide.ts';
-import { fitsMessage } from './fit.ts';
+import { fits, fitsMessage, wholeMessage } from './fit.ts';
 import { bullets, caption, lines, type Item, type Letter } from './letter.ts';
 import { maxFileTitle } from './limits.ts';
 import type { FilePart } from './payload.ts';
+import { weightOf } from './weight.ts';
 import { oneLine, shorten } from './shorten.ts';
 import { addressesOf, quotesText, sourceList } from './sources.ts';
 
@@ -37,6 +40,7 @@ export function draftLetter(view: DraftView, question: AskedQuestion): Letter {
       ...draftItems(view),
       { kind: 'controls', block: decisionRow(question, 'draft') },
       { kind: 'hint', text: decisionHint },
+      ...menuItems(view),
     ],
     replies: decisionReplies,
     attached: true,
@@ -58,8 +62,28 @@ export function draftItems(view: DraftView): readonly Item[] {
   ];
 }
 
-/** A short report is one message; a long one has its summary first, and then the whole text. */
+/** A short report is one message; a long one has its summary first, and then the whole text. Its menu ends the last. */
 export function reportLetters(view: ReportView): readonly Letter[] {
+  const letters = textLetters(view);
+  const menus = menuItems(view);
+  const last = letters.at(-1);
+  if (menus.length === 0 || last === undefined) return letters;
+  const used = weightOf(menus.map((item) => (item.kind === 'controls' ? item.block : null)));
+  const room = { weight: wholeMessage.weight - used, blocks: wholeMessage.blocks - menus.length };
+  const blocks = last.items.flatMap((item) => (item.kind === 'text' ? item.blocks : []));
+  const isText = last.items.every((item) => item.kind === 'text');
+  if (isText && fits(blocks, room))
+    return [...letters.slice(0, -1), { ...last, items: [...last.items, ...menus] }];
+  const asking = letter(checkPlaceholder, [caption(`${checkPlaceholder}: only you see what it shows.`)]);
+  return [...letters, { ...asking, items: [...asking.items, ...menus] }];
+}
+
+function menuItems(view: DraftView | ReportView): readonly Item[] {
+  const block = checkMenu(view);
+  return block === null ? [] : [{ kind: 'controls', block }];
+}
+
+function textLetters(view: ReportView): readonly Letter[] {
   const title = titleOf(view);
   const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
   const text = [...verdictBlocks(view), ...body];

@@ -33,16 +33,19 @@ function sourceLine(n: number, citations: readonly CitationView[]): readonly Inl
   const quotes = citations.filter((citation) => citation.n === n);
   const [first] = quotes;
   if (first === undefined) return [];
-  const url = isWebAddress(first.url) ? first.url : null;
-  const title = shorten(oneLine(first.title), 200) || shorten(oneLine(first.url), 200) || 'a source';
   const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
   return [
     ...lines(`[${n}] `),
-    url === null
-      ? { kind: 'text', text: title }
-      : { kind: 'link', url, children: [{ kind: 'text', text: title }] },
+    sourceName(first),
     ...lines(unsure ? ' (a quote was not found word for word)' : ''),
   ];
+}
+
+/** Its title, with a link where it is a page of the web. */
+export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>): Inline {
+  const text = shorten(oneLine(title), 200) || shorten(oneLine(url), 200) || 'a source';
+  if (!isWebAddress(url)) return { kind: 'text', text };
+  return { kind: 'link', url, children: [{ kind: 'text', text }] };
 }
 
 function isWebAddress(url: string): boolean {

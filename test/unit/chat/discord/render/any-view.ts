@@ -1,6 +1,7 @@
 // Views of every kind with hostile and extreme content.
 import fc from 'fast-check';
 import type { MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
+import { anyReceipt } from '../../../../support/receipt.ts';
 import { extremeText as text } from './hostile.ts';
 
 const few = <T>(of: fc.Arbitrary<T>, most: number) => fc.array(of, { maxLength: most });
@@ -10,21 +11,22 @@ const task: fc.Arbitrary<TaskView> = fc.record({
   status: fc.constantFrom('pending', 'running', 'done', 'failed', 'skipped'),
   note: text,
 });
+const address = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.constantFrom(
+    'https://en.wikipedia.org/wiki/Mercury_(planet)',
+    'https://a.example/x|y',
+    'knowledge/notes.md',
+    'javascript:alert(1)',
+    `https://long.example/${'a'.repeat(3_000)}`,
+    'https://[::1]/a(b',
+    'https://a.example/?q=[1](x)&b=**~~',
+  ),
+  text,
+);
 const citation = fc.record({
   n: fc.integer({ min: 1, max: 120 }),
-  url: fc.oneof(
-    fc.webUrl({ withQueryParameters: true, withFragments: true }),
-    fc.constantFrom(
-      'https://en.wikipedia.org/wiki/Mercury_(planet)',
-      'https://a.example/x|y',
-      'knowledge/notes.md',
-      'javascript:alert(1)',
-      `https://long.example/${'a'.repeat(3_000)}`,
-      'https://[::1]/a(b',
-      'https://a.example/?q=[1](x)&b=**~~',
-    ),
-    text,
-  ),
+  url: address,
   title: text,
   quote: text,
   verified: fc.boolean(),
@@ -34,6 +36,7 @@ const written = {
   report: text,
   citations: few(citation, 100),
   cautions: few(text, 12),
+  runId: fc.constant('run_0123456789abcdefghjk'),
 };
 const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
 const estimate = fc.record({ activeMs: fc.nat(), modelCalls: fc.nat(), dollars });
@@ -53,6 +56,7 @@ export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arb
     answered: fc.constantFrom('yes', 'partly', 'no'),
     ...written,
   }),
+  receipt: anyReceipt(text, address),
   notice: fc.oneof(
     fc.record({ kind: fc.constant('notice'), tone: fc.constantFrom('info', 'warning', 'error'), text }),
     text.map((said): MessageView => ({

@@ -1,6 +1,7 @@
 // Views with texts written against us, and reports of every kind of block.
 import fc from 'fast-check';
 import type { CitationView, MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
+import { anyReceipt } from '../../../../support/receipt.ts';
 
 const pieces = [
   '<!channel> ',
@@ -99,7 +100,13 @@ const citation: fc.Arbitrary<CitationView> = fc.record({
   verified: fc.boolean(),
 });
 
-const written = { title: text, report: text, citations: few(citation, 100), cautions: few(text, 12) };
+const written = {
+  title: text,
+  report: text,
+  citations: few(citation, 100),
+  cautions: few(text, 12),
+  runId: fc.constant('run_0123456789abcdefghjk'),
+};
 
 const count = fc.nat(10_000_000);
 const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
@@ -121,6 +128,7 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
     answered: fc.constantFrom('yes', 'partly', 'no'),
     ...written,
   }),
+  receipt: anyReceipt(text, address),
   notice: fc.record({
     kind: fc.constant('notice'),
     tone: fc.constantFrom('info', 'warning', 'error'),

@@ -1,0 +1,98 @@
+// What is said of a citation that somebody checks, alike on every platform. Plain text: the platforms make it literal.
+import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
+
+type Source = ReceiptView['source'];
+
+/** "Citation [3]". */
+export function receiptTitle({ n }: Pick<ReceiptView, 'n'>): string {
+  return `Citation [${n}]`;
+}
+
+/** What kind of place the source is and how good it was judged to be, its dates, and whether its address opens. */
+export function sourceFacts({ source }: Pick<ReceiptView, 'source'>): readonly string[] {
+  return [kindText(source), datesText(source), linkText(source)].filter((line) => line !== '');
+}
+
+const qualities: Readonly<Record<Source['quality'], string>> = {
+  high: 'judged to be a good source',
+  medium: 'judged to be a middling source',
+  low: 'judged to be a weak source',
+  unknown: '',
+};
+
+function kindText({ host, tier, quality }: Source): string {
+  const kind = [host ?? '', tier].filter((part) => part !== '').join(': ');
+  return [kind, qualities[quality]].filter((part) => part !== '').join('; ');
+}
+
+function datesText({ published, readOn }: Source): string {
+  const parts = [
+    published === null ? '' : `published ${published}`,
+    readOn === null ? '' : `read on ${readOn}`,
+  ].filter((part) => part !== '');
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const links: Readonly<Record<NonNullable<Source['link']>['outcome'], string>> = {
+  reachable: 'Its address could be opened when the report was written.',
+  unreachable: 'Its address could not be opened when the report was written.',
+  unsure: 'Its address may not open for everybody.',
+  'not-checked': 'Nobody looked whether its address opens.',
+};
+
+function linkText({ link }: Source): string {
+  if (link === null) return '';
+  const reason = link.outcome === 'reachable' ? '' : link.reason;
+  return [links[link.outcome], reason].filter((part) => part !== '').join(' ');
+}
+
+/** How far a quote was checked. */
+export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>): string {
+  return verified
+    ? 'This quote stands in the page as we read it, word for word.'
+    : 'This quote was not found word for word in the page as we read it.';
+}
+
+export const noQuotes = 'No quote of this source is kept.';
+export const noClaims = 'No sentence of the report that was checked cites it.';
+
+/** What checking a sentence of the report gave, and how it was checked. */
+export function judgement({ verdict, how, reason }: ReceiptClaim): string {
+  const text = verdictText(verdict, how);
+  // That it stands there word for word needs no reason.
+  const why = verdict === 'supported' && how === 'literal' ? '' : reason;
+  return [text, why].filter((part) => part !== '').join(' ');
+}
+
+const by = { literal: 'by its words', rules: 'by rules about words, names and numbers', model: 'by a model' };
+
+const verdicts = new Map([
+  ['supported', 'Supported: the source says it'],
+  ['partial', 'Supported in part'],
+  ['unsupported', 'Not borne out by the source'],
+  ['contradicted', 'The source says otherwise'],
+]);
+
+function verdictText(verdict: string | null, how: ReceiptClaim['how']): string {
+  const text = verdicts.get(verdict ?? '');
+  if (text === undefined) return 'Could not be checked.';
+  if (verdict === 'supported' && how === 'literal') return 'Found in the source word for word.';
+  if (how === null) return `${text}.`;
+  return `${text}${verdict === 'supported' ? ' in other words' : ''} (judged ${by[how]}).`;
+}
+
+/** What is left out; empty when nothing is. */
+export function moreText({ more }: Pick<ReceiptView, 'more'>): string {
+  const parts = [counted(more.quotes, 'quote'), counted(more.claims, 'sentence')].filter(
+    (part) => part !== '',
+  );
+  return parts.length === 0 ? '' : `Not shown here: ${parts.join(' and ')}.`;
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} more ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Shown with a menu of citations. */
+export const checkPlaceholder = 'Check a citation';

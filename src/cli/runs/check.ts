@@ -1,0 +1,50 @@
+// `footnote runs check`: what stands behind one citation of a report.
+import type { Command } from 'commander';
+import { messageLines } from '../../chat/console/render.ts';
+import { styleFor } from '../../chat/console/style.ts';
+import { jsonText } from '../json-text.ts';
+import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
+import { refuse, runOf, withRuns } from './with-runs.ts';
+
+export function checkCommand(runs: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(
+    runs.command('check').summary('what stands behind one of its citations').description(description),
+  )
+    .argument('<id>', 'the run')
+    .argument('<number>', 'of the citation: 3, or [3]')
+    .option('--json', 'print one JSON document')
+    .action(async (id: string, number: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
+      finish(
+        await withRuns(raw, cli, async (parts) => {
+          const receipt = await receiptOf(parts, id, number);
+          if (json === true) return jsonText(receipt);
+          const style = styleFor(cli.terminal.output, cli.color);
+          return `${messageLines(receipt, style).join('\n')}\n`;
+        }),
+      ),
+    );
+}
+
+/** @throws FootnoteError `run-not-found`, or `request-invalid` when there is no such citation */
+async function receiptOf(parts: RunsParts, id: string, number: string) {
+  const { receipts } = parts;
+  await runOf(parts, id);
+  const n = /^\[?([1-9]\d{0,3})\]?$/.exec(number)?.[1];
+  if (n === undefined) refuse(`${number} is no number of a citation.`, `footnote runs check ${id} 1`);
+  const receipt = await receipts.receipt(id, Number(n));
+  if (receipt !== null) return receipt;
+  const [first, ...others] = await receipts.numbers(id);
+  if (first === undefined)
+    return refuse(
+      `No report of run ${id} is kept whose citations could be checked.`,
+      `footnote runs show ${id} tells how far it is.`,
+    );
+  return refuse(
+    `The report of run ${id} cites no [${n}].`,
+    others.length === 0 ? `Its only citation is [${first}].` : `Its last citation is [${others.at(-1)}].`,
+  );
+}
+
+const description = `Shows what stands behind a citation of a run's draft or report: the source, the quotes with what stands around them in \
+the page as it was read, and each sentence that cites it with how it was checked. Nothing is checked again.`;

@@ -1,0 +1,42 @@
+// One run with everything that is kept of it, for those who take it elsewhere.
+import type { ErrorRecord } from '../../base/errors.ts';
+import type { Json } from '../../base/json.ts';
+import type { StoredPage } from '../../sources/port.ts';
+import type { ReportRecords } from '../library-port.ts';
+
+/** A page as it was read. */
+export interface KeptPage extends StoredPage {
+  /** When its text was kept, epoch milliseconds. */
+  readonly fetchedAt: number;
+}
+
+export interface WholeRun {
+  readonly id: string;
+  readonly request: string;
+  readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
+  /** Version of the pipeline it began with. */
+  readonly version: number;
+  /** Limits and policy, as they were frozen when it started. */
+  readonly settings: Json;
+  readonly result: Json;
+  readonly error: ErrorRecord | null;
+  /** In the order in which it was written. */
+  readonly journal: readonly {
+    readonly key: string;
+    readonly kind: string;
+    readonly inputHash: string;
+    readonly outcome: Json;
+  }[];
+  /** Oldest first. */
+  readonly events: readonly { readonly type: string; readonly data: Json }[];
+  /** What is saved of its draft or report; all empty: nothing is. */
+  readonly records: ReportRecords;
+}
+
+export interface WholeRuns {
+  /** Null: there is no such run. */
+  whole(runId: string): Promise<WholeRun | null>;
+
+  /** The pages under these hashes that are kept, in the order of their hashes. */
+  texts(hashes: readonly string[]): Promise<readonly KeptPage[]>;
+}
