@@ -10,7 +10,8 @@ import { entryOf, refuseAborted, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
-import type { Run, Work } from './run.ts';
+import type { Effects } from './record.ts';
+import type { Run, StepContext, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
@@ -30,8 +31,12 @@ export function runOf(pass: Pass): Run {
 function runAt(pass: Pass, place: Place): Run {
   const { at } = place;
   const path = (key: string) => at + key;
-  const step = async <T>(key: string, input: unknown, work: Work<T>, rides = false): Promise<T> =>
-    valueOf(await record(pass, { at, key, input }, work, { kind: 'step', rides })) as T;
+  const recorded = async <T>(
+    key: string,
+    input: unknown,
+    work: Work<T>,
+    how: Pick<Effects, 'rides' | 'tells'> = {},
+  ): Promise<T> => valueOf(await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
     // A branch may also have reached for the Run outside of it.
@@ -42,9 +47,9 @@ function runAt(pass: Pass, place: Place): Run {
     id: pass.claimed.lease.runId,
     signal: pass.signal,
     help: helpOf(pass),
-    step: (key, input, work) => step(path(key), input, work),
-    look: (key, input, work) => step(path(key), input, work, true),
-    once: (key, input, work) => step(`once/${key}`, input, work),
+    step: (key, input, work) => recorded(path(key), input, work),
+    look: (key, input, work) => recorded(path(key), input, work, { rides: true }),
+    once: (key, input, work) => recorded(`once/${key}`, input, work),
     scope: (name, work) => phase(pass, place, path(name), work),
     parallel: async (name, items, limit, work) => {
       refuseStopped(pass, at);
@@ -63,10 +68,15 @@ function runAt(pass: Pass, place: Place): Run {
       const post = { key: path(key), view };
       await record(pass, { at, key: post.key, input: view }, () => null, { kind: 'step', posts: [post] });
     },
-    note: (key, type, data) => step(path(key), [type, data], (context) => context.emit(type, data), true),
-    now: (key) => step(path(key), 'now', () => momentOf(pass), true),
+    note: (key, type, data, also = []) => {
+      const said = [{ type, data }, ...also];
+      const input = also.length === 0 ? [type, data] : [type, data, also];
+      const tell = ({ emit }: StepContext) => said.forEach((one) => emit(one.type, one.data));
+      return recorded(path(key), input, tell, { tells: true });
+    },
+    now: (key) => recorded(path(key), 'now', () => momentOf(pass), { tells: true }),
     inbox: (key, after) =>
-      step(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after), true),
+      recorded(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after), { tells: true }),
     limited: (name, limitMs, work) => {
       const below = { at: `${path(name)}/`, noAsking: 'limited' } as const;
       return limited(pass, at, path(name), limitMs, (inside, keep) =>
@@ -82,7 +92,7 @@ function runAt(pass: Pass, place: Place): Run {
 function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
   const event = (type: string) => [{ type, phase: key, data: { phase: key.replace(/\/.*/, '') } }];
   const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
-  const begun = { kind: 'step', rides: true, events: event('phase-started') } as const;
+  const begun = { kind: 'step', tells: true, events: event('phase-started') } as const;
   const begin = () => record(pass, started, () => null, begun);
   const told = (run: Run) =>
     pass.tracing.span('phase', key.replace(/\/.*/, ''), { 'phase.key': key }, () =>
@@ -117,8 +127,10 @@ async function scope<T>(
 function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {
   return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
     refuseAborted(pass);
-    const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
     await pass.line.flush();
+    // It may have been a cancel that came meanwhile.
+    refuseAborted(pass);
+    const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
     const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
     if ('entry' in asked) return asked.entry;
     pass.posted();

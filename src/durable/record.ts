@@ -14,6 +14,8 @@ export interface Effects {
   readonly posts?: readonly Post[];
   /** The story goes on before it is written (line.ts): of what can be made anew, and costs nothing. */
   readonly rides?: boolean;
+  /** Does nothing outside: told again in a pass that was aborted, so that what is kept after it is found. */
+  readonly tells?: boolean;
   /** What the scope kept in case the run is cancelled; undefined: nothing. */
   readonly kept?: () => Json | undefined;
 }
@@ -27,9 +29,10 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [], rides = kind === 'scope' } = effects;
+    const { kind, posts = [], tells = false, rides = tells || kind === 'scope' } = effects;
+    const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
     // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
-    if (kind === 'step') refuseAborted(pass);
+    if (kind === 'step' && !retold) refuseAborted(pass);
     if (!rides) pass.line.send();
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
@@ -42,7 +45,7 @@ export function record(
       kind === 'step'
         ? await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted)
         : await attempted();
-    pass.signal.throwIfAborted();
+    if (!retold) pass.signal.throwIfAborted();
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
     const entry = { key, kind, inputHash, outcome: kept === undefined ? outcome : { ...outcome, kept } };

@@ -101,8 +101,13 @@ export interface Run {
   /** Posts a message in the thread, once. */
   post(key: string, view: object): Promise<void>;
 
-  /** Records an event of its own. */
-  note(key: string, type: string, data: Json): Promise<void>;
+  /** Records an event of its own, and `also` others with it. */
+  note(
+    key: string,
+    type: string,
+    data: Json,
+    also?: readonly { readonly type: string; readonly data: Json }[],
+  ): Promise<void>;
 
   now(key: string): Promise<Moment>;
 

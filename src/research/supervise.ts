@@ -89,10 +89,9 @@ export function createSupervisor(run: Run, work: Work): Supervisor {
 /** One record a phase; what is still wrong is shown on the card. */
 function tell(run: Run, { phase, at, judgement }: Omit<Pause, 'summary'>): Promise<void> {
   const evaluation = { phase, at, ...evaluationOf(judgement) };
-  return run.look(`supervisor/${phase}/${at}`, evaluation, ({ emit }) => {
-    emit('phase-evaluated', evaluation);
-    if (!judgement.ok) for (const text of judgement.issues) emit('warning', { text });
-  });
+  const wrong = judgement.ok ? [] : judgement.issues;
+  const warnings = wrong.map((text) => ({ type: 'warning', data: { text } }));
+  return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
 }
 
 /** Each phase belongs to exactly one role (B1). */

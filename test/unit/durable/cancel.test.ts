@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ExpectedFailure } from '../../../src/base/errors.ts';
 import { settled } from '../../support/manual-clock.ts';
-import { aQuestion, aStage, journalWith, untilAborted } from './stage.ts';
+import { aProcess, aQuestion, aStage, journalWith, untilAborted } from './stage.ts';
 import type { Tale } from './stage.ts';
 
 const slow: Tale = async (run) => {
@@ -164,4 +164,29 @@ it('begins no work of branches that have not begun', async () => {
   );
   expect(begun).toEqual([1]);
   expect(await stage.keys()).toEqual([]);
+});
+
+it('finds what was kept after bookkeeping that a dead process had not written', async () => {
+  const stage = await aStage();
+  const tale: Tale = async (run) => {
+    const first = await run.step('first', null, () => 1);
+    await run.scope('write', (phase) => phase.note('told', 'told', null));
+    await run.now('begun');
+    run.keep({ half: first });
+    await run.step('slow', null, ({ signal }) => untilAborted(signal));
+  };
+  const process = aProcess(stage);
+  const append = process.dyingAt('write/told', stage.world.journal);
+  void stage.pass(tale, { ...process.parts, journal: { ...stage.world.journal, append } });
+  await settled();
+  process.die();
+  await stage.clock.advance(10_000);
+  expect(await stage.keys()).toEqual(['first']);
+  await stage.world.cancel(stage.runId);
+  expect(await stage.pass(tale)).toBe('ended');
+  expect(await stage.world.state(stage.runId)).toMatchObject({
+    status: 'cancelled',
+    result: { half: 1 },
+  });
+  expect(await stage.keys()).toEqual(['first']);
 });

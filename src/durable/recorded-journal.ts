@@ -1,0 +1,132 @@
+// A story told once more from its record alone: nothing is written, nobody is asked, and whatever the story does that is
+// not on record, or comes to something else than the record says, is an error.
+import type { Clock } from '../base/clock.ts';
+import { FootnoteError } from '../base/errors.ts';
+import type { ErrorRecord } from '../base/errors.ts';
+import { hashOf } from '../base/json.ts';
+import { silentLogger } from '../base/logger.ts';
+import { silentTracing } from '../base/tracing.ts';
+import { execute } from './execute.ts';
+import type { Story } from './execute.ts';
+import type { ClaimedRun, Ending, Journal, JournalEntry } from './port.ts';
+
+/** A run as it was started, and everything that is on record of it. */
+export interface Recording extends Pick<ClaimedRun, 'request' | 'version' | 'settings' | 'activeMs'> {
+  readonly runId: string;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * Tells the story of a recorded run. `anew`: the entries that are made once more and held against the record; all
+ * others are taken from it. Inputs have to be those on record. No time passes.
+ * @throws FootnoteError `journal-mismatch` when the story differs from its record, or whatever it fails with
+ */
+export async function retell(
+  story: Story,
+  { runId, entries, request, version, settings, activeMs }: Recording,
+  anew: (entry: JournalEntry) => boolean,
+): Promise<Ending> {
+  const { journal, outcome } = recordedJournal(entries, anew);
+  const claimed: ClaimedRun = {
+    lease: { runId, owner: 'replay', fence: 0 },
+    threadId: '',
+    requesterId: '',
+    request,
+    version,
+    settings,
+    wakeSeq: 0,
+    activeMs,
+    failures: 0,
+    cancelRequested: false,
+  };
+  const result = await execute(
+    claimed,
+    { ...story, stuck: () => null },
+    {
+      journal,
+      clock: stoppedClock,
+      logger: silentLogger,
+      tracing: silentTracing,
+      leaseTtlMs: Infinity,
+      strict: true,
+      posted: () => {},
+      shutdown: new AbortController().signal,
+      onNudge: () => () => {},
+    },
+  );
+  const { ending, error } = outcome();
+  if (error !== null) throw new FootnoteError(error.code, error.message, hintOf(error));
+  if (ending !== null) return ending;
+  throw mismatch(
+    result === 'suspended'
+      ? 'The story waits for an answer that is not on record.'
+      : 'The story did not end.',
+  );
+}
+
+interface Outcome {
+  readonly ending: Ending | null;
+  readonly error: ErrorRecord | null;
+}
+
+function recordedJournal(
+  entries: readonly JournalEntry[],
+  anew: (entry: JournalEntry) => boolean,
+): { journal: Journal; outcome: () => Outcome } {
+  const recorded = new Map(entries.map((entry) => [entry.key, entry]));
+  let outcome: Outcome = { ending: null, error: null };
+  const journal: Journal = {
+    claim: async () => null,
+    renew: async () => ({ held: true, cancelRequested: false }),
+    load: async () => entries.filter((entry) => !anew(entry)),
+    append: async (_lease, rows) => {
+      for (const { entry } of rows) compare(entry, recorded.get(entry.key));
+      return [];
+    },
+    ask: async (_lease, { key }) => {
+      throw mismatch(`The story asks "${key}", and the answer is not on record.`);
+    },
+    inbox: async () => {
+      throw mismatch('The story listens to people where the record has nothing.');
+    },
+    suspend: async () => 'suspended',
+    postpone: async (_lease, { error }) => {
+      outcome = { ...outcome, error };
+    },
+    finish: async (_lease, ending) => {
+      outcome = { ending, error: ending.error ?? null };
+    },
+  };
+  return { journal, outcome: () => outcome };
+}
+
+function compare({ key, outcome: made }: JournalEntry, entry: JournalEntry | undefined): void {
+  if (entry === undefined) throw mismatch(`The story does "${key}", which is not on record.`);
+  const was = entry.outcome;
+  // What was kept in case of an interruption is no part of what it came to.
+  const same =
+    'value' in made
+      ? 'value' in was && hashOf(made.value) === hashOf(was.value)
+      : 'failure' in was && hashOf(made.failure) === hashOf(was.failure);
+  if (!same) throw mismatch(`"${key}" comes to something else than what is on record.`);
+}
+
+function mismatch(message: string): FootnoteError {
+  return new FootnoteError('journal-mismatch', message, {
+    hint: 'The record was changed, or this version of Footnote tells the story otherwise.',
+  });
+}
+
+function hintOf({ hint }: ErrorRecord): { hint?: string } {
+  return hint === undefined ? {} : { hint };
+}
+
+/** What waits for time to pass waits until nobody needs it any more. */
+const stoppedClock: Clock = {
+  now: () => 0,
+  sleep: (_ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    }),
+};
