@@ -53,7 +53,13 @@ export async function factsScene({ text, read, cited, verdicts, pool = [], web =
   };
   const numbering = [...new Set(cited.map(({ url }) => url))];
   const citations = cited.map((one): CheckedCitation => {
-    return { n: numbering.indexOf(one.url) + 1, taskId: 'task-1', ...evidence(one), verified: true };
+    return {
+      n: numbering.indexOf(one.url) + 1,
+      taskId: 'task-1',
+      ...evidence(one),
+      verified: true,
+      found: 'exact',
+    };
   });
   const claims = claimsOf(text).map((claim, index): CheckedClaim => {
     const verdict = verdicts[index] ?? null;
@@ -72,18 +78,23 @@ export async function factsScene({ text, read, cited, verdicts, pool = [], web =
     );
     return revised;
   };
+  const pass = async (): Promise<Revised> => {
+    let last: Revised | undefined;
+    const result = await scene.stage.pass(async (run) => {
+      last = await tell(run);
+      await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
+    });
+    if (last === undefined) throw new Error(`The pass was ${result}: ${JSON.stringify(scene.stage.logs)}`);
+    return last;
+  };
   return {
     ...scene,
     checking,
-    /** Plays it, and once more from the journal: both must be the same. */
-    async revised(): Promise<Revised> {
-      let last: Revised | undefined;
-      const result = await scene.stage.pass(async (run) => {
-        last = await tell(run);
-        return last;
-      });
-      if (last === undefined) throw new Error(`The pass was ${result}: ${JSON.stringify(scene.stage.logs)}`);
-      return last;
+    revised: pass,
+    /** The same once more, from the journal. */
+    async replayed(): Promise<Revised> {
+      await scene.stage.world.answer(scene.stage.runId, 'done', { kind: 'accepted' });
+      return pass();
     },
     /** The agents in the order in which they were asked. */
     agents: () => scene.models.asked.map(({ agent }) => agent),

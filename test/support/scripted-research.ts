@@ -18,7 +18,9 @@ export type AgentName =
   | 'writer'
   | 'refiner'
   | 'number-checker'
-  | 'verifier';
+  | 'verifier'
+  | 'decomposer'
+  | 'reviser';
 
 /** Which agent a request is from, told by its instructions. */
 export function agentOf(request: Pick<FakeRequest, 'system'>): AgentName {
@@ -122,6 +124,9 @@ export const contentAgents: Readonly<
   }),
   refiner: () => ({ json: { gaps: [], iterate: false, rationale: 'Nothing is missing.', improvements: [] } }),
   writer: (request) => ({ json: writtenFrom(wordsOf(request)) }),
+  // Nothing is taken apart, and so nothing is worded anew.
+  decomposer: () => ({ json: { facts: [] } }),
+  reviser: () => ({ json: { sentences: [] } }),
   'number-checker': () => ({ json: { pairs: [] } }),
   verifier: (request) => ({
     json: {

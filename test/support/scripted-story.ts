@@ -129,6 +129,8 @@ const contentScript: Script = {
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
   writer: [{ report, answered: 'yes', openQuestions: [] }],
+  decomposer: [{ facts: [] }],
+  reviser: [{ sentences: [] }],
   'number-checker': [{ pairs: [] }],
   verifier: (text) => ({
     verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({

@@ -1,6 +1,7 @@
 // How the reviser asks a model: a claim, its facts and the quotes behind them. Code puts the markers, so that a sentence
 // can only cite what bears it out; what is verified and what is not stand in different sentences.
 import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { judgeNumbers } from '../../citations/numbers/judge-numbers.ts';
 import { soften } from '../../citations/revision/soften.ts';
@@ -61,10 +62,7 @@ function factText({ text, quotes }: ReviserInput['facts'][number], n: number, to
 
 /** What is not verified says so in any case. */
 function sentenceOf(given: Answer['sentences'][number], input: ReviserInput): Sentence[] {
-  const text = unlinkedLine(
-    rewriteMarkers(given.text, () => ''),
-    longestSentence,
-  );
+  const text = unlinkedLine(clean(rewriteMarkers(given.text, () => '')), longestSentence);
   const facts = [...new Set(given.facts.map((n) => n - 1))].filter((index) => index in input.facts);
   if (text === '' || facts.length === 0) return [];
   const verified = facts.filter((index) => isVerified(input, index)).length;

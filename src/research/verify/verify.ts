@@ -14,6 +14,7 @@ import { checkNumbers } from './check-numbers.ts';
 import type { Checked, CheckedCitation, CheckedClaim, Checking, Judged } from './checked.ts';
 import { correctCitations } from './correct-citations.ts';
 import type { Recheck } from './correct-citations.ts';
+import { reviseClaims } from './facts/revise-claims.ts';
 import { judgeClaims } from './judge-claims.ts';
 import { checkQuotes } from './quotes.ts';
 import { notChecked, summed } from './outcome.ts';
@@ -69,9 +70,11 @@ async function checkAll(
   const claims: readonly CheckedClaim[] = await judgeAll('claims', claimsOf(start.text), start.citations);
   const judged = { ...start, claims };
   const recheck: Recheck = (better, cited) => judgeAll('better', better, cited);
+  const pool = materialOf({ tasks: investigations });
   const corrected = correct
-    ? await correctCitations(phase, judged, materialOf({ tasks: investigations }), recheck, parts)
+    ? await correctCitations(phase, judged, pool, recheck, parts)
     : { ...judged, metrics: correctionMetrics(claims.length, []) };
-  const tidied = cleanUp ? tidy(corrected, soften) : { ...corrected, removed: [] };
+  const revised = asks ? await reviseClaims(phase, corrected, pool, work) : corrected;
+  const tidied = cleanUp ? tidy(revised, soften) : { ...revised, removed: [] };
   return summed(tidied, corrected.metrics);
 }

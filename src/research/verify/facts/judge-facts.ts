@@ -28,7 +28,7 @@ export async function judgeFacts(
   const questions = new Map(held.map((each) => [keyOf(each), each]));
   const asked = [...questions].map(([question, each], index) => ({ question, each, n: index + 1 }));
   const citations = asked.flatMap(({ each, n }) =>
-    each.quotes.map((quote): CheckedCitation => ({ n, ...quote, verified: true })),
+    each.quotes.map((quote): CheckedCitation => ({ n, ...quote, verified: true, found: 'exact' })),
   );
   const claims = asked.map(({ each, n }) => ({
     id: `fact-${n}`,
@@ -46,7 +46,7 @@ export async function judgeFacts(
   });
 }
 
-/** A verdict does not make up for a number that no quote has (A123). */
+/** A verdict does not make up for a number that no quote has. */
 function hasItsNumbers(fact: string, quotes: readonly Quote[]): boolean {
   const { overall } = judgeNumbers(
     fact,

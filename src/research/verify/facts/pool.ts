@@ -5,6 +5,7 @@ import { assertionOf } from '../../../citations/entailment/assertion.ts';
 import { rankWords } from '../../../citations/entailment/rank-evidence.ts';
 import { wordsOf } from '../../../citations/entailment/words.ts';
 import type { CheckedCitation } from '../checked.ts';
+import { evidenceOf } from '../judge-claims.ts';
 import type { Quote } from './fact.ts';
 
 /** Quotes a fact is held against. */
@@ -19,15 +20,17 @@ const nearFact = 0.1;
 
 /** The quotes of the draft that are in their sources, and all others that were found, each once. */
 export function poolOf(citations: readonly CheckedCitation[], found: readonly Material[]): Quote[] {
-  const cited = citations.filter(({ verified }) => verified).map(quoteOf);
+  const cited = evidenceOf({ quotes: [...citations.keys()] }, citations).map(quoteOf);
   const others = found.map(({ taskId, evidence }) => ({ taskId, ...evidence }));
   return [
     ...new Map([...cited, ...others].toReversed().map((quote) => [placeOf(quote), quote])).values(),
   ].toReversed();
 }
 
-function quoteOf({ n: _n, verified: _verified, ...quote }: CheckedCitation): Quote {
-  return quote;
+/** Without its number and without what became of it. */
+function quoteOf(citation: CheckedCitation): Quote {
+  const { taskId, pageHash, url, title, headings, start, end, quote, score } = citation;
+  return { taskId, pageHash, url, title, headings, start, end, quote, score };
 }
 
 /** Finds the best quotes for a fact, best first. Reads the pool once. */
@@ -37,7 +40,7 @@ export function finderIn(pool: readonly Quote[]): (fact: string) => Quote[] {
   return (fact) => {
     const own = wordsOf(fact);
     // The fact is one of the sentences, so that there is something to compare a score with; it is nobody's neighbour.
-    const ranked = rankWords(own, [...words, [], own], [], [...assertions, 'plain', assertionOf(fact)]);
+    const ranked = rankWords(own, [...words, [], own], [...assertions, 'plain', assertionOf(fact)]);
     const itself = ranked.find(({ index }) => index > pool.length)?.score ?? 0;
     const quotes = ranked.filter(({ index }) => index < pool.length);
     const least = Math.max(nearBest * (quotes[0]?.score ?? 0), nearFact * itself);

@@ -144,6 +144,7 @@ function tell(
         softened: facts.length - verified,
       });
     }
+    if (metrics.revised > 0) emit('content-revised', { revised: metrics.revised });
     emit('stage-7', { state: 'complete', ...metrics });
   });
 }

@@ -38,14 +38,17 @@ describe('the reviser', () => {
     expect(asked.text).toContain('Fact 2, not verified:');
   });
 
-  it('softens what is not verified when the model has not, and takes its markers out (A131, A132)', async () => {
+  it('softens what is not verified when the model has not, and takes its markers, links and tags out (A131, A132)', async () => {
     const { output } = await revised([
       { ...released, text: 'The Falcon engine was released in 2001 [7].' },
-      { ...handles, text: 'It handles 300 requests a second without errors [1].' },
+      {
+        ...handles,
+        text: 'It handles **300** [requests](https://evil.test) a second <b>without errors [1]</b>.',
+      },
     ]);
     expect(output.sentences.map(({ text }) => text)).toEqual([
       'The Falcon engine was released in 2001.',
-      'It handles 300 requests a second without errors (unverified).',
+      'It handles **300** requests a second without errors (unverified).',
     ]);
   });
 

@@ -1,5 +1,6 @@
 // Claims that their citations do not bear out: taken apart, looked up fact by fact, and kept, worded anew or softened.
 import { describe, expect, it } from 'vitest';
+import { scriptedModels } from '../../../../fakes/scripted-models.ts';
 import { claimsOf } from '../../../../../src/citations/claims.ts';
 import type { FactsScene } from '../../../../support/facts-scene.ts';
 import { factsScene, verifierBy } from '../../../../support/facts-scene.ts';
@@ -103,6 +104,7 @@ describe('reviseClaims', () => {
     // every claim is where it says (A134)
     const places = claimsOf(text).map(({ start, end }) => [start, end]);
     expect(claims.map(({ start, end }) => [start, end])).toEqual(places);
+    expect(await told.events('content-revised')).toEqual([{ revised: 1 }]);
     expect(await told.events('claim-revised')).toMatchObject([
       { id: 'claim-1', kind: 'partially_softened', revised: expected.slice(0, -1), verified: 1, softened: 1 },
     ]);
@@ -208,4 +210,67 @@ describe('reviseClaims', () => {
     expect(text).toMatch(/^\*\*Speed:\*\* In a test the Falcon engine handled 300 requests a second/);
     expect(claims).toHaveLength(1);
   });
+
+  it('falls back to the facts as they were checked when what a model wrote does not hold (A131)', async () => {
+    const wrong = 'In 2001 the Falcon engine was released worldwide to everybody.';
+    const told = await scene({
+      script: {
+        ...script,
+        reviser: [{ sentences: [{ text: wrong, facts: [1] }, script.reviser[0]?.sentences[1]] }],
+        verifier: verifierBy(() => 'unsupported'),
+      },
+    });
+    const { text, claims } = await told.revised();
+    expect(text).toBe(
+      'The Falcon engine was released in 2001 [1]. The Falcon engine handles 300 requests a second (unverified).',
+    );
+    expect(claims).toMatchObject([{ verdict: 'supported', how: 'rules' }]);
+  });
+
+  it('looks up ten claims of a report at most, the first ones (A134)', async () => {
+    const text = Array.from({ length: 12 }, (_, index) => `Falcon ${index + 1} is quick [1].`).join(' ');
+    const told = await scene({
+      text,
+      verdicts: Array.from({ length: 12 }, () => 'partial' as const),
+      script: vague('unsupported'),
+    });
+    const { text: now, claims } = await told.revised();
+    expect(now.match(/\(unverified\)/g)).toHaveLength(10);
+    expect(claims.map(({ id }) => id)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `claim-${index + 1}`),
+    );
+    expect(claims.map(({ start, end }) => now.slice(start, end))).toEqual(
+      claimsOf(now).map(({ start, end }) => now.slice(start, end)),
+    );
+  });
+
+  it('takes a decomposer that has not answered after ten seconds for one that found nothing (A127)', async () => {
+    const models = scriptedModels(script);
+    const slow: typeof models = {
+      ...models,
+      answer: (tier, question, options) =>
+        question.name === 'decomposer' ? aborted(options.signal) : models.answer(tier, question, options),
+    };
+    const told = await scene({ parts: { models: slow } });
+    let ended = false;
+    const going = told.revised().finally(() => (ended = true));
+    await told.stage.clock.advance(9_000);
+    expect(ended).toBe(false);
+    await told.stage.clock.advance(1_000);
+    expect((await going).metrics).toMatchObject({ claims: 1, facts: 1 });
+  });
+
+  it('gives the same again from the journal, and asks nobody', async () => {
+    const told = await scene({ pool: [{ url: journal, quote: handles }] });
+    const first = await told.revised();
+    const asked = told.agents().length;
+    expect(await told.replayed()).toEqual(first);
+    expect(told.agents()).toHaveLength(asked);
+  });
 });
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}
