@@ -14,7 +14,7 @@ export interface Effects {
   readonly posts?: readonly Post[];
   /** The story goes on before it is written (line.ts): of what can be made anew, and costs nothing. */
   readonly rides?: boolean;
-  /** Does nothing outside: told again in a pass that was aborted, so that what is kept after it is found. */
+  /** Does nothing outside: told again in a pass that was aborted, so that what is kept after it is found. Every scope. */
   readonly tells?: boolean;
   /** What the scope kept in case the run is cancelled; undefined: nothing. */
   readonly kept?: () => Json | undefined;
@@ -29,7 +29,7 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [], tells = false, rides = tells || kind === 'scope' } = effects;
+    const { kind, posts = [], tells = kind === 'scope', rides = tells } = effects;
     const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
     // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
     if (kind === 'step' && !retold) refuseAborted(pass);
