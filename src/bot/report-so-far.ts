@@ -21,7 +21,10 @@ export async function reportSoFar(parts: BotParts, threadId: string, eventId: st
   }
   const written = await writtenOf(parts, run);
   if (written === null) return say(parts, threadId, eventId, await foundText(parts, run));
-  await post(parts, threadId, eventId, viewOf(run, written));
+  // What was stopped before its draft stood here can be read, but was not checked to the end.
+  const isChecked = (await parts.receipts.numbers(run.id)).length > 0;
+  const view = viewOf(run, written);
+  await post(parts, threadId, eventId, isChecked ? { ...view, runId: run.id } : view);
 }
 
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */

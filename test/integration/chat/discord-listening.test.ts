@@ -352,6 +352,44 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     });
   });
 
+  it('shows whoever chooses a citation what stands behind it, also when that takes long', async () => {
+    const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
+    const citations = Array.from({ length: 30 }, (_, at) => ({
+      n: at + 1,
+      url: `https://e.example/${at}`,
+      title: `Page @everyone ${at + 1}`,
+      quote: 'so',
+      verified: true,
+    }));
+    const view: MessageView = {
+      kind: 'report',
+      title: 'Backups',
+      report: 'So it is [3].',
+      answered: 'yes',
+      cautions: [],
+      citations,
+      runId: 'run_0123456789abcdefghjk',
+    };
+    const { ref, more } = await world.platform.send(thread, outgoing(view));
+    const message = ref.split('/')[1] ?? '';
+    expect(more).toBe(false);
+    const select = 'Check a citation, [26] to [30]';
+    const click = world.ann.selects('[28] Page @everyone 28', { in: message, placeholder: select });
+    await world.fake.until('it is answered', () => click.callback !== null);
+    const told = () => world.ann.whispers().map(({ text }) => text);
+    expect(told().join('\n')).toContain('Backups are kept for 35 days.');
+    expect(told().join('\n')).toContain('five weeks');
+    const [check] = world.core.checks;
+    expect(check).toMatchObject({ runId: 'run_0123456789abcdefghjk', n: 28 });
+    const other = { platform: 'discord', externalId: '1' };
+    expect([thread, other].map((each) => check?.isHere(each))).toEqual([true, false]);
+
+    world.core.state.failing = 1;
+    world.bob.selects('[2] Page @everyone 2', { in: message, placeholder: 'Check a citation, [1] to [25]' });
+    await world.fake.until('Bob is told', () => world.bob.whispers().length > 0);
+    expect(world.bob.whispers()[0]?.text).toContain('could not be looked up');
+  });
+
   it('stops a run by the button of its card', async () => {
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     const spent = { modelCalls: 0, tokens: 0, dollars: 0 };

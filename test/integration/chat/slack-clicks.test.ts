@@ -63,6 +63,42 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     ]);
   });
 
+  it('shows whoever chooses a citation what stands behind it, and nobody else', async () => {
+    const citation = (n: number) => ({
+      n,
+      url: `https://e.example/${n}`,
+      title: `Page <!channel> ${n}`,
+      quote: 'so',
+      verified: true,
+    });
+    const view: MessageView = {
+      kind: 'report',
+      title: 'Backups',
+      report: 'So it is [3].',
+      answered: 'yes',
+      cautions: [],
+      citations: [citation(1), citation(3)],
+      runId: 'run_0123456789abcdefghjk',
+    };
+    await world.platform.send(thread, { deliveryId: 'dlv_r', part: 0, view, question: null });
+    const message = world.fake.thread(asked).latest();
+    if (message === undefined) throw new Error('nothing was posted');
+    expect(await ann.selects('[3] Page <!channel> 3', { in: message })).toMatchObject({ acknowledged: true });
+    const note = await whispered('Backups are kept for 35 days.');
+    expect(note.raw.threadTs).toBe(asked.ts);
+    expect(note.text).toContain('five weeks');
+    expect(world.fake.thread(asked).text()).not.toContain('35 days');
+    const [check] = world.core.checks;
+    expect(check).toMatchObject({ runId: 'run_0123456789abcdefghjk', n: 3 });
+    const other = { ...thread, externalId: `${asked.channel}/1.000001` };
+    expect([thread, other].map((each) => check?.isHere(each))).toEqual([true, false]);
+    expect(check?.isHere({ ...thread, platform: 'discord' })).toBe(false);
+
+    world.core.state.failing = 1;
+    await ann.selects('[1] Page <!channel> 1', { in: message });
+    await whispered('could not be looked up');
+  });
+
   it('gives two clicks of one person two ids', async () => {
     const { message } = await post(plan);
     await ann.clicks('Approve', { in: message });

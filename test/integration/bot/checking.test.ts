@@ -1,0 +1,146 @@
+// A citation is checked where its report stands: by a menu and in words, for whoever is there.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReceiptView, ReportView } from '../../../src/chat/views.ts';
+import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import type { Talking, TalkingThread } from '../../support/talking.ts';
+
+let talking: Talking;
+let thread: TalkingThread;
+
+beforeAll(async () => {
+  talking = await startTalking();
+});
+afterAll(() => talking.close());
+beforeEach(() => {
+  thread = talking.newThread();
+});
+afterEach(() => thread.leave());
+
+async function drafted(): Promise<string> {
+  await thread.says(alice, question);
+  await thread.draft(1);
+  await thread.quiet();
+  return runOf('draft');
+}
+
+async function delivered(): Promise<string> {
+  await drafted();
+  await thread.says(alice, 'accept');
+  await thread.is('delivered');
+  await thread.quiet();
+  return runOf('report');
+}
+
+function runOf(kind: 'draft' | 'report'): string {
+  const view = thread.views().findLast((each) => each.kind === kind) as ReportView | undefined;
+  return view?.runId ?? 'no run';
+}
+
+const shown = (): { to: string; receipt: ReceiptView }[] =>
+  talking.platform.shown
+    .filter((each) => each.thread.externalId === thread.address.externalId)
+    .map(({ person, receipt }) => ({ to: person.id, receipt }));
+
+const here = (address: { externalId: string }) => address.externalId === thread.address.externalId;
+const click = (runId: string, n: number) => talking.footnote.inbound.check({ runId, n, isHere: here });
+
+async function steps(): Promise<number> {
+  const { rows } = await talking.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM journal`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('a citation of a delivered report', () => {
+  it('is checked in words by anybody in the thread, seen by them only, and nothing is judged again', async () => {
+    await delivered();
+    const [posted, done] = [thread.views().length, await steps()];
+    for (const words of ['check 1', 'Check [1].']) await thread.says(bob, words);
+    await thread.quiet();
+    const [first, second] = shown();
+    expect(first?.to).toBe(bob.id);
+    expect(second).toEqual(first);
+    const { source, quotes, claims, n } = first?.receipt ?? ({} as ReceiptView);
+    expect([n, source.host, source.readOn]).toEqual([1, null, expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]);
+    const [quote] = quotes;
+    expect(quote).toMatchObject({ verified: true });
+    expect(`${quote?.before}${quote?.quote}${quote?.after}`).toContain('kept for 35 days');
+    expect(claims[0]).toMatchObject({ verdict: 'supported', how: 'literal' });
+    expect(claims[0]?.text).toContain('35 days');
+    expect([thread.views().length, await steps()]).toEqual([posted, done]);
+    expect((await thread.kept()).slice(-2)).toEqual([
+      ['check 1', 'talk'],
+      ['Check [1].', 'talk'],
+    ]);
+  });
+
+  it('is checked by its menu, as often as somebody likes', async () => {
+    const runId = await delivered();
+    const first = await click(runId, 1);
+    expect(first).toMatchObject({ kind: 'receipt', n: 1 });
+    expect(await click(runId, 1)).toEqual(first);
+  });
+
+  it('is only there under a number that the report has', async () => {
+    const runId = await delivered();
+    expect(await click(runId, 9)).toMatch(
+      /^The report cites no \[9\]\. Its (only citation is|citations are) \[1\]/,
+    );
+    await thread.says(alice, 'check 77');
+    await thread.quiet();
+    expect(thread.whispers().at(-1)).toMatchObject({
+      to: alice.id,
+      text: expect.stringMatching(/no \[77\]/),
+    });
+  });
+
+  it("is nobody's business in another thread, where its run does not even seem to exist", async () => {
+    const runId = await delivered();
+    const elsewhere = () => false;
+    const refused = await talking.footnote.inbound.check({ runId, n: 1, isHere: elsewhere });
+    expect(refused).toMatch(/is not kept any more/);
+    expect(await click('run_of_nobody', 1)).toBe(refused);
+  });
+
+  it('is gone with its run', async () => {
+    const runId = await delivered();
+    await thread.says(alice, 'delete');
+    await thread.quiet();
+    expect(await click(runId, 1)).toMatch(/is not kept any more/);
+    await thread.says(alice, 'check 1');
+    await thread.quiet();
+    expect(thread.whispers().at(-1)?.text).toMatch(/^There is no report here yet/);
+  });
+});
+
+it('can be checked in a draft before anybody decides, which decides nothing', async () => {
+  const runId = await drafted();
+  await thread.says(alice, 'check [1]', { addressed: false });
+  await thread.quiet();
+  expect(shown().at(-1)).toMatchObject({ to: alice.id, receipt: { n: 1 } });
+  expect(await thread.status()).toBe('waiting');
+  expect(await click(runId, 1)).toMatchObject({ kind: 'receipt' });
+});
+
+it('says how to check when no number is said, and where nothing stands yet', async () => {
+  await thread.says(bob, 'check 3');
+  await thread.says(bob, 'check');
+  await thread.quiet();
+  expect(thread.whispers().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^There is no report here yet/),
+    expect.stringMatching(/check 3/),
+  ]);
+  expect(await thread.runs()).toBe(0);
+});
+
+it('is shown in the thread where nobody can be told alone', async () => {
+  await delivered();
+  talking.platform.refuses.add('whisper');
+  try {
+    await thread.says(bob, 'check 1');
+    await thread.quiet();
+    expect(thread.views().at(-1)).toMatchObject({ kind: 'receipt', n: 1 });
+  } finally {
+    talking.platform.refuses.delete('whisper');
+  }
+});
