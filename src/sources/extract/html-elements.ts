@@ -25,7 +25,7 @@ export const rawText = words('script style iframe noembed noframes');
 
 /** Attributes that say something about what an element is. */
 export const keptAttributes = words(
-  'aria-hidden class content datetime hidden href id itemprop itemtype lang name property rel role shadowrootmode style type',
+  'aria-controls aria-hidden class content datetime hidden href id itemprop itemtype lang name property rel role shadowrootmode style type',
 );
 
 /** Elements that begin and end a block of text. */

@@ -114,7 +114,7 @@ function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
     let heading = false;
     let last: Line | undefined;
     const endParagraph = () => {
-      const text = fold(paragraph.join(' '));
+      const text = heading ? fold(paragraph.join(' ')) : joined(paragraph);
       if (text !== '') blocks.push({ kind: heading ? 'heading' : 'paragraph', level: heading ? 2 : 0, text });
       paragraph = [];
     };
@@ -129,6 +129,17 @@ function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
     endParagraph();
   }
   return blocks;
+}
+
+/** One line, apart from words that are divided where a line ends: there the break stays, so that they can be told. */
+function joined(lines: readonly string[]): string {
+  let text = '';
+  for (const line of lines.map(fold)) {
+    if (line === '') continue;
+    const isDivided = /\p{L}[-‐\u00ad]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(line);
+    text += (text === '' ? '' : isDivided ? '\n' : ' ') + line;
+  }
+  return text;
 }
 
 /** The height of half of the characters, so that a few large lines don't count as usual. */

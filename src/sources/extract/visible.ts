@@ -1,5 +1,6 @@
 // Drops what is no text: scripts, forms' controls, drawings, and what the page hides.
 import { concealed, namesOf, openable } from './element-names.ts';
+import { howHidden, opens, setsReadableSize } from './hidden.ts';
 import type { HtmlMask } from './html-mask.ts';
 import type { HtmlNode } from './html-tree.ts';
 
@@ -23,10 +24,9 @@ export function keepVisible(mask: HtmlMask): void {
   if (mask.sizeOf(0) < shown) keepScriptless(mask);
 }
 
-/** Drops what is never text, and returns hidden elements, outermost only, without dropping them. */
+/** Drops what is never text, and returns hidden elements, outer ones first, without dropping them. */
 function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
   const hidden: number[] = [];
-  let hiddenUntil = 0;
   for (let at = Math.max(1, from); at < to; at += 1) {
     const node = mask.nodes[at];
     if (node === undefined || node.name === '') continue;
@@ -34,9 +34,10 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
       at = mask.drop(at);
     } else if (node.name === 'figcaption' && isOfPicture(mask, node)) {
       at = mask.drop(at);
-    } else if (at >= hiddenUntil && isHidden(node)) {
-      hidden.push(at);
-      hiddenUntil = node.end;
+    } else {
+      const how = howHidden(node);
+      if (how === 'concealed' || (how === 'tiny' && !hasReadable(mask, at))) at = mask.drop(at);
+      else if (how !== undefined && how !== 'tiny') hidden.push(at);
     }
   }
   return hidden;
@@ -77,37 +78,46 @@ function isNotText(node: HtmlNode): boolean {
   return node.name === 'template' && !node.attributes.has('shadowrootmode');
 }
 
-function isHidden(node: HtmlNode): boolean {
-  if (node.name === 'body' || node.name === 'html') return false;
-  const { attributes } = node;
-  if (attributes.size === 0) return false;
-  if (attributes.has('hidden') || attributes.get('aria-hidden') === 'true') return true;
-  const css = attributes.get('class');
-  if (
-    css !== undefined &&
-    /(?:^|[\s_-])(?:sr-?only|visually-?hidden|screen-?reader(?:-?text|-?only)?)(?:$|\s)/i.test(css)
-  )
-    return true;
-  const style = attributes.get('style');
-  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+/** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */
+const mostLooked = 200;
+
+/** Whether an element inside sets its own size of letters. */
+function hasReadable(mask: HtmlMask, at: number): boolean {
+  const end = Math.min(mask.endOf(at), at + mostLooked);
+  return mask.nodes.slice(at + 1, end).some(setsReadableSize);
 }
 
-/** Drops hidden elements, apart from those with a real text in them. */
+/**
+ * Drops hidden elements, apart from those with a real text in them that something opens, or that only screen readers
+ * leave out, or that are most of the page. Nobody who follows a citation would see the others.
+ */
 function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
   if (hidden.length === 0) return;
   mask.measure();
   const total = mask.sizeOf(0);
   const forms = formsBefore(mask);
+  const controlled = controlledIds(mask);
+  let keptUntil = 0;
   for (const at of hidden) {
     const node = mask.nodes[at];
-    if (node === undefined) continue;
+    const how = node === undefined ? undefined : howHidden(node);
+    if (node === undefined || !mask.isKept(at) || (how === 'unspoken' && at < keptUntil)) continue;
     const hasForm = (forms[node.end] ?? 0) > (forms[at] ?? 0);
     const names = namesOf(node);
     const enough = names.some((name) => openable.has(name)) ? opened : shown;
-    const speaks = mask.sizeOf(at) >= enough && mask.linkShare(at) < 0.3 && !hasForm;
-    const opens = speaks || mask.sizeOf(at) > total / 2;
-    if (!opens || names.some((name) => concealed.has(name))) mask.drop(at);
+    const canBeSeen = how === 'unspoken' || opens(node, controlled);
+    const speaks = canBeSeen && mask.sizeOf(at) >= enough && mask.linkShare(at) < 0.3 && !hasForm;
+    const isKept = speaks || mask.sizeOf(at) > total / 2;
+    if (!isKept || names.some((name) => concealed.has(name))) mask.drop(at);
+    else keptUntil = Math.max(keptUntil, node.end);
   }
+}
+
+/** Ids of the parts that buttons and tabs say they control. */
+function controlledIds(mask: HtmlMask): Set<string> {
+  return new Set(
+    mask.nodes.flatMap(({ attributes }) => attributes.get('aria-controls')?.trim().split(/\s+/) ?? []),
+  );
 }
 
 /** Number of forms and their controls before each node. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText, looksBinary } from '../../../../src/sources/extract/charset.ts';
 import { readMarkdown } from '../../../../src/sources/extract/markdown-page.ts';
+import { locate } from '../../../../src/citations/locate.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';
 import { aLongPdf, aPdf } from '../../../support/pdf.ts';
@@ -33,6 +34,14 @@ describe('a PDF', () => {
       title: 'Its title',
       text: '## Large\n\nA line of text.\n\nAnother line.',
     });
+  });
+
+  it('keeps the line break in words that are divided at the end of a line, so that quotes of them are found', async () => {
+    const { text } = await readPdf(
+      aLongPdf([['All the infor-', 'mation about well-', 'known things from A-', 'Z is here.']]),
+    );
+    expect(text).toBe('All the infor-\nmation about well-\nknown things from A- Z is here.');
+    expect(locate('the information about well-known things', text)).toEqual({ start: 4, end: 46 });
   });
 
   it('is read no further than is wanted', async () => {
