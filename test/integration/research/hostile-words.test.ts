@@ -172,11 +172,12 @@ describe('when a page gives orders and a model obeys', () => {
 
   it('the verifier sees claims and quotes as data, and nothing that obeying put around them', () => {
     const asked = models.requests.filter((one) => agentOf(one) === 'verifier');
-    expect(asked).toHaveLength(1);
-    const text = asked[0]?.messages[0]?.text ?? '';
-    const outside = text.replace(/<<<(claim|quote) (\w+)\n[\s\S]*?\n\2 \1>>>/g, '');
-    expect(outside.replace(/^(?:Claim \d+:|Its quotes:)$/gm, '').trim()).toBe('');
-    expect(asked[0]?.system).not.toMatch(/3 minutes|collect|everyone/);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { messages, system } of asked) {
+      const outside = (messages[0]?.text ?? '').replace(/<<<(claim|quote) (\w+)\n[\s\S]*?\n\2 \1>>>/g, '');
+      expect(outside.replace(/^(?:Claim \d+:|Its quotes:)$/gm, '').trim()).toBe('');
+      expect(system).not.toMatch(/3 minutes|collect|everyone/);
+    }
   });
 
   it('no model is given the page outside of a fence, or an address as a source', () => {
