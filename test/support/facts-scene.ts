@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import type { Material } from '../../src/agents/material.ts';
 import type { Verdict } from '../../src/agents/verifier.ts';
 import { claimsOf, judge } from '../../src/citations/claims.ts';
+import type { ExecuteParts } from '../../src/durable/execute.ts';
 import type { Run } from '../../src/durable/run.ts';
 import type { CheckedCitation, CheckedClaim, Checking } from '../../src/research/verify/checked.ts';
 import { reviseClaims } from '../../src/research/verify/facts/revise-claims.ts';
 import type { Revised } from '../../src/research/verify/facts/revised.ts';
+import { aProcess, ttlMs } from '../unit/durable/stage.ts';
 import { taskScene } from './task-scene.ts';
 import type { SceneParts } from './task-scene.ts';
 
@@ -78,19 +80,30 @@ export async function factsScene({ text, read, cited, verdicts, pool = [], web =
     );
     return revised;
   };
-  const pass = async (): Promise<Revised> => {
+  const pass = async (over: Partial<ExecuteParts> = {}): Promise<Revised> => {
     let last: Revised | undefined;
     const result = await scene.stage.pass(async (run) => {
       last = await tell(run);
       await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
-    });
+    }, over);
     if (last === undefined) throw new Error(`The pass was ${result}: ${JSON.stringify(scene.stage.logs)}`);
     return last;
   };
   return {
     ...scene,
     checking,
-    revised: pass,
+    revised: () => pass(),
+    /** The process dies where it would write this key, and another one goes on. */
+    async diedAt(key: string): Promise<Revised> {
+      const { stage } = scene;
+      const process = aProcess(stage);
+      const append = process.dyingAt(key, stage.world.journal);
+      void pass({ ...process.parts, journal: { ...stage.world.journal, append } });
+      await stage.clock.advance(1);
+      process.die();
+      await stage.clock.advance(ttlMs);
+      return pass();
+    },
     /** The same once more, from the journal. */
     async replayed(): Promise<Revised> {
       await scene.stage.world.answer(scene.stage.runId, 'done', { kind: 'accepted' });

@@ -124,4 +124,21 @@ describe('facts on the web', () => {
     await told.stage.clock.advance(1_000);
     expect((await going).metrics).toMatchObject({ verified: 0, searches: 1 });
   });
+
+  it('come to the same wherever the process dies', async () => {
+    const two = {
+      text: `${claim} Falcon is 5 years older than Heron, people in the know say, and it was first [1].`,
+      verdicts: ['unsupported', 'partial'] as const,
+    };
+    const script = { verifier: byNumber, decomposer: [{ facts: [] }] };
+    const calm = await scene({ ...two, script });
+    const expected = await calm.revised();
+    const keys = (await calm.stage.keys()).filter((key) => key !== 'done');
+    expect(keys.length).toBeGreaterThan(15);
+    for (const key of keys) {
+      const told = await scene({ ...two, script });
+      expect(await told.diedAt(key), key).toEqual(expected);
+      expect(await told.events('claim-revised')).toEqual(await calm.events('claim-revised'));
+    }
+  });
 });
