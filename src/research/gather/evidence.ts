@@ -4,9 +4,12 @@ import { researcher } from '../../agents/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
 import type { Task } from '../../agents/planner.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
+import { withoutPoorPages } from '../../citations/content-score.ts';
+import { hostOf } from '../../citations/host.ts';
 import type { Run, StepContext } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
+import { addressesIn } from './addresses.ts';
 import { hashesOf, storedPages } from './explore/show-pages.ts';
 import type { Reason } from './explore/reason.ts';
 import { passagesIn } from './known-pages.ts';
@@ -68,7 +71,7 @@ async function readThrough(
   parts: ResearchParts,
 ): Promise<Evidenced> {
   try {
-    const input = await inputOf(context, material, texts, parts);
+    const input = await inputOf(context, material, worthQuoting(context, material, texts, parts), parts);
     const { output, fallback } = await consultWithin(
       run,
       context,
@@ -101,6 +104,29 @@ function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
 }
 
 const fault = 'The pages that were found could not be read through, because of a fault in Footnote.';
+
+/**
+ * Leaves out pages of the web that show only the outside of something, unless all of them do (A91). One's own documents,
+ * what tools told, and pages whose address people wrote are never judged.
+ */
+function worthQuoting(
+  { emit }: StepContext,
+  { topic, task, feedback }: Material,
+  { own, foreign }: Texts,
+  { web }: ResearchParts,
+): Texts {
+  const asked = new Set(addressesIn([topic, feedback ?? ''], web).map(({ url }) => url));
+  const judged = foreign.filter(({ url }) => /^https?:/.test(url) && !asked.has(url));
+  const good = new Set(withoutPoorPages(judged, ({ text }) => text));
+  const poor = judged.filter((page) => !good.has(page));
+  if (poor.length > 0) emit('warning', { text: notQuoted(task, poor) });
+  return { own, foreign: foreign.filter((page) => !poor.includes(page)) };
+}
+
+function notQuoted({ title }: Task, pages: readonly StoredPage[]): string {
+  const hosts = [...new Set(pages.map(({ url }) => hostOf(url)?.name ?? url))].slice(0, 3).join(', ');
+  return `${title}: not quoted from ${hosts}, where there is only an abstract, a menu, a paywall or a few words.`;
+}
 
 async function inputOf(
   context: StepContext,
