@@ -80,12 +80,12 @@ export async function factsScene({ text, read, cited, verdicts, pool = [], web =
     );
     return revised;
   };
-  const pass = async (over: Partial<ExecuteParts> = {}): Promise<Revised> => {
+  const pass = async (instead: Partial<ExecuteParts> = {}): Promise<Revised> => {
     let last: Revised | undefined;
     const result = await scene.stage.pass(async (run) => {
       last = await tell(run);
       await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
-    }, over);
+    }, instead);
     if (last === undefined) throw new Error(`The pass was ${result}: ${JSON.stringify(scene.stage.logs)}`);
     return last;
   };
