@@ -8,6 +8,7 @@ import type { Inbound, Person } from '../chat/port.ts';
 import type { ReceiptView } from '../chat/views.ts';
 import type { Depth, Mode } from '../research/settings.ts';
 import type { Library } from '../store/library-port.ts';
+import type { WholeRuns } from '../store/library-port/whole-run.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
 import type { Signals } from './interrupts.ts';
 
@@ -62,6 +63,7 @@ export interface RunsParts {
     /** The numbers that it has, ascending. */
     numbers(runId: string): Promise<readonly number[]>;
   };
+  readonly wholeRuns: WholeRuns;
   /** Takes secrets out of a text, those of the configuration among them. */
   readonly conceal: (text: string) => string;
   close(): Promise<void>;

@@ -9,6 +9,8 @@ import { doctorCommand } from './doctor.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
+import { replayCommand } from './replay.ts';
+import { exportCommand } from './runs/export.ts';
 import { runsCommand } from './runs/runs.ts';
 import { startCommand } from './start.ts';
 import { workerCommand } from './worker.ts';
@@ -19,6 +21,8 @@ const commands = [
   workerCommand,
   botCommand,
   runsCommand,
+  exportCommand,
+  replayCommand,
   migrateCommand,
   doctorCommand,
 ] as const;

@@ -4,6 +4,7 @@ import type { Journal } from '../durable/port.ts';
 import { createCards } from './cards.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createQuestions } from './conversations/questions.ts';
+import { createWholeRuns } from './conversations/whole-run.ts';
 import type { Database } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { createPostgresJournal } from './journal/journal.ts';
@@ -12,6 +13,7 @@ import { createPages } from './library/pages.ts';
 import { createOutbox } from './outbox.ts';
 import type { Cards, Conversations, Inbox, Outbox, Questions } from './port.ts';
 import type { Library } from './library-port.ts';
+import type { WholeRuns } from './library-port/whole-run.ts';
 
 export interface Store {
   readonly journal: Journal;
@@ -21,6 +23,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly cards: Cards;
   readonly library: Library;
+  readonly wholeRuns: WholeRuns;
 }
 
 export function createStore(database: Database): Store {
@@ -34,5 +37,6 @@ export function createStore(database: Database): Store {
     outbox: createOutbox(pool),
     cards: createCards(pool),
     library: createLibrary(database, pages),
+    wholeRuns: createWholeRuns(pool),
   };
 }

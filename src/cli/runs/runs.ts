@@ -5,6 +5,7 @@ import type { CliParts } from '../parts.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import { deleteCommand } from './delete.ts';
+import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
 import { logCommand } from './log.ts';
 import { reportCommand } from './report.ts';
@@ -14,7 +15,7 @@ import { showCommand } from './show.ts';
 export function runsCommand(program: Command, cli: CliParts, finish: Finish): void {
   const runs = program
     .command('runs')
-    .summary('list, show, stop, resume and delete research')
+    .summary('list, show, export, stop, resume and delete research')
     .description(description)
     .helpCommand('help [command]', 'show what a command does');
   const commands = [
@@ -23,6 +24,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     reportCommand,
     checkCommand,
     logCommand,
+    exportCommand,
     cancelCommand,
     resumeCommand,
     deleteCommand,

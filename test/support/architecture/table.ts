@@ -191,9 +191,24 @@ export const table: ImportTable = {
         'store',
       ],
     },
+    bundle: {
+      parts: [
+        'base',
+        'chat/markdown',
+        'citations',
+        'durable',
+        'durable/port',
+        'research',
+        'research/settings',
+        'research/result',
+        'sources/port',
+        'store/library-port',
+      ],
+    },
     cli: {
       parts: [
         'base',
+        'bundle',
         'chat',
         'chat/console',
         'chat/progress',

@@ -84,6 +84,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
         { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
       ],
     },
+    wholeRuns: { whole: async () => null, texts: async () => [] },
     receipts: {
       receipt: async (id, n) => (id === run.id && n === receipt.n ? receipt : null),
       numbers: async () => kept.numbers ?? [1, 2, 3],
@@ -361,5 +362,40 @@ describe('every command about one run', () => {
     const { cli } = scripted(terminal, async () => {}, { openRuns: () => Promise.reject(error) });
     expect(await runCli(['runs', 'list'], cli)).toBe(1);
     expect(terminal.raw.errors()).toBe('footnote: The database is away.\n');
+  });
+});
+
+describe('footnote runs check', () => {
+  it.each(['3', '[3]'])('shows what stands behind the citation %s', async (number) => {
+    const { code, output, closed } = await call(['check', 'run_1', number]);
+    expect([code, closed]).toEqual([0, 1]);
+    expect(output).toContain(
+      '> …as everybody knows. “Backups are kept for 35 days.” After that they are deleted…\n',
+    );
+    expect(output).toContain(
+      '- Backups are kept for five weeks.\n  Supported: the source says it in other words',
+    );
+    expect(output).toContain('Nobody said this.');
+  });
+
+  it('prints JSON on wish', async () => {
+    const { output } = await call(['check', 'run_1', '3', '--json']);
+    expect(JSON.parse(output)).toEqual(receipt);
+  });
+
+  it.each([
+    ['7', [1, 2, 3], 'cites no [7]'],
+    ['7', [1], 'Its only citation is [1]'],
+    ['7', [], 'No report of run run_1 is kept'],
+    ['all', [1], 'all is no number'],
+    ['0', [1], '0 is no number'],
+  ])('says so when there is no citation %s among %j', async (number, numbers, words) => {
+    const { code, errors, output } = await call(['check', 'run_1', number], { numbers });
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain(words);
+  });
+
+  it('says that there is no such run', async () => {
+    expect((await call(['check', 'run_9', '3'], { run: null })).code).toBe(1);
   });
 });

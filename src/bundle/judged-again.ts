@@ -1,0 +1,49 @@
+// Quotes and verdicts of a report, looked at once more with nothing but the bundle.
+import { judge } from '../citations/claims.ts';
+import { judgeClaim } from '../citations/entailment/judge-claim.ts';
+import { createLocator } from '../citations/locate.ts';
+import { judgeNumbers } from '../citations/numbers/judge-numbers.ts';
+import type { JudgedText, Quote, Records } from './records.ts';
+
+export interface Again {
+  /** Quotes that stand in the text of their page at their place, or somewhere in it. */
+  readonly found: number;
+  /** What is said to stand there, and does not: ids of evidence. */
+  readonly lost: readonly string[];
+  /** Verdicts that follow from their quotes by rules, and do so again. */
+  readonly judged: number;
+  /** The others, whoever gave them. */
+  readonly taken: number;
+}
+
+/** `text`: of a page; null: it is not in the bundle. */
+export function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null): Again {
+  const verified = evidence.filter((quote) => quote.verified && text(quote.pageHash) !== null);
+  const lost = verified.filter((quote) => !stands(quote, text(quote.pageHash) ?? '')).map(({ id }) => id);
+  const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
+  const judged = claims.filter((claim) => followsAgain(claim, quotes)).length;
+  const given = claims.filter(({ verdict }) => verdict !== null).length;
+  return { found: verified.length - lost.length, lost, judged, taken: given - judged };
+}
+
+function stands({ quote, start, end }: Quote, text: string): boolean {
+  return text.slice(start, end) === quote && createLocator(text).locate(quote) !== null;
+}
+
+function followsAgain(claim: JudgedText, quotes: ReadonlyMap<string, Quote>): boolean {
+  const { text, verdict, how, numbers } = claim;
+  const own = claim.evidence.flatMap((id) => quotes.get(id) ?? []);
+  if (how === 'literal') {
+    const cited = own.map(({ number, quote, verified }) => ({ n: number ?? 0, quote, verified }));
+    return judge({ ...claim, numbers }, cited).verdict === verdict;
+  }
+  const evidence = own.filter(({ verified }) => verified);
+  if (how !== 'rules' || evidence.length === 0) return false;
+  const rules = judgeClaim(text, evidence);
+  if (rules.sure && rules.verdict === verdict) return true;
+  const { overall } = judgeNumbers(
+    text,
+    evidence.map(({ quote }) => quote),
+  );
+  return verdict === 'partial' && (rules.veto !== null || overall === 'mismatch' || overall === 'absent');
+}

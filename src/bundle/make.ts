@@ -1,0 +1,81 @@
+// A bundle of a run: what was reported and why, the texts its quotes are from, and the record it can be told again from.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { runResultSchema } from '../research/result.ts';
+import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
+import { bundleFormat, journalName, jsonFile, pageName } from './manifest.ts';
+import type { Bundle, Manifest } from './manifest.ts';
+import { promptsUsed } from './prompts-used.ts';
+import { recordingFile } from './recording.ts';
+import { recordsOf } from './records.ts';
+import { reportFiles } from './report-files.ts';
+
+export interface Wanted {
+  /** Whether the texts of pages are part of it. */
+  readonly pages: boolean;
+  /** The Footnote that makes it. */
+  readonly version: string;
+}
+
+/** The same run gives the same bytes. Null: there is no such run. */
+export async function makeBundle(
+  runs: WholeRuns,
+  runId: string,
+  { pages: included, version }: Wanted,
+): Promise<Bundle | null> {
+  const run = await runs.whole(runId);
+  if (run === null) return null;
+  const texts = await runs.texts(hashesIn(run));
+  const list = texts.map(({ hash, url, title, fetchedAt }) => ({
+    hash,
+    url,
+    title,
+    fetchedAt: new Date(fetchedAt).toISOString(),
+  }));
+  const files = filesOf(run, list, included ? texts : []);
+  const { id, request, status, error } = run;
+  const manifest: Manifest = {
+    format: bundleFormat,
+    footnote: version,
+    pipeline: run.version,
+    run: { id, request, status, error: error === null ? null : { code: error.code, message: error.message } },
+    pages: { included, list },
+    files: Object.fromEntries(
+      [...files].map(([name, content]) => [name, { sha256: sha256(content), bytes: content.length }]),
+    ),
+  };
+  return { manifest, files };
+}
+
+export function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function filesOf(
+  run: WholeRun,
+  list: Manifest['pages']['list'],
+  texts: readonly KeptPage[],
+): Map<string, Buffer> {
+  const { request, result } = run;
+  const read = runResultSchema.safeParse(result);
+  const text = read.success && read.data.report !== '' ? read.data : null;
+  const files = reportFiles({ request, text, result, records: recordsOf(run.records, list) });
+  files.set('prompts.json', Buffer.from(jsonFile(promptsUsed(run.events))));
+  files.set(journalName, Buffer.from(recordingFile(run)));
+  for (const page of texts) files.set(pageName(page.hash), Buffer.from(page.text));
+  return files;
+}
+
+const cited = z.array(z.looseObject({ pageHash: z.string() }));
+
+/** The pages whose texts quotes were looked up in, of earlier drafts as well. */
+function hashesIn({ journal, records }: WholeRun): string[] {
+  const looked = journal
+    .filter(({ key }) => /\/(?:quotes|better-quotes)$/.test(key))
+    .flatMap(({ outcome }) => {
+      const value = (outcome as { readonly value?: unknown } | null)?.value;
+      const read = cited.safeParse(value);
+      return read.success ? read.data : [];
+    });
+  return [...new Set([...looked, ...records.evidence].map(({ pageHash }) => pageHash))];
+}

@@ -1,0 +1,65 @@
+// What each claim of a report rests on, as Markdown: claim, verdict, quotes, source (A141).
+import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
+import type { JudgedText, Quote, Records } from './records.ts';
+
+export function provenance(request: string, { claims, evidence, sources }: Records): string {
+  const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
+  const cited = sources.filter(({ number }) => number !== null);
+  const sections = [
+    '# Where each claim comes from',
+    `Request: ${escapeLine(request)}`,
+    ...(claims.length === 0
+      ? ['No claims are on record.']
+      : claims.map((claim) => aboutClaim(claim, quotes))),
+    ...(cited.length === 0 ? [] : ['## Sources', cited.map(aboutSource).join('\n')]),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+const ways: Readonly<Record<string, string>> = {
+  literal: 'word for word',
+  rules: 'by rules',
+  model: 'by a model',
+};
+
+function aboutClaim(
+  { id, text, verdict, how, reason, evidence }: JudgedText,
+  quotes: Map<string, Quote>,
+): string {
+  const judged = verdict === null ? 'not judged' : `${verdict}${how === null ? '' : `, ${ways[how] ?? how}`}`;
+  const rests = evidence.flatMap((each) => quotes.get(each) ?? []);
+  return [
+    `## ${id}: ${judged}`,
+    `“${escapeQuote(withoutMarkup(text))}”`,
+    ...(reason === null || reason === '' ? [] : [escapeLine(reason)]),
+    rests.length === 0 ? '- no quote' : rests.map(aboutQuote).join('\n'),
+  ].join('\n\n');
+}
+
+function aboutQuote({ id, number, quote, start, end, pageHash, verified }: Quote): string {
+  const place = verified
+    ? `characters ${start} to ${end} of the page ${pageHash}`
+    : `not found word for word in the page ${pageHash}`;
+  return `- [${number ?? '–'}] “${escapeQuote(quote)}” (${id}, ${place})`;
+}
+
+function aboutSource({
+  number,
+  title,
+  url,
+  quality,
+  published,
+  pageHash,
+}: Records['sources'][number]): string {
+  const facts = [
+    `quality ${quality}`,
+    ...(published === null ? [] : [`published ${escapeInline(published)}`]),
+    ...(pageHash === null ? [] : [`page ${pageHash}`]),
+  ];
+  return `- [${number}] ${escapeInline(title)} – ${escapeInline(url)} (${facts.join(', ')})`;
+}
+
+/** A claim is a piece of the report's Markdown. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll('**', '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+}

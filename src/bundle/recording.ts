@@ -1,0 +1,90 @@
+// The record of a run as a file: a line with what it was started with, then a line for each row of its journal.
+import { z } from 'zod';
+import { hashOf } from '../base/json.ts';
+import type { Recording } from '../durable/recorded-journal.ts';
+import type { JournalEntry } from '../durable/port.ts';
+import type { WholeRun } from '../store/library-port/whole-run.ts';
+import { refuse } from './refuse.ts';
+
+const failure = z.looseObject({ code: z.string(), message: z.string() });
+const outcome = z.union([z.looseObject({ value: z.json() }), z.looseObject({ failure })]);
+
+const beginningSchema = z.strictObject({ request: z.string(), settings: z.json() });
+const entrySchema = z.strictObject({
+  key: z.string(),
+  kind: z.enum(['step', 'scope', 'ask']),
+  inputHash: z.string(),
+  outcome,
+});
+
+export function recordingFile({ request, settings, journal }: WholeRun): string {
+  const lines = [
+    { request, settings },
+    ...journal.map((entry) => ({
+      key: entry.key,
+      kind: entry.kind,
+      inputHash: entry.inputHash,
+      outcome: entry.outcome,
+    })),
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** @throws FootnoteError `request-invalid` naming the first line that is none */
+export function recordingIn(text: string, runId: string, version: number): Recording {
+  const [first = '', ...rest] = text.split('\n').filter((line) => line !== '');
+  const { request, settings } = lineOf(beginningSchema, first, 1);
+  const entries = rest.map((line, index) => lineOf(entrySchema, line, index + 2) as JournalEntry);
+  return { runId, request, version, settings, activeMs: begunAt(entries), entries };
+}
+
+function lineOf<T>(schema: z.ZodType<T>, line: string, n: number): T {
+  const read = schema.safeParse(jsonOf(line));
+  return read.success ? read.data : refuse(`Line ${n} of journal.jsonl is not what stands in a journal.`);
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const quickLook = /^quick\/began-\d+$/;
+
+/** A quick look has a limit of time that is told with it: no more time has passed than when it began. */
+function begunAt(entries: readonly JournalEntry[]): number {
+  const moments = entries.flatMap(({ key, outcome: given }) =>
+    quickLook.test(key) && 'value' in given ? [activeIn(given.value)] : [],
+  );
+  return Math.max(0, ...moments);
+}
+
+function activeIn(moment: unknown): number {
+  const read = z.object({ activeMs: z.number() }).safeParse(moment);
+  return read.success ? read.data.activeMs : 0;
+}
+
+const limited = hashOf('limited');
+const retoldScopes = /^(?:quick|(?:quick\/)?(?:write|verify|approve|deliver)(?:\/.*)?)$/;
+const lookedUp = /^(?:quick\/)?verify\/r\d+\/(?:quotes|better-quotes)$/;
+const saved = /^(?:deliver|approve\/r\d+)\/records$/;
+
+/**
+ * What is made once more when a record is told again. What was gathered, weighed and criticised is taken as it was
+ * recorded, and so is what people, models and pages said; from the draft on everything else is worked out again:
+ * its numbers, where its quotes stand (`pages`: they are there), each verdict that needs no model, and the report.
+ * What ended by the clock cannot be told again.
+ */
+export function madeAnew({ key, kind, inputHash, outcome: given }: JournalEntry, pages: boolean): boolean {
+  if (kind === 'scope') {
+    if (!retoldScopes.test(key)) return false;
+    return inputHash !== limited || (key === 'quick' && 'value' in given && inTime(given.value));
+  }
+  return kind === 'step' && (saved.test(key) || (pages && lookedUp.test(key)));
+}
+
+function inTime(value: unknown): boolean {
+  return z.object({ inTime: z.literal(true) }).safeParse(value).success;
+}

@@ -1,0 +1,141 @@
+// A bundle told again: its files are held against their hashes, the report is made once more from the record, without any
+// call, and compared byte for byte.
+import { FootnoteError } from '../base/errors.ts';
+import { textHash } from '../base/text-hash.ts';
+import { retell } from '../durable/recorded-journal.ts';
+import type { Recording } from '../durable/recorded-journal.ts';
+import type { Ending } from '../durable/port.ts';
+import { runResultSchema } from '../research/result.ts';
+import { runSettingsSchema } from '../research/settings.ts';
+import { createStory } from '../research/story.ts';
+import { pipelineVersion } from '../research/version.ts';
+import type { StoredPage } from '../sources/port.ts';
+import { differenceOf } from './difference.ts';
+import { lookAgain } from './judged-again.ts';
+import type { Again } from './judged-again.ts';
+import { sha256 } from './make.ts';
+import { journalName, pageName } from './manifest.ts';
+import type { Bundle } from './manifest.ts';
+import { madeAnew, recordingIn } from './recording.ts';
+import { recordsOf } from './records.ts';
+import type { Records } from './records.ts';
+import { refuse } from './refuse.ts';
+import { reportFiles } from './report-files.ts';
+import { sealedParts } from './sealed-parts.ts';
+
+export interface Replayed {
+  /** What is not as it should be, a sentence each; none: everything is. */
+  readonly differences: readonly string[];
+  /** Files that were made again and compared. */
+  readonly files: readonly string[];
+  /** Null: the record was changed, and nothing was made again. */
+  readonly again: Again | null;
+}
+
+/**
+ * Calls nothing: no model, no network, no database.
+ * @throws FootnoteError `request-invalid` when the bundle holds no report, or is of another version of the pipeline
+ */
+export async function replay(bundle: Bundle): Promise<Replayed> {
+  const { manifest, files } = bundle;
+  if (manifest.pipeline !== pipelineVersion)
+    refuse(
+      `This run was told by version ${manifest.pipeline} of the pipeline; this Footnote has version ${pipelineVersion}.`,
+      `Footnote ${manifest.footnote} wrote the bundle: replay it with that version.`,
+    );
+  const changed = changedFiles(bundle);
+  if (manifest.run.status !== 'delivered')
+    refuse(
+      `There is no report in this bundle: run ${manifest.run.id} was ${manifest.run.status} when it was exported.`,
+      'What was found and decided so far is in its files. Export it again when its report was delivered.',
+    );
+  if ([...changed.keys()].some(isRecord))
+    return { differences: [...changed.values()], files: [], again: null };
+  const recording = recordingIn(textOf(bundle, journalName), manifest.run.id, manifest.pipeline);
+  const { records, made } = await madeAgain(bundle, recording);
+  const differing = [...made].flatMap(([name, content]) => {
+    const difference = differenceOf(name, files.get(name), content);
+    return difference === null ? [] : [[name, difference] as const];
+  });
+  const again = lookAgain(records, (hash) => files.get(pageName(hash))?.toString() ?? null);
+  const told = new Map([...changed, ...differing]);
+  const lost = again.lost.map((id) => `${id}: its quote does not stand in its page.`);
+  return { differences: [...told.values(), ...lost], files: [...made.keys()], again };
+}
+
+/** What a report is made from, rather than with it. */
+function isRecord(name: string): boolean {
+  return name === journalName || name.startsWith('pages/');
+}
+
+/** By the name of the file. */
+function changedFiles({ manifest, files }: Bundle): Map<string, string> {
+  const changed = new Map<string, string>();
+  for (const [name, { sha256: hash, bytes }] of Object.entries(manifest.files)) {
+    const content = files.get(name) ?? Buffer.alloc(0);
+    if (sha256(content) !== hash)
+      changed.set(
+        name,
+        `${name} was changed: it has ${content.length} bytes, ${bytes} were written, and its hash is another.`,
+      );
+    else if (isForeign(name, content))
+      changed.set(name, `${name} holds another text than the page it is named after.`);
+  }
+  for (const { hash } of manifest.pages.list) {
+    const name = pageName(hash);
+    if (manifest.pages.included && !files.has(name)) changed.set(name, `${name} is missing.`);
+  }
+  for (const name of [journalName, 'report.md', 'report.json']) {
+    if (!files.has(name) && manifest.run.status === 'delivered') changed.set(name, `${name} is missing.`);
+  }
+  return changed;
+}
+
+/** What no database can keep of a text was replaced in it. */
+function isForeign(name: string, content: Buffer): boolean {
+  const hash = /^pages\/(.*)\.txt$/.exec(name)?.[1];
+  const text = content.toString();
+  return hash !== undefined && textHash(text) !== hash && !text.includes('\uFFFD');
+}
+
+async function madeAgain(
+  bundle: Bundle,
+  recording: Recording,
+): Promise<{ records: Records; made: Map<string, Buffer> }> {
+  const { manifest, files } = bundle;
+  const settings = runSettingsSchema.safeParse(recording.settings);
+  if (!settings.success) refuse('The settings of this run are those of another version of Footnote.');
+  const list = new Map(manifest.pages.list.map((page) => [page.hash, page]));
+  const page = (hash: string): StoredPage | null => {
+    const text = files.get(pageName(hash))?.toString();
+    const facts = list.get(hash);
+    return text === undefined || facts === undefined
+      ? null
+      : { hash, url: facts.url, title: facts.title, text };
+  };
+  const { parts, saved } = sealedParts(recording.entries, settings.data.limits, page);
+  const ending = await retell(createStory(parts), recording, (entry) =>
+    madeAnew(entry, manifest.pages.included),
+  );
+  const kept = saved();
+  if (ending.status !== 'delivered' || kept === null)
+    throw new FootnoteError('journal-mismatch', `Told again, the run is not delivered but ${ending.status}.`);
+  const records = recordsOf(kept, manifest.pages.list);
+  const made = reportFiles({
+    request: recording.request,
+    text: postedIn(ending),
+    result: ending.result,
+    records,
+  });
+  return { records, made };
+}
+
+/** What the thread was shown. */
+function postedIn({ posts }: Ending) {
+  const view = posts.find(({ key }) => key === 'deliver/report')?.view;
+  return runResultSchema.pick({ report: true, citations: true, cautions: true }).parse(view);
+}
+
+function textOf({ files }: Bundle, name: string): string {
+  return (files.get(name) ?? Buffer.alloc(0)).toString();
+}

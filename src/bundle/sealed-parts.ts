@@ -1,0 +1,74 @@
+// The parts of a story that is told from its record: no model, no search, no page of the web, no database. Whoever calls
+// one is told that this is not on record.
+import { FootnoteError } from '../base/errors.ts';
+import type { JournalEntry } from '../durable/port.ts';
+import type { ResearchParts } from '../research/parts.ts';
+import type { Settings } from '../research/settings.ts';
+import type { StoredPage } from '../sources/port.ts';
+import type { ReportRecords } from '../store/library-port.ts';
+
+export interface SealedParts {
+  readonly parts: ResearchParts;
+  /** The records the story saved last; null: none. */
+  readonly saved: () => ReportRecords | null;
+}
+
+export function sealedParts(
+  entries: readonly JournalEntry[],
+  settings: Settings,
+  page: (hash: string) => StoredPage | null,
+): SealedParts {
+  let saved: ReportRecords | null = null;
+  const hadModels = !entries.some(askedNoModel);
+  const library = sealed<ResearchParts['library']>('library', {
+    page: async (hash) => page(hash),
+    saveReport: async (_runId, records) => void (saved = records),
+    tookSoFar: async () => ({ activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 }),
+    saveFigures: async () => {},
+  });
+  const parts: ResearchParts = {
+    settings,
+    outagePasses: 0,
+    models: sealed('models', { has: () => hadModels }),
+    prompts: new Map(),
+    knowledge: sealed('knowledge folder'),
+    search: sealed('web search', { providers: [] }),
+    papers: sealed('search for papers', { providers: [] }),
+    tools: sealed('further tools'),
+    web: sealed('web'),
+    links: sealed('links'),
+    passages: sealed('passages'),
+    library,
+    think: entries.some(({ key }) => key.startsWith('think/hook/')) ? callOf('think pause') : null,
+    history: callOf('history of the thread'),
+  };
+  return { parts, saved: () => saved };
+}
+
+/** Whether an agent answered without a model because there was none. */
+function askedNoModel({ outcome }: JournalEntry): boolean {
+  const value = 'value' in outcome ? outcome.value : null;
+  const fallback = fieldOf(value, 'fallback');
+  return fieldOf(fallback, 'because') === 'not-configured';
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** A part of which only this much can be used. */
+function sealed<T extends object>(what: string, open: Partial<NoInfer<T>> = {}): T {
+  return new Proxy<T>(open as T, {
+    get: (target, name) => (name in target ? Reflect.get(target, name) : callOf(what)),
+  });
+}
+
+function callOf(what: string): () => never {
+  return () => {
+    throw new FootnoteError('journal-mismatch', `The story needs the ${what} for what is not on record.`, {
+      hint: 'The record was changed, or this version of Footnote tells the story otherwise.',
+    });
+  };
+}

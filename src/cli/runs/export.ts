@@ -1,0 +1,60 @@
+// `footnote export`, also `footnote runs export`: a run as a folder that can be checked anywhere.
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { writeBundle } from '../../bundle/folder.ts';
+import { makeBundle } from '../../bundle/make.ts';
+import { journalName } from '../../bundle/manifest.ts';
+import type { Bundle } from '../../bundle/manifest.ts';
+import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
+import { notFound, withRuns } from './with-runs.ts';
+
+interface RawExportOptions extends RawOptions {
+  readonly out?: string;
+  /** False with --no-pages. */
+  readonly pages: boolean;
+}
+
+export function exportCommand(parent: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(
+    parent
+      .command('export')
+      .summary('its report, and everything it rests on, as a folder')
+      .description(description),
+  )
+    .argument('<id>', 'the run')
+    .option('--out <folder>', 'where to write it; must not be there yet (default: footnote-<id>)')
+    .option('--no-pages', 'leave out the texts of the pages that quotes are from')
+    .action(async (id: string, { out, pages, ...raw }: RawExportOptions) =>
+      finish(
+        await withRuns(raw, cli, async (parts) => {
+          const bundle =
+            (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
+          const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
+          await writeBundle(folder, bundle);
+          return `${told(folder, bundle, parts).join('\n')}\n`;
+        }),
+      ),
+    );
+}
+
+const description = `Writes report.md, report.json, provenance.md, evidence.json, claims.json, sources.json, findings.json, decisions.json, \
+prompts.json, the texts of the pages that quotes are from (pages/), the record of the run (journal.jsonl) and manifest.json with the hash of \
+each. The same run gives the same bytes. footnote replay makes the report once more from the record and compares. The record holds what \
+people wrote to the run, and their ids on the platform: look at it before you give it away.`;
+
+function told(folder: string, { manifest, files }: Bundle, { conceal }: RunsParts): string[] {
+  const { status } = manifest.run;
+  const suspicious = [...files].flatMap(([name, content]) => {
+    const text = content.toString();
+    return !name.startsWith('pages/') && conceal(text) !== text ? [name] : [];
+  });
+  return [
+    `${folder}: ${files.size + 1} files.`,
+    ...(status === 'delivered' ? [] : [`The run is ${status}: there is no delivered report to replay.`]),
+    ...(suspicious.length === 0
+      ? []
+      : [`Something in ${suspicious.join(', ')} looks like a secret: look at it before you give it away.`]),
+    ...(status === 'delivered' && files.has(journalName) ? [`footnote replay ${folder} checks it.`] : []),
+  ];
+}
