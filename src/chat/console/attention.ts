@@ -1,9 +1,11 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
 import type { Clock } from '../../base/clock.ts';
-import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person } from '../port.ts';
+import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
+import { notLookedUp } from '../words/sentences.ts';
+import { receiptLines } from './render-receipt.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import { reasonOf } from './reason.ts';
 import type { Screen, Terminal } from './screen.ts';
@@ -46,7 +48,7 @@ export function questionOf({ view, question }: OutgoingMessage): Question | null
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
 export function createAttention(parts: AttentionParts): Attention {
   const { terminal, screen } = parts;
-  const prompt = createPrompt(terminal, screen);
+  const prompt = createPrompt(terminal, screen, (runId, n) => checkLines(parts, runId, n));
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
   let busy: Promise<void> = Promise.resolve();
@@ -98,6 +100,22 @@ export function createAttention(parts: AttentionParts): Attention {
       return busy;
     },
   };
+}
+
+/** What stands behind a citation, or why that cannot be told. */
+async function checkLines(
+  { inbound, session, screen }: AttentionParts,
+  runId: string,
+  n: number,
+): Promise<readonly string[]> {
+  const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
+  try {
+    const said = (await inbound()?.check({ runId, n, isHere })) ?? notLookedUp;
+    if (typeof said !== 'string') return ['', ...receiptLines(said, screen.talk), ''];
+    return wrapLines(oneLine(said), screen.talk.width);
+  } catch {
+    return [notLookedUp];
+  }
 }
 
 interface Automatic {

@@ -2,7 +2,7 @@
 import type { Answer } from '../port.ts';
 import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader, Typed } from './line-reader.ts';
-import { readClarification, readDecision, readRetry } from './reading.ts';
+import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { askLines, introLines } from './render-question.ts';
 import type { Style } from './style.ts';
@@ -17,6 +17,8 @@ export interface Interviewer {
   readonly reader: LineReader;
   readonly style: Style;
   readonly say: (lines: readonly string[]) => void;
+  /** What stands behind a citation of this run's draft. Never rejects. */
+  readonly check: (runId: string, n: number) => Promise<readonly string[]>;
 }
 
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
@@ -27,7 +29,12 @@ export async function interview(view: QuestionView, interviewer: Interviewer): P
   if (view.kind === 'retry')
     return decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, { next, read: readRetry });
   const asked = 'accept, reject, or what should change?';
-  if (view.kind === 'draft') return decide(interviewer, asked, { next, read: readDecision });
+  if (view.kind === 'draft') {
+    const { runId } = view;
+    if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
+    const check = (n: number) => interviewer.check(runId, n);
+    return decide(interviewer, asked, { next, read: readDraftDecision, check });
+  }
   say(wrapLines(listHint, style.width).map(style.paint.dim));
   return decide(interviewer, asked, {
     next: (prompt) => nextOrList(reader, prompt),
@@ -39,10 +46,16 @@ const listHint = 'A list that you type, a line for each task (1. …), becomes t
 
 type Next = (prompt: string) => Promise<Typed>;
 
+interface Deciding {
+  readonly next: Next;
+  readonly read: (line: string) => Reading<Answer>;
+  readonly check?: (n: number) => Promise<readonly string[]>;
+}
+
 async function decide(
   { style, say }: Interviewer,
   asked: string,
-  { next, read }: { readonly next: Next; readonly read: (line: string) => Reading<Answer> },
+  { next, read, check }: Deciding,
 ): Promise<Interview> {
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
@@ -51,7 +64,8 @@ async function decide(
     const reading = read(typed.text);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
-    say(wrapLines(reading.say, style.width));
+    if (reading.kind === 'check') say((await check?.(reading.n)) ?? []);
+    else say(wrapLines(reading.say, style.width));
   }
 }
 
@@ -89,6 +103,6 @@ async function clarifyOne(
     if (reading.kind === 'understood') {
       return { text: reading.value === 'just-start' ? null : reading.value.text };
     }
-    say(wrapLines(reading.say, style.width));
+    if (reading.kind === 'again') say(wrapLines(reading.say, style.width));
   }
 }

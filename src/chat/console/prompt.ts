@@ -1,6 +1,6 @@
 // The one prompt of a terminal: open while a question is asked, closed otherwise.
 import type { QuestionView } from '../views.ts';
-import { interview, type Interview } from './interview.ts';
+import { interview, type Interview, type Interviewer } from './interview.ts';
 import { openLineReader, type LineReader } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
 
@@ -18,7 +18,7 @@ export interface Prompt {
 }
 
 /** While the prompt is open nothing is redrawn, and lasting text is written above it. */
-export function createPrompt(terminal: Terminal, screen: Screen): Prompt {
+export function createPrompt(terminal: Terminal, screen: Screen, check: Interviewer['check']): Prompt {
   let open: { readonly questionId: string; readonly reader: LineReader } | null = null;
   return {
     async ask(question) {
@@ -30,6 +30,7 @@ export function createPrompt(terminal: Terminal, screen: Screen): Prompt {
           reader,
           style: screen.talk,
           say: (lines) => screen.print('talk', lines),
+          check,
         });
       } finally {
         open = null;

@@ -5,7 +5,11 @@ export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }
   /** Say this and ask once more. */
   | { readonly kind: 'again'; readonly say: string }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop' }
+  /** Somebody wants to see what stands behind this citation first. */
+  | { readonly kind: 'check'; readonly n: number };
+
+const checking = /^check(?:\s+citation)?(?:\s*\[\s*([1-9]\d{0,3})\s*\]|\s+([1-9]\d{0,3}))[.!]?$/i;
 
 const command = /^(stop|resume|status|help)[.!]?$/i;
 
@@ -31,6 +35,17 @@ export function readDecision(line: string): Reading<Answer> {
 }
 
 const retryHelp = 'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
+
+/** The same for a draft, whose citations can be checked before anybody decides. */
+export function readDraftDecision(line: string): Reading<Answer> {
+  const found = checking.exec(line.trim());
+  const n = found?.[1] ?? found?.[2];
+  if (n !== undefined) return { kind: 'check', n: Number(n) };
+  const reading = readDecision(line);
+  return reading.kind === 'again' ? { ...reading, say: `${reading.say} ${checkHelp}` } : reading;
+}
+
+const checkHelp = 'Type check 3 to see what stands behind citation [3].';
 
 /** What to do when something that is needed fails. */
 export function readRetry(line: string): Reading<Answer> {

@@ -1,6 +1,6 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, commandBeside, commandOf } from '../../../src/bot/read-words.ts';
+import { answerIn, commandBeside, commandOf, numberToCheck } from '../../../src/bot/read-words.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 
 const asked = (kind: QuestionView['kind'], view: object = {}): QuestionView => ({
@@ -34,6 +34,11 @@ describe('a command', () => {
     ['Report.', 'report'],
     ['list', 'list'],
     ['/delete', 'delete'],
+    ['check 3', 'check'],
+    [' Check [12]. ', 'check'],
+    ['check citation 4', 'check'],
+    ['check[4]', 'check'],
+    ['check', 'check'],
   ])('is %j: %s', (text, command) => {
     expect(commandOf(text)).toBe(command);
   });
@@ -41,6 +46,12 @@ describe('a command', () => {
   it.each([
     '',
     'stop it',
+    'check3',
+    'check 3 and 4',
+    'check the prices',
+    'check -1',
+    'check 12345',
+    'check [3',
     'please stop',
     'stopp',
     'the bus stop',
@@ -166,4 +177,21 @@ describe('an answer to a clarification of three questions', () => {
       expect(answers(text)).toEqual([text, text, text]);
     },
   );
+});
+
+describe('the number of a citation', () => {
+  it.each([
+    ['check 3', 3],
+    ['Check [12].', 12],
+    ['/check citation [ 4 ]!', 4],
+    ['check', null],
+    ['check it', null],
+  ])('is in %j: %s', (text, n) => {
+    expect(numberToCheck(text)).toBe(n);
+  });
+
+  it('is no command where a question offers these words as an answer', () => {
+    expect(commandBeside(clarify([['Check 3', 'other']]), 'check 3')).toBeNull();
+    expect(commandBeside(clarify([['red', 'blue']]), 'check 3')).toBe('check');
+  });
 });

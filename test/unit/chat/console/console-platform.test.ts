@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
-import type { IncomingAnswer } from '../../../../src/chat/port.ts';
+import type { IncomingAnswer, IncomingCheck } from '../../../../src/chat/port.ts';
 import type {
   ClarifyView,
   DraftView,
@@ -14,6 +14,7 @@ import type {
   ReportView,
 } from '../../../../src/chat/views.ts';
 import { quietInbound } from '../../../support/quiet-inbound.ts';
+import { receipt } from '../../../support/receipt.ts';
 import { memoryTerminal, pipes, type TestTerminal } from '../../../support/terminal.ts';
 
 const draft: DraftView = {
@@ -114,6 +115,33 @@ describe('a draft on a terminal', () => {
     terminal.type('a\n');
     await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
     expect(answers[0]).toMatchObject({ questionId: 'que_1', version: 1, author: { name: 'ann' } });
+  });
+
+  it('can have its citations checked before it is decided', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, answered, platform } = session(terminal);
+    const checks: IncomingCheck[] = [];
+    await platform.connect(
+      quietInbound({
+        check(check) {
+          checks.push(check);
+          return check.n === 3 ? Promise.resolve(receipt) : Promise.reject(new Error('away'));
+        },
+      }),
+    );
+    await send({ ...draft, runId: 'run_1' });
+    await sees('what should change?');
+    terminal.type('check [3]\n');
+    await sees('“Backups are kept for 35 days.”');
+    terminal.type('check 4\n');
+    await sees('could not be looked up');
+    expect(checks.map(({ runId, n }) => [runId, n])).toEqual([
+      ['run_1', 3],
+      ['run_1', 4],
+    ]);
+    const other = { platform: 'console', externalId: 'ses_2' };
+    expect([platform.address, other].map((each) => checks[0]?.isHere(each))).toEqual([true, false]);
+    expect(answered()).toEqual([]);
   });
 
   it('takes everything pasted in one go as one piece of feedback', async () => {

@@ -1,0 +1,87 @@
+// The menus of citations below a report, within what Slack takes.
+import { describe, expect, it } from 'vitest';
+import type { ReportView } from '../../../../../src/chat/views.ts';
+import { readClick } from '../../../../../src/chat/slack/actions.ts';
+import { checkMenu } from '../../../../../src/chat/slack/render/check-menu.ts';
+import { reportLetters } from '../../../../../src/chat/slack/render/report.ts';
+import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
+import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
+
+const runId = 'run_0123456789abcdefghjk';
+const view = (count: number, over: Partial<ReportView> = {}): ReportView => ({
+  kind: 'report',
+  title: 'Backups',
+  report: 'So it is [1].',
+  answered: 'yes',
+  cautions: [],
+  citations: Array.from({ length: count }, (_, at) => ({
+    n: at + 1,
+    url: `https://e.example/${at}`,
+    title: `数字の出典 ${'x'.repeat(90)} ${at + 1}`,
+    quote: 'so',
+    verified: true,
+  })),
+  runId,
+  ...over,
+});
+
+interface Menu {
+  readonly action_id: string;
+  readonly options: readonly { readonly text: { readonly text: string }; readonly value: string }[];
+}
+const menusOf = (count: number) => (checkMenu(view(count))?.elements ?? []) as unknown as readonly Menu[];
+
+describe('the menu of citations', () => {
+  it.each([
+    [1, [1]],
+    [100, [100]],
+    [101, [100, 1]],
+    [250, [100, 100, 50]],
+    [400, [100, 100, 100]],
+  ])('of %i citations has entries in menus of at most a hundred', (count, sizes) => {
+    const menus = menusOf(count);
+    expect(menus.map(({ options }) => options.length)).toEqual(sizes);
+    expect(new Set(menus.map(({ action_id: id }) => id)).size).toBe(menus.length);
+    expect(weightOf(menus.map(({ options }) => options))).toBeLessThanOrEqual(2_500);
+    for (const [at, { text, value }] of menus.flatMap(({ options }) => options).entries()) {
+      expect(text.text.length).toBeLessThanOrEqual(75);
+      expect(text.text.startsWith(`[${at + 1}]`)).toBe(true);
+      expect(value).toBe(`${runId} ${at + 1}`);
+    }
+  });
+
+  it('is read back as the run and the number', () => {
+    const [menu] = menusOf(3);
+    const clicked = { action_id: menu?.action_id, selected_option: menu?.options[2] };
+    expect(readClick(clicked, undefined)).toEqual({ kind: 'check', runId, n: 3 });
+  });
+
+  it.each(['', runId, `${runId} 0`, `${runId} x`, `${runId} 1 2`, 'run:1 1', ` 1`, `${runId} 99999`])(
+    'carries nothing else: %j',
+    (value) => {
+      expect(readClick({ action_id: 'check:0', selected_option: { value } }, undefined)).toBeNull();
+    },
+  );
+
+  it('stands in the last message when there is room, and else in one of its own', () => {
+    const short = reportLetters(view(3));
+    expect(short).toHaveLength(1);
+    expect(short[0]?.items.map(({ kind }) => kind)).toEqual(['text', 'controls']);
+    const without = (letters: ReturnType<typeof reportLetters>) =>
+      letters.filter(({ items }) => items.every(({ kind }) => kind !== 'controls')).length;
+    // Nearly full messages, whatever their length is.
+    for (let words = 1000; words < 1600; words += 40) {
+      const letters = reportLetters(view(40, { report: `${'word '.repeat(words)}[1].` }));
+      expect(letters.at(-1)?.items.map(({ kind }) => kind)).toContain('controls');
+      expect(without(letters)).toBe(letters.length - 1);
+      for (const part of partsOf({ view: view(40, { report: 'word '.repeat(words) }), question: null }))
+        if (part.kind === 'message') expect(weightOf(part.rich.blocks)).toBeLessThanOrEqual(9_000);
+    }
+  });
+
+  it('is not there without a run', () => {
+    const { runId: _run, ...rest } = view(3);
+    expect(checkMenu(rest)).toBeNull();
+    expect(reportLetters(rest)[0]?.items.map(({ kind }) => kind)).toEqual(['text']);
+  });
+});

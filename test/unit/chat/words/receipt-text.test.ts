@@ -1,0 +1,89 @@
+// What is said of a citation that somebody checks.
+import { describe, expect, it } from 'vitest';
+import type { ReceiptClaim } from '../../../../src/chat/views.ts';
+import { checkableOf, numberIn } from '../../../../src/chat/words/checkable.ts';
+import { judgement, moreText, quoteNote, sourceFacts } from '../../../../src/chat/words/receipt-text.ts';
+import { receipt } from '../../../support/receipt.ts';
+
+describe('what checking a sentence gave', () => {
+  it.each<[ReceiptClaim['verdict'], ReceiptClaim['how'], string]>([
+    ['supported', 'literal', 'Found in the source word for word.'],
+    [
+      'supported',
+      'rules',
+      'Supported: the source says it in other words (judged by rules about words, names and numbers). So.',
+    ],
+    ['supported', 'model', 'Supported: the source says it in other words (judged by a model). So.'],
+    ['supported', null, 'Supported: the source says it. So.'],
+    ['partial', 'model', 'Supported in part (judged by a model). So.'],
+    ['unsupported', 'model', 'Not borne out by the source (judged by a model). So.'],
+    [
+      'contradicted',
+      'rules',
+      'The source says otherwise (judged by rules about words, names and numbers). So.',
+    ],
+    [null, null, 'Could not be checked. So.'],
+    ['something else', 'model', 'Could not be checked. So.'],
+  ])('is told with how it was checked and why: %s, %s', (verdict, how, text) => {
+    expect(judgement({ text: 'x', verdict, how, reason: 'So.' })).toBe(text);
+  });
+});
+
+describe('what is said of a source', () => {
+  it('is what kind of place it is, how good, its dates, and whether it opens', () => {
+    expect(sourceFacts(receipt)).toEqual([
+      'docs.example.org: an organization, or somebody under a name for one; judged to be a good source',
+      'Published 2024-05-01, read on 2026-05-12',
+      'Its address may not open for everybody. It answered 403.',
+    ]);
+  });
+
+  it('leaves out what nobody knows', () => {
+    const unknown = { quality: 'unknown', published: null, readOn: null, link: null } as const;
+    const source = { ...receipt.source, ...unknown, host: null, tier: "a document of one's own" };
+    expect(sourceFacts({ source })).toEqual(["a document of one's own"]);
+    const read = { ...source, readOn: '2026-05-12', link: { outcome: 'reachable', reason: 'fine' } as const };
+    expect(sourceFacts({ source: read }).slice(1)).toEqual([
+      'Read on 2026-05-12',
+      'Its address could be opened when the report was written.',
+    ]);
+  });
+});
+
+it('says of a quote whether it stands in its page, and how much is not shown', () => {
+  expect(quoteNote({ verified: true })).toContain('word for word');
+  expect(quoteNote({ verified: false })).toContain('not found');
+  expect(moreText(receipt)).toBe('Not shown here: 1 more quote and 2 more sentences.');
+  expect(moreText({ more: { quotes: 0, claims: 0 } })).toBe('');
+});
+
+describe('the citations that can be checked', () => {
+  const citation = (n: number, title = '') => ({
+    n,
+    title,
+    url: `https://e.example/${n}`,
+    quote: '',
+    verified: true,
+  });
+
+  it('are each number once, ascending, with the first title or the address', () => {
+    const citations = [citation(3, 'C'), citation(1), citation(3, 'D'), citation(0), citation(10_000)];
+    expect(checkableOf({ runId: 'run_1', citations })).toEqual({
+      runId: 'run_1',
+      citations: [
+        { n: 1, title: 'https://e.example/1' },
+        { n: 3, title: 'C' },
+      ],
+    });
+  });
+
+  it('are none without a run, without citations, and of what is no id', () => {
+    expect(checkableOf({ citations: [citation(1)] })).toBeNull();
+    expect(checkableOf({ runId: 'run_1', citations: [] })).toBeNull();
+    expect(checkableOf({ runId: 'run 1', citations: [citation(1)] })).toBeNull();
+  });
+
+  it.each([undefined, '', '0', '01', '-1', '1.5', '10000', ' 1', '1e3'])('have no number %j', (text) => {
+    expect(numberIn(text)).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+// What stands around a quote: exact, cut between words, bounded.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { surroundings } from '../../../src/citations/surroundings.ts';
+
+const at = (text: string, quote: string) => {
+  const start = text.indexOf(quote);
+  return surroundings(text, { start, end: start + quote.length });
+};
+
+describe('the surroundings of a quote', () => {
+  it('are the whole page when it is short, with its white space folded', () => {
+    expect(at('# Backups\n\nThey are  kept for 35 days. Then\tnot.', '35 days')).toEqual({
+      before: '# Backups They are kept for ',
+      quote: '35 days',
+      after: '. Then not.',
+    });
+  });
+
+  it('are cut between words, and say that there is more', () => {
+    const text = `${'early '.repeat(60)}THE QUOTE${' later'.repeat(60)}`;
+    const { before, after } = at(text, 'THE QUOTE');
+    expect(before).toMatch(/^…(early )+$/);
+    expect(after).toMatch(/^( later)+…$/);
+    expect(Math.min(before.length, after.length)).toBeGreaterThan(190);
+  });
+
+  it('keep a text without blanks to its length, and no half of a character', () => {
+    const text = `${'😀'.repeat(150)}x${'😀'.repeat(151)}`;
+    const { before, after } = at(text, 'x');
+    expect([before, after].map((part) => part.replaceAll('😀', ''))).toEqual(['…', '…']);
+  });
+
+  it('never are longer than promised, whatever the page is', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 700 });
+    fc.assert(
+      fc.property(any, fc.nat(700), fc.nat(700), (text, a, b) => {
+        const [start, end] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
+        const { before, after } = surroundings(text, { start, end });
+        expect(Math.max(before.length, after.length)).toBeLessThanOrEqual(201);
+        expect((before + after).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

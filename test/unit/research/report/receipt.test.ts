@@ -1,0 +1,88 @@
+// A receipt is put together from what is stored, and bounded.
+import { describe, expect, it } from 'vitest';
+import { receiptsOf } from '../../../../src/research/report/receipt.ts';
+import type { ReportRecords } from '../../../../src/store/library-port.ts';
+import { memoryLibrary } from '../../../fakes/memory-library.ts';
+
+const text = 'Everybody knows that backups are kept for 35 days. After that they are deleted.';
+const quote = 'backups are kept for 35 days.';
+const url = 'https://docs.example.gov/backups';
+
+type Change = Partial<ReportRecords['evidence'][number]>;
+
+async function receiptOf(change: Change = {}, many = 1, claim = {}) {
+  const library = memoryLibrary();
+  await library.keepPages([{ hash: 'h1', url, title: 'Backups', text }]);
+  const start = text.indexOf(quote);
+  const evidence = Array.from({ length: many }, (_, at) => ({
+    id: `evidence-${at + 1}`,
+    url,
+    pageHash: 'h1',
+    quote,
+    start,
+    end: start + quote.length,
+    taskId: 't',
+    verified: true,
+    ...change,
+  }));
+  const claims = evidence.map(({ id }, at) => ({
+    id: `claim-${at}`,
+    text: 'They are **kept** \\[for\\] five weeks.',
+    start: at,
+    end: at + 1,
+    verdict: 'partial',
+    reason: null,
+    evidence: [{ id, number: 1 }],
+    ...claim,
+  }));
+  await library.saveReport('run_1', {
+    sources: [{ url, title: 'T'.repeat(500), status: 'cited', number: 1, pageHash: 'h1', error: null }],
+    evidence,
+    claims,
+    findings: [],
+    gaps: [],
+    decisions: [],
+  });
+  const receipt = await receiptsOf(library).receipt('run_1', 1);
+  if (receipt === null) throw new Error('nothing is saved');
+  return receipt;
+}
+
+describe('a receipt', () => {
+  it('shows the quote in its page, what kind of place it is from, and the claims as plain text', async () => {
+    const { source, quotes, claims, more } = await receiptOf();
+    expect(quotes).toEqual([
+      { before: 'Everybody knows that ', quote, after: ' After that they are deleted.', verified: true },
+    ]);
+    expect(source).toMatchObject({ host: 'docs.example.gov', tier: 'a government', quality: 'unknown' });
+    expect(source.title).toHaveLength(200);
+    expect(claims).toEqual([
+      { text: 'They are kept [for] five weeks.', verdict: 'partial', how: null, reason: '' },
+    ]);
+    expect(more).toEqual({ quotes: 0, claims: 0 });
+  });
+
+  it.each<[string, Change]>([
+    ['was not found', { verified: false }],
+    ['stands at another place', { start: 3 }],
+    ['is of a page that is not there any more', { pageHash: 'h2' }],
+  ])('shows no surroundings of a quote that %s', async (_what, change) => {
+    const { quotes } = await receiptOf(change);
+    expect(quotes).toEqual([{ before: '', quote, after: '', verified: change.verified ?? true }]);
+  });
+
+  it('counts what there is too much of, and cuts what is too long', async () => {
+    const long = 'long '.repeat(200);
+    const { quotes, claims, more } = await receiptOf({ quote: long }, 30, { text: long, reason: long });
+    expect([quotes.length, claims.length, more]).toEqual([6, 10, { quotes: 24, claims: 20 }]);
+    expect(quotes[0]?.quote).toMatch(/^.{590,600}$/);
+    expect(claims[0]?.text).toMatch(/^.{290,300}$/);
+    expect(claims[0]?.reason).toMatch(/^.{190,200}$/);
+  });
+
+  it('is not there for other numbers and other runs', async () => {
+    const receipts = receiptsOf(memoryLibrary());
+    expect(await receipts.receipt('run_2', 1)).toBeNull();
+    expect([await receipts.numbers('run_2'), await receipts.newest('thr_1')]).toEqual([[], null]);
+  });
+});
