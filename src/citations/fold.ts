@@ -32,7 +32,7 @@ const allBlank = new RegExp(`^${blank}+$`, 'u');
 const written = String.raw`[\u0340-\u0344\u0374\u037e\u0387\u0958-\u095f\u09dc-\u09df\u0a33-\u0a5e\u0b5c\u0b5d\u0f43-\u0fb9\u1f71-\u1ffd\u2126\u212a\u212b\u2329\u232a\u2adc\uf900-\ufaff\ufb1d-\ufb4e\u{2f800}-\u{2fa1d}]`;
 const hangul = String.raw`[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?`;
 const brokenLine = String.raw`(?<=\p{L})[-‐‑\u00ad][^\S\n]*\n[^\S\n]*(?=\p{Ll})`;
-const joint = String.raw`(?<=[\p{Script=Latin}\p{N}\s])[\u200c\u200d]`;
+const joint = String.raw`(?<=^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]`;
 // A single ordinary space is left to the plain stretches: it needs no folding, and there are very many.
 const special = new RegExp(
   String.raw`${brokenLine}|(?! (?!${blank}))${blank}+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,10}\d{0,2});|` +

@@ -20,9 +20,21 @@ export function isWhole(page: Folded, original: string, { start, end }: Stretch)
   return (
     !(before !== '' && cuts(before, inside.slice(0, near), isClause(start - 1), isClause(start))) &&
     !(after !== '' && cuts(inside.slice(-near), after, isClause(end - 1), isClause(end))) &&
-    !beginsInNumber(before, inside.slice(0, near)) &&
-    !endsInNumber(inside.slice(-near), after)
+    !beginsInNumber(sameLine(page, original, start, -1), inside.slice(0, near)) &&
+    !endsInNumber(inside.slice(-near), sameLine(page, original, end, 1))
   );
+}
+
+/**
+ * What stands before (-1) or behind (1) a place, as far as no line ends between: numbers in two lines are two numbers. A
+ * line may end before "million", but no paragraph.
+ */
+function sameLine(page: Folded, original: string, at: number, side: -1 | 1): string {
+  const text = side < 0 ? page.text.slice(Math.max(0, at - near), at) : page.text.slice(at, at + near);
+  const blank = side < 0 ? at - 1 : at;
+  const gap = page.text[blank] === ' ' ? original.slice(page.startOf(blank), page.endOf(blank)) : '';
+  if (!gap.includes('\n')) return text;
+  return side > 0 && wrapped.test(text) && !/\n\s*\n/.test(gap) ? text : '';
 }
 
 /** Letters of scripts that write words without spaces between them have no word boundary to keep. */
@@ -73,6 +85,8 @@ const goesOn = new RegExp(
   String.raw`^(?:[.,:/'-]\p{N}|[\^+⁺⁻]| ?(?:[%‰°℃℉±×]|\p{Sc})| \p{No}| \p{N}/\p{N}| ?(?:${magnitude})(?!\p{L}))`,
   'u',
 );
+
+const wrapped = new RegExp(`^ (?:${magnitude})(?!\\p{L})`, 'u');
 
 function endsInNumber(inside: string, after: string): boolean {
   if (/\p{N}[.,:/'^+-]$/u.test(inside) && /^\p{N}/u.test(after)) return true;
