@@ -18,37 +18,68 @@ export interface Quoted {
   readonly relevance: number;
 }
 
-/** A shorter quote says too little on its own; it is widened to its sentence. */
-const shortest = 25;
+/** A shorter quote says too little on its own; it is widened to its sentence (A87). */
+const shortest = 30;
 /** Longer ones are cut where a sentence ends. */
-const longest = 700;
-/** Quotes of one task. */
+const longest = 500;
+/** Quotes of one task, and of one of its sources. */
 const most = 12;
+const mostOfSource = 10;
+/** What answers a question less is no evidence for it (A90). */
+const leastRelevance = 0.3;
+/** What a figure adds to the relevance of a quote (A88). */
+const figureBoost = 0.2;
 /** Quotes that are looked up at all, and characters of each: a model that goes round in circles must hold up nobody. */
 const mostTried = 40;
 const longestTried = 3_000;
 
 /**
- * The quotes that really are in a source, in the order of the model, none inside another. For one that is in none, what its
- * own source says nearly in its words.
+ * The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one.
+ * For one that is in no source, what its own one says nearly in its words.
  */
 export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
   const readers = sources.map(readerOf);
   const found: Evidence[] = [];
-  for (const { source, quote, relevance } of quotes.slice(0, mostTried)) {
+  for (const given of quotes.slice(0, mostTried)) {
+    if (!isRelevant(given)) continue;
+    const { source, quote } = given;
     const own = readers[source - 1];
     // models mix numbers up; where the words stand is what counts
     const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
     const tried = quote.slice(0, longestTried);
+    const score = relevanceOf(given);
     const evidence =
-      firstOf(order, (reader) => reader.read(tried, share(relevance), exactly)) ??
-      own?.read(tried, share(relevance), nearly) ??
+      firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
+      own?.read(tried, score, nearly) ??
       null;
-    if (evidence === null || found.some((other) => isInside(evidence, other))) continue;
-    found.push(evidence);
-    if (found.length === most) break;
+    if (evidence !== null) found.push(evidence);
   }
-  return found;
+  return withoutRepeats(found);
+}
+
+/** Of quotes inside each other the most relevant one, in their order. */
+function withoutRepeats(found: readonly Evidence[]): Evidence[] {
+  const kept = new Set<Evidence>();
+  for (const evidence of found.toSorted((a, b) => b.score - a.score)) {
+    const ofSource = [...kept].filter(({ pageHash }) => pageHash === evidence.pageHash);
+    const repeats = ofSource.some((other) => isInside(evidence, other) || isInside(other, evidence));
+    if (!repeats && ofSource.length < mostOfSource && kept.size < most) kept.add(evidence);
+  }
+  return found.filter((evidence) => kept.has(evidence));
+}
+
+/** Whether a quote answers its question at all, as the model says. */
+export function isRelevant(given: Quoted): boolean {
+  return relevanceOf(given) >= leastRelevance;
+}
+
+/** Sums of money, percentages, years, grouped numbers, numbers with a magnitude. */
+const figure =
+  /[$€£¥]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:19|20)\d{2}\b|\d{1,3}(?:,\d{3})+|\d\s?(?:thousand|million|billion|trillion)\b/iu;
+
+function relevanceOf({ quote, relevance }: Quoted): number {
+  const isNumeric = figure.test(quote.slice(0, longestTried));
+  return Math.min(1, share(relevance) + (isNumeric ? figureBoost : 0));
 }
 
 function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
@@ -60,7 +91,7 @@ function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | nu
 }
 
 function isInside(one: Evidence, other: Evidence): boolean {
-  return one.pageHash === other.pageHash && one.start >= other.start && one.end <= other.end;
+  return one.start >= other.start && one.end <= other.end;
 }
 
 /** 0 to 1; some models count to 10 or to 100. */

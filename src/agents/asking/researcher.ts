@@ -8,7 +8,7 @@ import type { Task } from '../planner.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput } from '../researcher.ts';
 import { excerpts, sourcesOf } from './excerpts.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from './line.ts';
-import { evidenceOf } from './quoted.ts';
+import { evidenceOf, isRelevant } from './quoted.ts';
 import { clip, roomFor } from './room.ts';
 
 /** What a model found in numbered sources, whether it read them all at once or opened them one by one. */
@@ -48,7 +48,7 @@ export const askResearcher = asking<ResearcherInput, ResearcherOutput, Found>({
   }),
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, sourcesOf(input));
-    if (evidence.length === 0 && given.evidence.length > 0) return withoutQuotes(input);
+    if (evidence.length === 0 && given.evidence.some(isRelevant)) return withoutQuotes(input);
     return outputOf(given, evidence, input);
   },
 });

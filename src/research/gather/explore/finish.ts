@@ -1,6 +1,6 @@
 // The last words of an explorer: quotes that are looked up in what it has read. What is not found is thrown away.
 import type { Source } from '../../../agents/asking/excerpts.ts';
-import { evidenceOf } from '../../../agents/asking/quoted.ts';
+import { evidenceOf, isRelevant } from '../../../agents/asking/quoted.ts';
 import { notInSources, outputOf } from '../../../agents/asking/researcher.ts';
 import { finishTool } from '../../../agents/explorer.ts';
 import type { ResearcherOutput } from '../../../agents/researcher.ts';
@@ -27,7 +27,7 @@ export async function finished(run: Run, key: string, task: Expedition, call: To
   const evidence = await run.step(key, given.evidence, async () =>
     evidenceOf(given.evidence, await sourcesOf(task, task.work.parts)),
   );
-  return evidence.length === 0
+  return evidence.length === 0 && given.evidence.some(isRelevant)
     ? { problem: notInSources }
     : { found: outputOf(given, evidence, task.assignment) };
 }

@@ -96,7 +96,7 @@ describe('evidence', () => {
     expect(output.evidence.map((each) => each.quote)).toEqual([expected]);
   });
 
-  it('is left out where it was invented, translated or is there already', async () => {
+  it('is left out where it was invented, translated or is there already (A90)', async () => {
     const given = found(
       [1, 'Backups are kept for 36 days.'],
       [1, 'Sicherungen werden 35 Tage aufbewahrt.'],
@@ -135,19 +135,42 @@ describe('evidence', () => {
     expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
   });
 
-  it('is never half a page, and its relevance is between 0 and 1', async () => {
-    const long = page(
-      'https://c.test',
-      'Long',
-      Array.from({ length: 40 }, (_, index) => `Sentence number ${index} is here.`).join(' '),
-    );
-    const { output } = await consultScripted(researcher, inputFor([long, backups]), [
-      found([1, long.text, 85], [2, kept, 8]),
-    ]);
+  it('is never half a page, never a few words, and at most ten times of one source (A87)', async () => {
+    const sentences = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of forty is here.`);
+    const long = page('https://c.test', 'Long', sentences.join(' '));
+    const given = found([1, long.text], [2, 'on the “bastion” host']);
+    const { output } = await consultScripted(researcher, inputFor([long, backups]), [given]);
     const [first, second] = output.evidence;
-    expect(first!.quote.length).toBeLessThanOrEqual(700);
+    expect(first!.quote.length).toBeLessThanOrEqual(500);
+    expect(first!.quote.length).toBeGreaterThan(400);
     expect(first!.quote).toMatch(/\.$/);
-    expect([first!.score, second!.score]).toEqual([0.85, 0.8]);
+    expect(second!.quote).toBe('To restore one, run bin/restore on the “bastion” host.');
+    const all = found(...sentences.slice(0, 15).map((sentence) => [1, sentence] as const));
+    const many = await consultScripted(researcher, inputFor([long]), [all]);
+    expect(many.output.evidence.map(({ quote }) => quote)).toEqual(sentences.slice(0, 10));
+  });
+
+  it('has a relevance between 0 and 1, whatever a model counts to', async () => {
+    const { output } = await consultScripted(researcher, input, [found([1, kept, 85], [2, deploys.text, 8])]);
+    expect(output.evidence.map(({ score }) => score)).toEqual([0.85, 0.8]);
+  });
+
+  it('is more relevant by 0.2 where it has a figure, never above 1 (A88)', async () => {
+    const facts = ['It costs $40 a month in all regions.', 'About 12 % of all the disks are full.'];
+    const plain = 'Nobody has looked at the disks for long.';
+    const page1 = page('https://d.test', 'Facts', [...facts, plain].join(' '));
+    const given = found([1, facts[0]!, 0.5], [1, facts[1]!, 0.95], [1, plain, 0.5]);
+    const { output } = await consultScripted(researcher, inputFor([page1]), [given]);
+    expect(output.evidence.map(({ score }) => score)).toEqual([0.7, 1, 0.5]);
+  });
+
+  it('is dropped below a relevance of 0.3; of quotes inside each other the best is kept (A90)', async () => {
+    const night = 'They run at night.';
+    const given = found([1, kept, 0.5], [1, `${kept} ${night}`, 0.8], [2, deploys.text, 0.29]);
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([`${kept} ${night}`]);
+    const low = await consultScripted(researcher, inputFor([backups]), [found([1, kept, 0.1])]);
+    expect([low.output.evidence, low.output.answered, low.refusals]).toEqual([[], 'no', []]);
   });
 
   it('comes from a passage too whose page is missing, at its place on the page', async () => {
@@ -176,7 +199,7 @@ describe('an answer without any quote that is real', () => {
     expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
   });
 
-  it('gives way to selecting sentences without a model the second time (A146)', async () => {
+  it('gives way to selecting sentences without a model the second time (A93, A146)', async () => {
     const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [invented]);
     expect(refusals).toHaveLength(1);
     expect(output.evidence[0]?.quote).toContain(kept);
