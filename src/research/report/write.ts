@@ -63,7 +63,7 @@ function writeOnce(
   { investigations, analysis, wishes, improvements, numbering }: Material,
 ): Promise<Written> {
   return run.scope(`write/${key}`, async (phase) => {
-    const unreadable = await phase.step('unreadable', null, async () =>
+    const unreadable = await phase.look('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
     const tasks = investigations.map(({ task, evidence, missing, answered }) => ({

@@ -6,14 +6,16 @@ export function tell(
   phase: Run,
   { claims, removed, summary, corrections, skipped, citations }: Checked,
 ): Promise<void> {
-  return phase.step('told', claims.length, ({ emit }) => {
-    for (const { id, verdict, how, reason } of claims) emit('claim-verified', { id, verdict, how, reason });
-    if (claims.length > 0) emit('correction-metrics', { ...corrections });
-    const softened = claims.filter(({ verdict }) => verdict === 'unsupported').length;
-    if (removed.length + softened > 0) emit('content-revised', { removed: removed.length, softened });
-    emit('verification-summary', {
-      ...summary,
-      skipped: skipped ?? (citations.length === 0 ? 'empty_evidence_pool' : null),
-    });
-  });
+  const softened = claims.filter(({ verdict }) => verdict === 'unsupported').length;
+  const isRevised = removed.length + softened > 0;
+  const also = [
+    ...claims.map(({ id, verdict, how, reason }) => ({
+      type: 'claim-verified',
+      data: { id, verdict, how, reason },
+    })),
+    ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } }] : []),
+    ...(isRevised ? [{ type: 'content-revised', data: { removed: removed.length, softened } }] : []),
+  ];
+  const because = skipped ?? (citations.length === 0 ? 'empty_evidence_pool' : null);
+  return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);
 }

@@ -14,7 +14,7 @@ const most = 3;
 const nearBest = 0.7;
 /**
  * And this part of what the fact itself would: below it hardly a word is common. Of quotes that people said bear a claim
- * out, among 60 of other subjects, the two limits together lose 0 to 3 in a hundred.
+ * out, among 60 of other subjects, both together leave 100 (WiCE), 87 (SciFact) and 78 (Fool Me Twice) in a hundred.
  */
 const nearFact = 0.1;
 
