@@ -41,6 +41,7 @@ export interface Over {
   readonly web?: Pick<MemoryWeb, 'search' | 'web' | 'passages'>;
   readonly papers?: ResearchParts['papers'];
   readonly tools?: ResearchParts['tools'];
+  readonly links?: ResearchParts['links'];
   readonly think?: ResearchParts['think'];
   readonly library?: MemoryLibrary;
   readonly agents?: AgentParts;
@@ -59,6 +60,7 @@ export async function theatre({
   history = () => Promise.resolve([]),
   papers = noWeb.papers,
   tools = noWeb.tools,
+  links = noWeb.links,
   think = null,
   library = memoryLibrary(),
 }: Over = {}) {
@@ -73,7 +75,7 @@ export async function theatre({
     history,
     papers,
     tools,
-    links: noWeb.links,
+    links,
     think,
     settings: defaults,
   });
