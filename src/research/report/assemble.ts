@@ -114,6 +114,13 @@ function factsOf({ written, citations, analysis }: Assembled): NonNullable<RunRe
   };
 }
 
+/** A quote that was corrected is the source's own wording by now, which stands there exactly. */
 function citationViews({ citations }: Assembled): CitationView[] {
-  return citations.map(({ n, url, title, quote, verified }) => ({ n, url, title, quote, verified }));
+  return citations.map(({ n, url, title, quote, found }) => ({
+    n,
+    url,
+    title,
+    quote,
+    verified: found !== 'missing',
+  }));
 }

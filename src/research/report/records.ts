@@ -18,7 +18,7 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       start: citation.start,
       end: citation.end,
       taskId: citation.taskId,
-      verified: citation.verified,
+      verified: citation.found !== 'missing',
     })),
     findings: analysis.findings.map(({ id, content, confidence, quotes }) => {
       const { ids, taskId } = evidenceOf(quotes);
