@@ -14,7 +14,7 @@ export interface Chosen {
 
 const most = 5;
 const mostOfPage = 2;
-const longest = 560;
+const longest = 500;
 
 /** The quotes for a task, best first. */
 export function select(spans: readonly Span[], words: readonly WeightedWord[]): Chosen[] {

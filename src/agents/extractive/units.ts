@@ -16,6 +16,8 @@ export interface Unit {
 }
 
 const longest = 480;
+/** A row of a table is quoted whole (A87). */
+const longestRow = 500;
 /** Blocks a label speaks for. */
 const reach = 4;
 const longestLabel = 160;
@@ -117,7 +119,7 @@ function isTable(body: string): boolean {
 function placeLines(body: string, kind: UnitKind, place: Place): void {
   let from = 0;
   for (const line of body.split('\n')) {
-    if (line.length <= longest * 2) place(from, from + line.length, kind);
+    if (line.length <= longestRow) place(from, from + line.length, kind);
     else placeSentences(line, from, kind, place);
     from += line.length + 1;
   }

@@ -117,6 +117,21 @@ describe('the evidence', () => {
     expect(evidence[0]).toMatchObject({ quote: 'Backups are kept for 35 days.', start: 1_011, end: 1_040 });
   });
 
+  const filler =
+    'and of tables, rows, keys, views and whatever else a team keeps on the disks of its hosts, ';
+  it.each([
+    ['a wide row', `Thing | Kept | Why\nBackups | They are kept for 35 days | ${filler.repeat(7)}`],
+    ['a long sentence', `Backups are kept for 35 days, ${filler.repeat(7)}and no longer.`],
+    [
+      'a sentence that leans on another',
+      `The team likes its disks, ${filler.repeat(2)}and looks after them. Therefore these backups are kept for 35 days, ${filler.repeat(2)}and no longer than that by any of its people.`,
+    ],
+  ])('is never longer than 500 characters: %s (A87)', async (_name, text) => {
+    const { evidence } = await research('How long are backups kept?', [page('https://a.test', 'A', text)]);
+    expect(evidence.map(({ quote }) => quote).join(' ')).toContain('kept for 35 days');
+    expect(evidence.map(({ quote }) => quote.length).filter((size) => size > 500)).toEqual([]);
+  });
+
   it('leaves out a second page that says the same', async () => {
     const copy = page('knowledge:team/copy.md', 'Copy', `${notes.text}\n\nCopied.`);
     const { evidence } = await research('How long are backups kept?', [notes, copy]);

@@ -4,7 +4,7 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { defaults, question, theatre } from '../../support/theatre.ts';
 
 describe('the story of a run', () => {
-  it('shows a draft, and delivers the report that was accepted', async () => {
+  it('shows a draft, and delivers the report that was accepted (D34)', async () => {
     const { pass, answer, world, runId, views, result, library } = await theatre();
     expect(await pass()).toBe('suspended');
     expect((await views()).map(({ kind }) => kind)).toEqual(['draft']);
@@ -64,13 +64,15 @@ describe('the story of a run', () => {
     expect((await views()).at(-1)).toMatchObject({ kind: 'notice', tone: 'warning' });
   });
 
-  it('publishes nothing when the draft is rejected', async () => {
+  it('publishes nothing when the draft is rejected, and says so (D35)', async () => {
     const { pass, answer, world, runId, views } = await theatre();
     await pass();
     await answer('approve/r1/decide', { kind: 'rejected' });
     expect(await pass()).toBe('ended');
     expect((await world.state(runId)).status).toBe('rejected');
-    expect((await views()).map(({ kind }) => kind)).toEqual(['draft', 'notice']);
+    const [draft, ...later] = await views();
+    expect(draft).toMatchObject({ kind: 'draft' });
+    expect(later).toMatchObject([{ kind: 'notice', text: 'Rejected: nothing was published.' }]);
   });
 
   it('asks for a topic when there is none, and researches the one it gets', async () => {

@@ -45,6 +45,20 @@ describe('verdicts', () => {
     await expect(consultScripted(verifier, input, [{ verdicts }])).rejects.toThrow(/supported/);
   });
 
+  it.each(['supported', 'partial', 'unsupported', 'contradicted'])('can be %s (A105)', async (verdict) => {
+    const verdicts = [{ claim: 1, reason: 'x', verdict }];
+    const { output } = await consultScripted(verifier, input, [{ verdicts }]);
+    expect(output.verdicts.map((one) => one.verdict)).toEqual([verdict, null]);
+  });
+
+  it.each(['abstained', 'unknown', 'Supported', 'not supported', ''])(
+    'cannot be "%s" (A105)',
+    async (verdict) => {
+      const verdicts = [{ claim: 1, reason: 'x', verdict }];
+      await expect(consultScripted(verifier, input, [{ verdicts }])).rejects.toThrow(/verdict/);
+    },
+  );
+
   it('are asked for again when there is none at all', async () => {
     const good = { verdicts: [{ claim: 1, reason: 'x', verdict: 'unsupported' }] };
     const { refusals, output } = await consultScripted(verifier, input, [{ verdicts: [] }, good]);
