@@ -16,3 +16,11 @@ export function assertionOf(sentence: string): Assertion {
   if (aims.test(sentence)) return found ? 'plain' : 'open';
   return found ? 'finding' : 'plain';
 }
+
+const orders =
+  /^(?:please |always |now |do )?(?:say|state|write|report|claim|repeat|mention|answer|reply|respond|pretend|assume|suppose|imagine|conclude|confirm|tell \w+(?: \w+)?)(?: \w+)? that\b|\b(?:you|assistants?|models?|agents?|bots?|writers?) (?:must|should|shall|have to|are to|will) (?:\w+ )?(?:say|state|write|report|claim|repeat|mention|answer|reply|conclude|confirm)\b/i;
+
+/** Whether it tells its reader what to say. The page does not say that itself. */
+export function isOrder(sentence: string): boolean {
+  return orders.test(sentence);
+}

@@ -1,7 +1,7 @@
 // Everything that is counted when a claim is held against its evidence, before anything is concluded from it.
 import { judgeNumbers } from '../numbers/judge-numbers.ts';
 import type { NumbersJudgement } from '../numbers/judge-numbers.ts';
-import { assertionOf } from './assertion.ts';
+import { assertionOf, isOrder } from './assertion.ts';
 import { deniedRoot, deniedWords } from './negation.ts';
 import { oppositesOf } from './opposites.ts';
 import { sentencesOf } from './passages.ts';
@@ -74,7 +74,7 @@ const mostCandidates = 12;
 
 export function measureClaim(claim: string, evidence: readonly EvidenceText[]): Measured {
   const words = wordsOf(claim);
-  const sentences = sentencesOf(evidence);
+  const sentences = sentencesOf(evidence).filter(({ text }) => !isOrder(text));
   const titles = wordsOf(evidence.map(({ title }) => title).join('. '));
   const around = lookupOf([...titles, ...wordsOf(evidence.map(({ context }) => context ?? '').join('\n'))]);
   const lookups = sentences.map((sentence) => lookupOf(sentence.words));

@@ -4,10 +4,32 @@ import { wordsIn } from './words.ts';
 
 const enough = 0.5;
 
+interface Pair {
+  readonly claimAnswer: string;
+  readonly evidenceAnswer: string;
+}
+
+/**
+ * Whether a model's pairs of answers bear numbers out: at least half of them agree (A121), each number is the answer in
+ * one that agrees, and what the model says it read in the quotes is there or follows from their numbers.
+ */
+export function areAnswered(
+  numbers: readonly string[],
+  pairs: readonly Pair[],
+  quotes: readonly string[],
+): boolean {
+  if ((agreementOf(pairs) ?? 0) < enough) return false;
+  const borne = pairs.filter(
+    ({ claimAnswer, evidenceAnswer }) =>
+      isSameAnswer(claimAnswer, evidenceAnswer) && judgeNumbers(evidenceAnswer, quotes).overall === 'ok',
+  );
+  return numbers.every((number) =>
+    borne.some(({ claimAnswer }) => judgeNumbers(number, [claimAnswer]).overall === 'ok'),
+  );
+}
+
 /** The share of pairs that agree; null when there are none. At least half of them is a match (seed 000, stage 6). */
-export function agreementOf(
-  pairs: readonly { readonly claimAnswer: string; readonly evidenceAnswer: string }[],
-): number | null {
+export function agreementOf(pairs: readonly Pair[]): number | null {
   if (pairs.length === 0) return null;
   return pairs.filter((pair) => isSameAnswer(pair.claimAnswer, pair.evidenceAnswer)).length / pairs.length;
 }

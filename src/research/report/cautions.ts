@@ -96,6 +96,7 @@ function aboutClaims(claims: Assembled['claims'], { removed, summary }: Assemble
   const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
   const partial = claims.filter(({ verdict }) => verdict === 'partial').length;
   const unchecked = claims.filter(({ verdict }) => verdict === null);
+  const onTrust = claims.filter((claim) => claim.verdict === 'supported' && claim.onTrust === true).length;
   const checkedCount = summary.claims - summary.abstained;
   const poorly = summary.unsupported + summary.contradicted;
   return [
@@ -115,6 +116,11 @@ function aboutClaims(claims: Assembled['claims'], { removed, summary }: Assemble
       : []),
     ...(partial > 0 ? [`${partial} of ${claims.length} claims are borne out only in part.`] : []),
     ...(unchecked.length > 0 ? [`${unchecked.length} of ${claims.length} claims could not be checked.`] : []),
+    ...(onTrust > 0
+      ? [
+          `Only a model says that ${onTrust} of ${claims.length} claims are supported: the words of their sources alone do not show it.`,
+        ]
+      : []),
   ];
 }
 

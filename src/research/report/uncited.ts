@@ -2,17 +2,19 @@
 import { codeIn } from '../../citations/code.ts';
 import { sentenceStarts } from '../../citations/sentences.ts';
 
-/** Fewer letters are a label or the rest of a list. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fewer letters are a label or the rest of a list, unless words end with a stop. */
 const fewest = 12;
 
 /**
- * How many sentences outside of all claims say something. Headings, rows of tables, code and lines that only lead to
- * what follows (they end with a colon) are none. Takes linear time.
+ * How many sentences outside of all claims say something. A row of a table that cites nothing is one. Headings, the
+ * heads of tables, code and what only leads to the next line (it ends with a colon) are none. Takes linear time.
  */
-export function uncitedSentences(
-  report: string,
-  claims: readonly { readonly start: number; readonly end: number }[],
-): number {
+export function uncitedSentences(report: string, claims: readonly Stretch[]): number {
   const prose = withoutFences(report);
   const bounds = claims.flatMap(({ start, end }) => [start, end]);
   // what lies between two claims, before the first one and behind the last
@@ -21,8 +23,25 @@ export function uncitedSentences(
   );
   return parts
     .flatMap((part) => part.split('\n'))
-    .filter((line) => !/^\s*(?:#{1,6}\s|\|)|:\s*$/.test(line))
-    .reduce((sum, line) => sum + sentencesIn(line), 0);
+    .filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line))
+    .reduce((sum, line) => sum + sentencesIn(line), rowsWithoutSource(prose, claims));
+}
+
+/** Rows below the line that ends the head of their table. */
+function rowsWithoutSource(prose: string, claims: readonly Stretch[]): number {
+  let offset = 0;
+  let isBody = false;
+  let count = 0;
+  for (const line of prose.split('\n')) {
+    const end = offset + line.length;
+    const from = offset;
+    offset = end + 1;
+    if (!/^\s*\|/.test(line)) isBody = false;
+    else if (/^[\s|:-]+$/.test(line)) isBody = true;
+    else if (isBody && saysEnough(line) && !claims.some((claim) => claim.start < end && claim.end > from))
+      count += 1;
+  }
+  return count;
 }
 
 /** Fences as blanks; code within a sentence is a part of it. */
@@ -40,5 +59,11 @@ function withoutFences(report: string): string {
 function sentencesIn(line: string): number {
   const starts = sentenceStarts(line, []);
   const sentences = starts.map((start, at) => line.slice(start, starts[at + 1]));
-  return sentences.filter((sentence) => (sentence.match(/\p{L}/gu) ?? []).length >= fewest).length;
+  return sentences.filter((sentence) => !/:\s*$/.test(sentence) && saysEnough(sentence)).length;
+}
+
+function saysEnough(text: string): boolean {
+  if ((text.match(/\p{L}/gu) ?? []).length >= fewest) return true;
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  return words.length > 1 && /[.!][”"'’»)*_]*\s*$/u.test(text);
 }

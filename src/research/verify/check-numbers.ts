@@ -3,7 +3,7 @@
 import { numberChecker } from '../../agents/number-checker.ts';
 import { judgeNumbers } from '../../citations/numbers/judge-numbers.ts';
 import type { NumbersJudgement } from '../../citations/numbers/judge-numbers.ts';
-import { agreementOf } from '../../citations/verdicts/same-answer.ts';
+import { areAnswered } from '../../citations/verdicts/same-answer.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -36,9 +36,9 @@ export async function checkNumbers(
     const numbers = each.judgement.numbers.flatMap(({ raw, match }) => (match === 'absent' ? [raw] : []));
     const input = { claim: each.claim.text, quotes: [...each.quotes], numbers };
     const { output } = await consultOnce(branch, 'ask', numberChecker, input, parts);
-    return { id: each.claim.id, agreement: agreementOf(output.pairs) };
+    return { id: each.claim.id, isAnswered: areAnswered(numbers, output.pairs, each.quotes) };
   });
-  const agreed = new Set(answers.flatMap(({ id, agreement }) => ((agreement ?? 0) >= 0.5 ? [id] : [])));
+  const agreed = new Set(answers.flatMap(({ id, isAnswered }) => (isAnswered ? [id] : [])));
   await tell(phase, key, numbered, agreed);
   const judgements = new Map(numbered.map((each) => [each.claim.id, each.judgement]));
   return claims.map((claim) => {

@@ -33,6 +33,8 @@ export interface CheckedClaim extends Claim {
   readonly reason: string;
   /** Indices of the citations it rests on. */
   readonly quotes: readonly number[];
+  /** It is supported in the judgement of a model; rules about words do not see all of it in its quotes. */
+  readonly onTrust?: boolean;
 }
 
 /** A draft while it is checked. A stage gives a new one. */

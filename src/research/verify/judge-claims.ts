@@ -59,7 +59,9 @@ export async function judgeClaims(
   const answers = await run.parallel(key, batches, batchesAtOnce, (branch, batch) =>
     judgeBatch(branch, batch, citations, parts),
   );
-  const verdicts = new Map(answers.flat().map(({ isOpen: _, ...judged }) => [judged.id, judged]));
+  const verdicts = new Map(
+    answers.flat().map(({ id, verdict, how, reason }) => [id, { verdict, how, reason }]),
+  );
   return sifted.map((claim) => {
     const judged = verdicts.get(claim.id);
     if (judged === undefined) return claim;
@@ -78,7 +80,8 @@ function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdic
   const evidence = evidenceOf(open, citations);
   if (evidence.length === 0) return open;
   const before = known.get(keyOf(open, citations));
-  if (before !== undefined) return { ...open, ...before, how: 'model' };
+  // No more than the verdict: its place is that of an earlier draft.
+  if (before !== undefined) return { ...open, verdict: before.verdict, reason: before.reason, how: 'model' };
   const rules = judgeClaim(claim.text, evidence);
   return rules.sure && rules.verdict !== null
     ? { ...open, verdict: rules.verdict, how: 'rules', reason: rules.reason }

@@ -15,6 +15,7 @@ import type { Checked, CheckedCitation, CheckedClaim, Checking, Judged } from '.
 import { correctCitations } from './correct-citations.ts';
 import type { Recheck } from './correct-citations.ts';
 import { reviseClaims } from './facts/revise-claims.ts';
+import { heldToRules } from './held-to-rules.ts';
 import { judgeClaims } from './judge-claims.ts';
 import { checkQuotes } from './quotes.ts';
 import { notChecked, summed } from './outcome.ts';
@@ -75,6 +76,7 @@ async function checkAll(
     ? await correctCitations(phase, judged, pool, recheck, parts)
     : { ...judged, metrics: correctionMetrics(claims.length, []) };
   const revised = asks ? await reviseClaims(phase, corrected, pool, work) : corrected;
-  const tidied = cleanUp ? tidy(revised, soften) : { ...revised, removed: [] };
+  const held = heldToRules(revised);
+  const tidied = cleanUp ? tidy(held, soften) : { ...held, removed: [] };
   return summed(tidied, corrected.metrics);
 }

@@ -1,7 +1,7 @@
 // The number checker: two answers to the same small questions, compared as numbers.
 import { expect, it } from 'vitest';
 import { numberChecker } from '../../../../src/agents/number-checker.ts';
-import { agreementOf, isSameAnswer } from '../../../../src/citations/verdicts/same-answer.ts';
+import { agreementOf, areAnswered, isSameAnswer } from '../../../../src/citations/verdicts/same-answer.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
 
@@ -39,4 +39,14 @@ it('says which share of the pairs agrees (A121)', () => {
   expect(agreementOf([good, bad])).toBe(0.5);
   expect(agreementOf([bad, bad, good])).toBeCloseTo(1 / 3);
   expect(agreementOf([])).toBeNull();
+});
+
+it('a model bears out no number that it did not read in the quotes, or did not ask about', () => {
+  const quotes = ['It served 400 users in the east and 200 in the west.'];
+  const pair = (number: string) => ({ claimAnswer: number, evidenceAnswer: number });
+  expect(areAnswered(['400'], [pair('400 users')], quotes)).toBe(true);
+  expect(areAnswered(['900'], [pair('900')], quotes)).toBe(false);
+  expect(areAnswered(['900'], [pair('400'), pair('200')], quotes)).toBe(false);
+  expect(areAnswered(['900'], [pair('yes')], quotes)).toBe(false);
+  expect(areAnswered(['400', '900'], [pair('400')], quotes)).toBe(false);
 });

@@ -14,6 +14,9 @@ describe('sentences that cite nothing', () => {
     [2, '- Backups are kept for 35 days [1].\n- They run every night.\n- Copies are made by hand.'],
     [2, 'Nothing at all was found. Nobody was asked about it.'],
     [1, '````\n```\n````\nEverybody knows that very well.'],
+    [1, 'Backups are kept for 35 days [1].\n\nIt is free.'],
+    [1, 'Everybody knows that very well. It is like this:\n\n- 35 days for the database [1].'],
+    [1, '| system | kept |\n|---|---|\n| Heron | 35 days [1] |\n| Osprey | for ever and a day |'],
     [0, '~~~\nEverybody knows that very well.\n~~~'],
     [0, ''],
   ])('are counted: %i', (count, report) => {
