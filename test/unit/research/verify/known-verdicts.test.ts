@@ -11,10 +11,10 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
     {
       limits: { approval: { ...defaults.approval, draft: true } },
       script: {
-        writer: [
-          draft('Falcon is the elder one [1].'),
-          draft('Heron came later on [3]. As everybody knows by now. Falcon is the elder one [1].'),
-        ],
+        writer: (text) =>
+          text.includes('Say more')
+            ? draft('Heron came later on [3]. As everybody knows by now. Falcon is the elder one [1].')
+            : draft('Falcon is the elder one [1].'),
       },
     },
   );
