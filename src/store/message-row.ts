@@ -10,10 +10,18 @@ export interface MessageRow {
   readonly version: number | null;
   readonly asks: readonly string[] | null;
   readonly requesterId: string | null;
+  /** Whose message it is; null: of no run. */
+  readonly runId: string | null;
 }
 
 export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
   const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
   const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
-  return { deliveryId: row.id, part: row.part, view: row.view, question };
+  return { deliveryId: row.id, part: row.part, view: withRun(row.view, row.runId), question };
+}
+
+/** A draft and a report say of which run they are: their citations can be checked. */
+function withRun(view: MessageView, runId: string | null): MessageView {
+  const cites = view.kind === 'draft' || view.kind === 'report';
+  return cites && runId !== null ? { ...view, runId } : view;
 }

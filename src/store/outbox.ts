@@ -75,7 +75,7 @@ const oldestDue = {
          FROM oldest WHERE delivery.id = oldest.id AND oldest.not_before <= now()
        RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
      SELECT marked.id, marked.view, marked.part, attempts, uncertain, question_id AS "questionId",
-         question.version, question.asks, run.requester_id AS "requesterId"
+         question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId"
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
        LEFT JOIN run ON run.id = question.run_id`,
 };

@@ -28,7 +28,7 @@ export async function approve(
     await phase.step('records', assembled.claims, () =>
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
-    const view = { ...toDraftView(round, assembled), runId: run.id };
+    const view = toDraftView(round, assembled);
     const answer = await phase.ask<Answer & { by: Person }>('decide', {
       kind: 'draft',
       view,

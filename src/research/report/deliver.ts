@@ -42,6 +42,6 @@ export async function deliver(
     status: 'delivered',
     result: toResult(assembled),
     events: [],
-    posts: [{ key: 'deliver/report', view: { ...toReportView(assembled), runId: run.id } }],
+    posts: [{ key: 'deliver/report', view: toReportView(assembled) }],
   };
 }

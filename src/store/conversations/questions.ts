@@ -106,7 +106,8 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
     }
   >(
     `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
-        question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId"
+        question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId",
+        run.id AS "runId"
        FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id
       WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1
       ORDER BY delivery.seq LIMIT 1`,

@@ -68,7 +68,7 @@ const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['researcher', /^gather\/.*\/evidence$/],
   ['writer', /^write\/r\d+\/i\d+\/draft$/],
   ['unreadable', /^write\/r\d+\/i\d+\/unreadable$/],
-  ['save-report', /^deliver\/records$/],
+  ['save-report', /^(?:approve\/r\d+|deliver)\/records$/],
 ];
 
 /** The kind of work that the row of this key records; null: none that is counted. */

@@ -85,6 +85,6 @@ export function obeysTheRules(cell: Cell, footprint: Footprint, killed: string |
   expect(diary.filter((line) => line.at === 'log' && line.level === 'error')).toEqual([]);
 }
 
-/** A card names its run. */
+/** Cards, drafts and reports name their run. */
 export const viewsOf = (cell: Cell) =>
-  cell.platform.posts.map(({ view }) => (view.kind === 'progress' ? { ...view, runId: '' } : view));
+  cell.platform.posts.map(({ view }) => ('runId' in view ? { ...view, runId: '' } : view));
