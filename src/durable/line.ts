@@ -9,7 +9,10 @@ import type { Journal, JournalEntry, Lease, Row } from './port.ts';
  * nothing recorded depends on, and a replay makes it anew.
  */
 export interface Line {
-  /** Puts a row in line. The story goes on with it at once. */
+  /**
+   * Puts a row in line. The story goes on with it at once. If nothing that would carry it follows in this turn of the
+   * event loop, it is sent alone: what has ended in one branch is seen while others are still at work.
+   */
   add(row: Row): void;
   /**
    * Records what is in line and then the row, all or nothing; resolves with the entry that is under its key. Nothing is
@@ -71,12 +74,21 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortSignal): Line 
       await statement([]);
     }
   };
-  return {
-    add: (row) => void (waiting = [...waiting, row]),
-    write,
-    send: () => void flush().catch(() => {}),
-    flush,
+  const send = () => void flush().catch(() => {});
+  let isDue = false;
+  const sendSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      send();
+    });
   };
+  const add = (row: Row) => {
+    waiting = [...waiting, row];
+    sendSoon();
+  };
+  return { add, write, send, flush };
 }
 
 /**
