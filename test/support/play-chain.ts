@@ -3,7 +3,7 @@
 import { estimateTokens } from '../../src/base/tokens.ts';
 import type { ModelRequest, Models } from '../../src/llm/port.ts';
 import type { MemoryWeb } from '../fakes/memory-web.ts';
-import type { ScriptedTurn } from '../fakes/scripted-models.ts';
+import type { Script, ScriptedTurn } from '../fakes/scripted-models.ts';
 import { finishes, planned, scriptedStory, subjects } from './scripted-story.ts';
 import { defaults } from './theatre.ts';
 import { tickingModels } from './ticking-models.ts';
@@ -17,6 +17,10 @@ export interface ChainParts {
   readonly turns?: number;
   /** Instead of the few short pages there are. */
   readonly web?: MemoryWeb;
+  /** Instead of the words of the agents that have no tools. */
+  readonly script?: Script;
+  /** The run goes through this many rounds: people want the draft again. */
+  readonly rounds?: number;
 }
 
 export interface PlayedChain {
@@ -39,21 +43,32 @@ export async function playChain({
   tasks,
   turns = 1,
   web,
+  script = {},
+  rounds = 1,
 }: ChainParts): Promise<PlayedChain> {
   let ticking: TickingModels | undefined;
   const calls: CountedCall[] = [];
   const told = await scriptedStory({
     depth,
-    script: { planner: [planned(...subjects.slice(0, tasks))] },
+    script: { planner: [planned(...subjects.slice(0, tasks))], ...script },
     turns: {
       explorer: ({ messages }) => explores(messages, turns),
       orchestrator: ({ messages }) => dispatches(messages, tasks),
     },
-    limits: { depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver } } },
+    limits: {
+      depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver } },
+      ...(rounds > 1 && { approval: { ...defaults.approval, draft: true } }),
+    },
     models: (scripted) => (ticking = tickingModels(counted(scripted, calls))),
     ...(web !== undefined && { web }),
   });
   await told.pass();
+  for (let round = 1; round < rounds; round += 1) {
+    await told.answer(`approve/r${round}/decide`, { kind: 'feedback', text: 'Say it again.' });
+    await told.pass();
+  }
+  if (rounds > 1) await told.answer(`approve/r${rounds}/decide`, { kind: 'accepted' });
+  if (rounds > 1) await told.pass();
   if ((await told.status()) !== 'delivered') throw new Error(`the run is ${await told.status()}`);
   return { chain: ticking?.ticks ?? [], calls };
 }

@@ -10,8 +10,8 @@ import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation, CheckedClaim } from './checked.ts';
 import { evidenceOf } from './judge-claims.ts';
 
-/** Questions to a model at once. */
-const atOnce = 8;
+/** Questions to a model at once: those of a report of thirty claims. */
+const atOnce = 32;
 
 interface Numbered {
   readonly claim: CheckedClaim;

@@ -25,8 +25,8 @@ export function verdictsOf({ claims, citations }: Pick<Checking, 'claims' | 'cit
 
 /** Claims a model judges with one call: many that are nearly sure, one that is doubtful (A109). */
 const batchSizes: Readonly<Record<Route, number>> = { quick: 5, standard: 5, full: 1 };
-/** Such calls at once. */
-const batchesAtOnce = 8;
+/** Such calls at once: a report of thirty claims waits for one answer, however doubtful they are. */
+const batchesAtOnce = 32;
 
 interface Open {
   readonly claim: CheckedClaim;
