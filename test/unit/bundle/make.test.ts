@@ -1,0 +1,153 @@
+// What is in a bundle, and that the same run always gives the same.
+import { describe, expect, it } from 'vitest';
+import { makeBundle } from '../../../src/bundle/make.ts';
+import { provenance } from '../../../src/bundle/provenance.ts';
+import { promptsUsed } from '../../../src/bundle/prompts-used.ts';
+import { recordsOf } from '../../../src/bundle/records.ts';
+import { bundleOf, delivered, wholeRunsOf } from '../../support/bundled.ts';
+import { defaults, theatre } from '../../support/theatre.ts';
+
+describe('a bundle', () => {
+  it('has the same bytes each time, and each file under its hash', async () => {
+    const played = await delivered();
+    const [one, other] = [await bundleOf(played), await bundleOf(played)];
+    expect(one).toEqual(other);
+    expect(Object.keys(one.manifest.files)).toEqual([...one.files.keys()]);
+    expect(one.manifest).toMatchObject({
+      format: 1,
+      footnote: '1.2.3',
+      run: { status: 'delivered', error: null },
+    });
+  });
+
+  it('holds claims with places, verdicts, numbers, and quotes with their pages (A141)', async () => {
+    const { files, manifest } = await bundleOf(await delivered());
+    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as Record<string, unknown>[];
+    const [quote] = json('evidence.json');
+    const hash = manifest.pages.list[0]?.hash ?? '';
+    expect(quote).toMatchObject({
+      number: 1,
+      pageHash: hash,
+      verified: true,
+      fetchedAt: '2026-01-02T00:00:00.000Z',
+    });
+    const text = files.get(`pages/${hash}.txt`)?.toString() ?? '';
+    expect(text.slice(Number(quote?.['start']), Number(quote?.['end']))).toBe(quote?.['quote']);
+    const [claim] = json('claims.json');
+    expect(claim).toMatchObject({
+      verdict: 'supported',
+      how: 'literal',
+      numbers: [1],
+      evidence: ['evidence-1'],
+    });
+    expect(json('decisions.json').map(({ seq }) => seq)).toEqual(
+      json('decisions.json').map((_one, index) => index + 1),
+    );
+  });
+
+  it('says of a run without a draft what there is', async () => {
+    const played = await theatre({ limits: { ...defaults, approval: { ...defaults.approval, plan: true } } });
+    await played.pass();
+    const { files, manifest } = await bundleOf(played);
+    expect(manifest.run.status).toBe('waiting');
+    expect(files.has('report.md')).toBe(false);
+    expect(files.get('claims.json')?.toString()).toBe('[]\n');
+    expect(files.get('provenance.md')?.toString()).toContain('No claims are on record.');
+  });
+
+  it('is none of a run that is not there', async () => {
+    const played = await theatre();
+    expect(await makeBundle(wholeRunsOf(played), 'run_99', { pages: true, version: '1' })).toBeNull();
+  });
+});
+
+describe('provenance', () => {
+  it('lets no page and no claim write Markdown of its own', () => {
+    const records = recordsOf(
+      {
+        sources: [
+          {
+            url: 'https://a.example/',
+            title: '[x](https://evil.example)',
+            status: 'cited',
+            number: 1,
+            pageHash: 'h',
+            error: null,
+          },
+        ],
+        evidence: [
+          {
+            id: 'evidence-1',
+            url: 'https://a.example/',
+            pageHash: 'h',
+            quote: '# Not a heading\n[9] ” <b>',
+            start: 0,
+            end: 9,
+            taskId: 't',
+            verified: false,
+          },
+        ],
+        claims: [
+          {
+            id: 'claim-1',
+            text: '**So** it `is`',
+            start: 0,
+            end: 9,
+            verdict: 'partial',
+            how: 'model',
+            reason: '# no',
+            evidence: [{ id: 'evidence-1', number: 1 }],
+          },
+        ],
+        findings: [],
+        gaps: [],
+        decisions: [],
+      },
+      [],
+    );
+    expect(provenance('# Why?', records).split('\n')).toEqual([
+      '# Where each claim comes from',
+      '',
+      'Request: \\# Why?',
+      '',
+      '## claim-1: partial, by a model',
+      '',
+      '“So it \\`is\\`”',
+      '',
+      '\\# no',
+      '',
+      '- [1] “Not a heading ［\u200b9］ ’ \\<b>” (evidence-1, not found word for word in the page h)',
+      '',
+      '## Sources',
+      '',
+      '- [1] \\[x\\](https\\://evil.example) – https\\://a.example/ (quality unknown, page h)',
+      '',
+    ]);
+  });
+});
+
+describe('the prompts of a run', () => {
+  it('are counted by agent, wording and model', () => {
+    const event = (agent: string, prompt: string | null) => ({
+      type: 'agent-completed',
+      data: { agent, prompt, model: prompt === null ? null : 'a/b' },
+    });
+    const events = [
+      event('writer', 'w1'),
+      event('intake', null),
+      event('writer', 'w1'),
+      event('writer', 'w2'),
+    ];
+    expect(
+      promptsUsed([
+        ...events,
+        { type: 'warning', data: { text: 'x' } },
+        { type: 'agent-completed', data: 3 },
+      ]),
+    ).toEqual([
+      { agent: 'writer', prompt: 'w1', model: 'a/b', times: 2 },
+      { agent: 'intake', prompt: null, model: null, times: 1 },
+      { agent: 'writer', prompt: 'w2', model: 'a/b', times: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+// A bundle is told again from its record: equal where nothing was changed, and every change is named.
+import { describe, expect, it } from 'vitest';
+import { replay } from '../../../src/bundle/replay.ts';
+import { bundleOf, changed, delivered } from '../../support/bundled.ts';
+import { defaults, theatre } from '../../support/theatre.ts';
+
+const made = [
+  'report.md',
+  'report.json',
+  'provenance.md',
+  'claims.json',
+  'evidence.json',
+  'sources.json',
+  'findings.json',
+  'decisions.json',
+];
+const plain = await bundleOf(await delivered());
+const page = [...plain.files.keys()].find((name) => name.startsWith('pages/')) ?? '';
+
+describe('a bundle as it was written', () => {
+  it('gives the same files, finds each quote and judges each verdict', async () => {
+    const { differences, files, again } = await replay(plain);
+    expect(differences).toEqual([]);
+    expect(files).toEqual(made);
+    expect(again).toMatchObject({ lost: [], taken: 0 });
+    expect(again?.found).toBeGreaterThan(0);
+    expect(again?.judged).toBeGreaterThan(0);
+  });
+
+  it('is told again through all the rounds that people asked for', async () => {
+    const played = await delivered({}, async ({ answer, pass }) => {
+      await answer('approve/r1/decide', {
+        kind: 'feedback',
+        text: 'Also say how to roll back the billing service.',
+      });
+      await pass();
+      await answer('approve/r2/decide', { kind: 'accepted' });
+    });
+    const bundle = await bundleOf(played);
+    expect(bundle.files.get('report.md')?.toString()).toContain('bin/rollback');
+    expect((await replay(bundle)).differences).toEqual([]);
+  });
+
+  it.each(['simple', 'web'] as const)('is told again in the mode %s', async (mode) => {
+    const over = { settings: { mode } };
+    const bundle = await bundleOf(await delivered(over), over);
+    expect(bundle.manifest.run.status).toBe('delivered');
+    expect((await replay(bundle)).differences).toEqual([]);
+  });
+
+  it('is told again without pages, and says that it found nothing then', async () => {
+    const bundle = await bundleOf(await delivered(), {}, false);
+    expect([...bundle.files.keys()].some((name) => name.startsWith('pages/'))).toBe(false);
+    const { differences, again } = await replay(bundle);
+    expect([differences, again?.found]).toEqual([[], 0]);
+  });
+});
+
+describe('a bundle that was changed', () => {
+  it('names the bytes of a report that are others', async () => {
+    const { differences } = await replay(
+      changed(plain, 'report.md', (text) => text.replace('35 days', '36 days')),
+    );
+    const at = plain.files.get('report.md')?.indexOf('35 days') ?? 0;
+    expect(differences).toEqual([
+      expect.stringContaining(`report.md differs: bytes ${at + 1} to ${at + 2} (`),
+    ]);
+  });
+
+  it.each(made)('sees a forged %s although the manifest says the same', async (name) => {
+    const { differences } = await replay(changed(plain, name, (text) => `${text} `, true));
+    expect(differences).toEqual([expect.stringMatching(new RegExp(`^${name} differs: bytes \\d+`))]);
+  });
+
+  it.each([true, false])(
+    'names a page with another text (told by the manifest as well: %s)',
+    async (hides) => {
+      const forged = changed(plain, page, (text) => text.replace('35', '36'), hides);
+      const { differences, again } = await replay(forged);
+      expect(again).toBeNull();
+      expect(differences).toEqual([expect.stringContaining(page)]);
+      expect(differences[0]).toContain(hides ? 'holds another text' : 'was changed: it has');
+    },
+  );
+
+  it.each([
+    ['an answer of an agent', 'write/r1/i1/draft', '35 days', '36 days', '"write/r1/i1" comes to'],
+    ['what was found', 'gather/r1/i1', '35 days', '36 days', 'was recorded with input'],
+    ['a quote that was looked up', 'verify/r1/quotes', 'true', 'false', '"verify/r1/quotes" comes to'],
+    ['the result of checking', 'verify/r1', 'supported', 'unsupported', '"verify/r1" comes to'],
+  ])('finds a record in which %s is another', async (_what, key, was, is, words) => {
+    const forged = changed(
+      plain,
+      'journal.jsonl',
+      (text) =>
+        text
+          .split('\n')
+          .map((line) => (line.startsWith(`{"key":"${key}",`) ? line.replaceAll(was, is) : line))
+          .join('\n'),
+      true,
+    );
+    await expect(replay(forged)).rejects.toMatchObject({
+      code: 'journal-mismatch',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('finds a record from which a step was taken out', async () => {
+    const without = changed(
+      plain,
+      'journal.jsonl',
+      (text) => text.replace(/\{"key":"write\/r1\/i1\/draft".*\n/, ''),
+      true,
+    );
+    await expect(replay(without)).rejects.toMatchObject({
+      code: 'journal-mismatch',
+      message: expect.stringMatching(/"write\/r1\/i1\/draft"/),
+    });
+  });
+
+  it('says which files are missing', async () => {
+    const { [page]: _page, 'report.md': _report, ...files } = plain.manifest.files;
+    const left = new Map([...plain.files].filter(([name]) => name in files));
+    const { differences } = await replay({ manifest: { ...plain.manifest, files }, files: left });
+    expect(differences).toEqual([`${page} is missing.`, 'report.md is missing.']);
+  });
+});
+
+describe('a bundle that cannot be told again', () => {
+  it('is refused with the version that can', async () => {
+    const older = { ...plain, manifest: { ...plain.manifest, pipeline: 1 } };
+    await expect(replay(older)).rejects.toMatchObject({
+      code: 'request-invalid',
+      message: expect.stringContaining('version 1 of the pipeline'),
+      hint: 'Footnote 1.2.3 wrote the bundle: replay it with that version.',
+    });
+  });
+
+  it.each(['waiting', 'rejected'] as const)('is refused when its run was %s', async (status) => {
+    const played = await theatre();
+    await played.pass();
+    if (status === 'rejected') {
+      await played.answer('approve/r1/decide', { kind: 'rejected' });
+      await played.pass();
+    }
+    const bundle = await bundleOf(played);
+    expect(bundle.manifest.run.status).toBe(status);
+    expect(bundle.files.get('claims.json')?.toString()).toContain('supported');
+    await expect(replay(bundle)).rejects.toMatchObject({
+      code: 'request-invalid',
+      message: expect.stringContaining(`was ${status} when it was exported`),
+    });
+  });
+
+  it.each([
+    ['no JSON', (text: string) => text.replace('{', '['), 'Line 1 of journal.jsonl'],
+    ['no entry', (text: string) => text.replace('"kind":"step"', '"kind":"leap"'), 'journal.jsonl is not'],
+  ])('is refused when a line of its record is %s', async (_what, change, words) => {
+    await expect(replay(changed(plain, 'journal.jsonl', change, true))).rejects.toMatchObject({
+      code: 'request-invalid',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('is refused when its settings are not those of a run', async () => {
+    const name = Object.keys(defaults)[0] ?? '';
+    const forged = changed(plain, 'journal.jsonl', (text) => text.replace(`"${name}"`, '"others"'), true);
+    await expect(replay(forged)).rejects.toMatchObject({ message: expect.stringContaining('settings') });
+  });
+});
