@@ -15,7 +15,7 @@ export function misquotedIn(claim: string, sources: readonly string[]): string |
   const texts = sources.map(plain);
   for (const [, ...found] of claim.matchAll(quotations)) {
     const words = found.find((part) => part !== undefined) ?? '';
-    if (words.trim().split(/\s+/).length < fewest) continue;
+    if (words.trim().split(/\s+/).length < fewest || isTitle(words)) continue;
     const parts = words
       .split(omission)
       .map(partOf)
@@ -23,6 +23,11 @@ export function misquotedIn(claim: string, sources: readonly string[]): string |
     if (!parts.every((part) => texts.some((text) => locate(part, text) !== null))) return words;
   }
   return null;
+}
+
+/** What a work is called: all longer words begin with a capital. */
+function isTitle(words: string): boolean {
+  return !/(?<![\p{L}\p{N}'’-])\p{Ll}[\p{L}'’-]{3,}/u.test(words);
 }
 
 /** A quotation may be part of a sentence that begins small, and its last stop that of the sentence around it. */

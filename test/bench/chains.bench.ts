@@ -6,6 +6,7 @@ import { findPassages } from '../../src/sources/pages/find-passages.ts';
 import { playChain } from '../support/play-chain.ts';
 import type { ChainParts, CountedCall } from '../support/play-chain.ts';
 import { subjects } from '../support/scripted-story.ts';
+import { thirtyClaims, wordings } from '../support/thirty-claims.ts';
 import { sentence } from './world/page.ts';
 
 const rows: readonly (ChainParts & { readonly name: string })[] = [
@@ -16,6 +17,19 @@ const rows: readonly (ChainParts & { readonly name: string })[] = [
   { name: 'extended, two waves', depth: 'extended', tasks: 5, turns: 4 },
   { name: 'extended, three waves', depth: 'extended', tasks: 8, turns: 4 },
 ];
+
+/** Reports of thirty claims that are supported in other words; the short pages of tests. */
+const thirty: readonly (ChainParts & { readonly name: string })[] = (['light', 'medium'] as const).flatMap(
+  (depth) => [
+    ...wordings.map((wording) => ({
+      name: `${depth}, ${wording}`,
+      depth,
+      tasks: 3,
+      script: thirtyClaims(wording),
+    })),
+    { name: `${depth}, mixed, two drafts`, depth, tasks: 3, script: thirtyClaims('mixed'), rounds: 2 },
+  ],
+);
 
 const head = ['depth', 'tasks', 'longest chain', 'calls', 'by agent', 'tokens in', 'tokens out'];
 
@@ -34,7 +48,41 @@ export async function bench(): Promise<void> {
       thousands(sum(({ output }) => output)),
     ]);
   }
-  console.log(lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+  print(lines);
+  await benchChecking();
+}
+
+const headOfChecking = [
+  'thirty claims',
+  'questions',
+  'a claim',
+  'one after the other',
+  'tokens in',
+  'tokens out',
+];
+
+async function benchChecking(): Promise<void> {
+  const lines = [headOfChecking, headOfChecking.map(() => '---')];
+  for (const { name, ...parts } of thirty) {
+    const { chain, calls } = await playChain(parts);
+    const own = calls.filter(({ agent }) => checkers.has(agent));
+    const sum = (figure: (call: CountedCall) => number) => own.reduce((all, call) => all + figure(call), 0);
+    lines.push([
+      name,
+      String(own.length),
+      (own.length / 30).toFixed(2),
+      String(chain.filter((agents) => agents.some((agent) => checkers.has(agent))).length),
+      thousands(sum(({ input }) => input)),
+      thousands(sum(({ output }) => output)),
+    ]);
+  }
+  print(lines);
+}
+
+const checkers = new Set(['verifier', 'number-checker', 'decomposer', 'reviser']);
+
+function print(lines: readonly (readonly string[])[]): void {
+  console.log(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
 }
 
 function byAgent(calls: readonly CountedCall[]): string {

@@ -3,7 +3,8 @@ import type { Script } from '../fakes/scripted-models.ts';
 import { evidenceIn } from './scripted-research.ts';
 
 /** near: most of their words stand in the quote. plain: they do not. careful: and they say "may". mixed: ten of each. */
-export type Wording = 'near' | 'plain' | 'careful' | 'mixed';
+export const wordings = ['near', 'plain', 'careful', 'mixed'] as const;
+export type Wording = (typeof wordings)[number];
 
 const makers =
   'bakers masons tailors potters weavers brewers coopers joiners glaziers tanners dyers millers farmers sailors printers ' +

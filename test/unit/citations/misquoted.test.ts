@@ -9,6 +9,7 @@ it.each([
   ['It says "kept for 35 days. They run \'every night\', as a rule".'],
   ['The manual: „Backups of the \\*Heron\\* database“ and «They run … as a rule».'],
   ['It is “Backups […] for 35 days.”'],
+  ['It is in “The Life of a Small Database”.'],
   ['The “safest database of” all and a "great one".'],
 ])('finds what is there, or too short to be a quotation: %s', (claim) => {
   expect(misquotedIn(claim, [source])).toBeNull();
