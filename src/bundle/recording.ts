@@ -6,8 +6,9 @@ import type { JournalEntry } from '../durable/port.ts';
 import type { WholeRun } from '../store/library-port/whole-run.ts';
 import { refuse } from './refuse.ts';
 
-const failure = z.looseObject({ code: z.string(), message: z.string() });
-const outcome = z.union([z.looseObject({ value: z.json() }), z.looseObject({ failure })]);
+const failure = z.strictObject({ code: z.string(), message: z.string(), hint: z.string().optional() });
+const kept = z.json().optional();
+const outcome = z.union([z.strictObject({ value: z.json(), kept }), z.strictObject({ failure, kept })]);
 
 const beginningSchema = z.strictObject({ request: z.string(), settings: z.json() });
 const entrySchema = z.strictObject({
@@ -39,15 +40,11 @@ export function recordingIn(text: string, runId: string, version: number): Recor
 }
 
 function lineOf<T>(schema: z.ZodType<T>, line: string, n: number): T {
-  const read = schema.safeParse(jsonOf(line));
-  return read.success ? read.data : refuse(`Line ${n} of journal.jsonl is not what stands in a journal.`);
-}
-
-function jsonOf(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return schema.parse(JSON.parse(line));
   } catch {
-    return undefined;
+    // Also when it is nested more deeply than can be read.
+    return refuse(`Line ${n} of journal.jsonl is not what stands in a journal.`);
   }
 }
 

@@ -155,6 +155,21 @@ describe('a bundle that cannot be told again', () => {
   it.each([
     ['no JSON', (text: string) => text.replace('{', '['), 'Line 1 of journal.jsonl'],
     ['no entry', (text: string) => text.replace('"kind":"step"', '"kind":"leap"'), 'journal.jsonl is not'],
+    [
+      'nested without end',
+      (text: string) =>
+        text.replace('{"value":', `{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)},"value":`),
+      'journal.jsonl is not',
+    ],
+    [
+      'nested without end in a value',
+      (text: string) =>
+        text.replace(
+          /"outcome":\{"value":.*/,
+          `"outcome":{"value":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+        ),
+      'journal.jsonl is not',
+    ],
   ])('is refused when a line of its record is %s', async (_what, change, words) => {
     await expect(replay(changed(plain, 'journal.jsonl', change, true))).rejects.toMatchObject({
       code: 'request-invalid',
