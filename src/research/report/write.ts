@@ -72,6 +72,10 @@ function writeOnce(
       missing,
       answered,
     }));
+    const better = [
+      ...improvements,
+      ...(limits.citations.mode === 'strict' ? [strictly(investigations)] : []),
+    ];
     const told = (texts: readonly string[]) => texts.map((text) => inQuotes(text, numbering, tasks));
     const { output: draft, fallback } = await consultOnce(
       phase,
@@ -85,7 +89,7 @@ function writeOnce(
         findings: [...analysis.findings],
         contradictions: [...analysis.contradictions],
         gaps: [...analysis.gaps],
-        ...(improvements.length === 0 ? {} : { improvements: told(improvements) }),
+        ...(better.length === 0 ? {} : { improvements: told(better) }),
         ...(wishes.length === 0 ? {} : { feedback: told(wishes).join('\n') }),
         constraints: [...brief.constraints],
         warnings: [...unreadable],
@@ -96,4 +100,11 @@ function writeOnce(
     );
     return { draft, fallback, unreadable };
   });
+}
+
+/** What `strict` asks of a writer (A95): half of the sources are cited, two of them at least. */
+function strictly(investigations: readonly Investigation[]): string {
+  const sources = new Set(investigations.flatMap(({ evidence }) => evidence.map(({ url }) => url))).size;
+  const least = Math.min(sources, Math.max(2, Math.floor(sources / 2)));
+  return `Every sentence that states a fact holds one claim and cites its source. Cite at least ${least} different sources.`;
 }
