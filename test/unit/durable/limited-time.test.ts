@@ -123,12 +123,7 @@ it('begins nothing new when nothing is left, but finds what was kept', async () 
   expect(over).toBe(true);
   process.die();
   await stage.clock.advance(ttlMs);
-  expect(await stage.keys()).toEqual([
-    'task/began-1',
-    'task/first',
-    'task/branch-1/work',
-    'task/branch-1',
-  ]);
+  expect(await stage.keys()).toEqual(['task/began-1', 'task/first', 'task/branch-1/work', 'task/branch-1']);
   expect(begun).toBe(3);
   expect(await stage.pass(tale)).toBe('ended');
   expect(begun).toBe(3);

@@ -31,7 +31,9 @@ async function checked(...citations: DraftCitation[]): Promise<CheckedCitation[]
   await scene.library.keepPages([{ hash, url, title: 'Backups', text }]);
   let found: CheckedCitation[] = [];
   await scene.stage.pass(async (run) => {
-    found = await run.scope('verify/r1', (phase) => checkQuotes(phase, 'quotes', citations, scene.work.parts));
+    found = await run.scope('verify/r1', (phase) =>
+      checkQuotes(phase, 'quotes', citations, scene.work.parts),
+    );
   });
   return found;
 }
