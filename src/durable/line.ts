@@ -75,20 +75,25 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortSignal): Line 
     }
   };
   const send = () => void flush().catch(() => {});
-  let isDue = false;
-  const sendSoon = () => {
-    if (isDue) return;
-    isDue = true;
-    setImmediate(() => {
-      isDue = false;
-      send();
-    });
-  };
+  const sendSoon = onceATurn(send);
   const add = (row: Row) => {
     waiting = [...waiting, row];
     sendSoon();
   };
   return { add, write, send, flush };
+}
+
+/** Calls it at the end of this turn of the event loop, once however often it is asked for. */
+function onceATurn(call: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      call();
+    });
+  };
 }
 
 /**

@@ -65,7 +65,7 @@ beforeEach(() => {
     settled.push(`${ref}: ${outcome}`);
   };
   const whisper: ChatPlatform['whisper'] = async (_thread, person, words) => {
-    whispered.push(`${person.name}: ${words}`);
+    whispered.push(`${person.name}: ${typeof words === 'string' ? words : words.kind}`);
   };
   const find: ChatPlatform['find'] = async (_thread, { deliveryId, part }) => {
     const row = arrivedAs(deliveryId);
