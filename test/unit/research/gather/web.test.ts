@@ -181,7 +181,7 @@ describe('a run on the web', () => {
       expect(await stage.pass()).toBe('suspended');
       const { report, cautions } = await stage.result();
       expect(report).toBe('Written by a model: for 35 days [1].');
-      expect(cautions.join(' ')).not.toContain('language model');
+      expect(cautions.join(' ')).not.toContain('No language model');
     });
 
     it('stops when people say so', async () => {
