@@ -27,6 +27,8 @@ const most = 12;
 const mostOfSource = 10;
 /** What answers a question less is no evidence for it (A90). */
 const leastRelevance = 0.3;
+/** It says nothing. */
+const bareAddress = /^<?[a-z][a-z\d+.-]*:\/\/\S+$/i;
 /** What a figure adds to the relevance of a quote (A88). */
 const figureBoost = 0.2;
 /** Quotes that are looked up at all, and characters of each: a model that goes round in circles must hold up nobody. */
@@ -57,20 +59,23 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]
   return withoutRepeats(found);
 }
 
-/** Of quotes inside each other the most relevant one, in their order. */
+/** Of quotes inside each other the most relevant one, the longest of those that are equally so; in their order. */
 function withoutRepeats(found: readonly Evidence[]): Evidence[] {
   const kept = new Set<Evidence>();
   for (const evidence of found.toSorted((a, b) => b.score - a.score)) {
     const ofSource = [...kept].filter(({ pageHash }) => pageHash === evidence.pageHash);
-    const repeats = ofSource.some((other) => isInside(evidence, other) || isInside(other, evidence));
-    if (!repeats && ofSource.length < mostOfSource && kept.size < most) kept.add(evidence);
+    if (ofSource.some((other) => isInside(evidence, other))) continue;
+    const parts = ofSource.filter((other) => isInside(other, evidence));
+    if (parts.some(({ score }) => score > evidence.score)) continue;
+    for (const part of parts) kept.delete(part);
+    if (ofSource.length - parts.length < mostOfSource && kept.size < most) kept.add(evidence);
   }
   return found.filter((evidence) => kept.has(evidence));
 }
 
 /** Whether a quote answers its question at all, as the model says. */
 export function isRelevant(given: Quoted): boolean {
-  return relevanceOf(given) >= leastRelevance;
+  return relevanceOf(given) >= leastRelevance && !bareAddress.test(given.quote.trim());
 }
 
 /** Sums of money, percentages, years, grouped numbers, numbers with a magnitude. */
