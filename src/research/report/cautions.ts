@@ -78,11 +78,13 @@ function aboutTrouble({ investigations }: Assembled): string[] {
 
 function aboutCitations(assembled: Assembled): string[] {
   const { citations, claims, checked } = assembled;
-  const unverified = citations.filter((citation) => !citation.verified).length;
+  const missing = citations.filter(({ found }) => found === 'missing').length;
+  const corrected = citations.filter(({ found }) => found === 'corrected').length;
   return [
     ...aboutClaims(claims, checked),
-    ...(unverified > 0
-      ? [`${unverified} of ${citations.length} quotes were not found in their source.`]
+    ...(missing > 0 ? [`${missing} of ${citations.length} quotes were not found in their source.`] : []),
+    ...(corrected > 0
+      ? [`${corrected} of ${citations.length} quotes were put right: their source’s own wording is shown.`]
       : []),
     ...(checked.skipped === null ? [] : [checked.skipped]),
     ...aboutSources(assembled),
