@@ -16,7 +16,7 @@ export async function checkLinks(
   const addresses = citedAddresses(
     text,
     citations.map(({ url }) => url),
-  );
+  ).filter((address) => /^https?:/i.test(address));
   if (!settings.citations.probe || addresses.length === 0) return [];
   const read = investigations
     .flatMap(({ visited }) => visited)
