@@ -43,15 +43,16 @@ export function contentScore(whole: string): ContentScore {
 }
 
 /**
- * The pages that are worth quoting from, in their order; all of them when none is (A91). `textOf`: null for what is not to
+ * The pages that are worth quoting from, in their order; all of them when none is (A91). A text that is only short stays: a
+ * sentence may be the whole answer, and a long page beside it must not hide it. `textOf`: null for what is not to
  * be judged, such as a result of a search of which only a few lines are known; it stays.
  */
 export function withoutPoorPages<T>(pages: readonly T[], textOf: (page: T) => string | null): readonly T[] {
   const kept = pages.filter((page) => {
     const text = textOf(page);
     if (text === null) return true;
-    const { score, abstractOnly } = contentScore(text);
-    return score >= worthFrom && !abstractOnly;
+    const { score, abstractOnly, paywalled, menus } = contentScore(text);
+    return !abstractOnly && (score >= worthFrom || !(paywalled || menus));
   });
   return kept.length === 0 ? pages : kept;
 }

@@ -125,7 +125,7 @@ function worthQuoting(
 
 function notQuoted({ title }: Task, pages: readonly StoredPage[]): string {
   const hosts = [...new Set(pages.map(({ url }) => hostOf(url)?.name ?? url))].slice(0, 3).join(', ');
-  return `${title}: not quoted from ${hosts}, where there is only an abstract, a menu, a paywall or a few words.`;
+  return `${title}: not quoted from ${hosts}, where there is only an abstract, a menu or a paywall.`;
 }
 
 async function inputOf(

@@ -99,13 +99,16 @@ describe('a page of menus', () => {
 
 describe('poor pages', () => {
   const good = words(300);
-  const poor = words(90);
+  const poor = `${words(90)} Subscribe to read the full story. Already a subscriber? Sign in.`;
+  const short = words(90);
   const best = `${paper} ${figures} According to researchers found it. “It has never boiled over,” she said.`;
   const textOf = (text: string) => (text.startsWith('snippet') ? null : text);
 
   it('are left out, and so are abstracts with any score (A91)', () => {
     expect(contentScore(`${words(250)} ${best}`)).toMatchObject({ abstractOnly: true, score: 0.55 });
     expect(withoutPoorPages([poor, good, `${words(250)} ${best}`], textOf)).toEqual([good]);
+    // A sentence may be the whole answer.
+    expect(withoutPoorPages([short, good], textOf)).toEqual([short, good]);
   });
 
   it('are all there is to quote from when no page is better (A91)', () => {

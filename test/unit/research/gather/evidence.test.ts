@@ -24,17 +24,27 @@ describe('pages with little on them', () => {
     expect(found.visited.map(({ url, error }) => [url, error])).toContainEqual([paper, null]);
     expect(await scene.events('warning')).toEqual([
       {
-        text: 'Backups of Heron: not quoted from journal.test, where there is only an abstract, a menu, a paywall or a few words.',
+        text: 'Backups of Heron: not quoted from journal.test, where there is only an abstract, a menu or a paywall.',
       },
     ]);
     expect(await scene.replay()).toEqual(found);
   });
 
   it('are quoted from where there are no others (A91)', async () => {
-    const few = { [paper]: paid, 'https://egret.test/': heronPages['https://egret.test/backups'] };
+    const few = { [paper]: paid };
     const scene = await taskScene({ ...light, pages: few });
     const found = await scene.play();
     expect(found.evidence[0]?.url).toBe(paper);
+    expect(await scene.events('warning')).toEqual([]);
+  });
+
+  it('are quoted from where they are only short, whatever stands beside them', async () => {
+    const scene = await taskScene({
+      ...light,
+      pages: { [paper]: heronPages['https://egret.test/backups'], [handbook]: blog },
+    });
+    const found = await scene.play();
+    expect(found.visited).toHaveLength(2);
     expect(await scene.events('warning')).toEqual([]);
   });
 
