@@ -2,6 +2,7 @@
 // so are facts that lose a number.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
 import { judgeNumbers } from '../../citations/numbers/judge-numbers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asFallback, asking } from '../agent.ts';
@@ -29,7 +30,11 @@ export const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
     most: String(most),
   }),
   read({ facts: given }, { claim, before, most }) {
-    const facts = unlinkedLines(given.slice(0, mostRead).map(clean), mostRead, longest);
+    const facts = unlinkedLines(
+      given.slice(0, mostRead).map((fact) => rewriteMarkers(clean(fact), () => '')),
+      mostRead,
+      longest,
+    );
     if (facts.length === 0) return asFallback;
     // Were some of them cut off, the claim could not be worded anew without losing what they say.
     if (facts.length > most)

@@ -62,7 +62,10 @@ function factText({ text, quotes }: ReviserInput['facts'][number], n: number, to
 
 /** What is not verified says so in any case. */
 function sentenceOf(given: Answer['sentences'][number], input: ReviserInput): Sentence[] {
-  const text = unlinkedLine(clean(rewriteMarkers(given.text, () => '')), longestSentence);
+  const text = unlinkedLine(
+    rewriteMarkers(clean(given.text), () => ''),
+    longestSentence,
+  );
   const facts = [...new Set(given.facts.map((n) => n - 1))].filter((index) => index in input.facts);
   if (text === '' || facts.length === 0) return [];
   const verified = facts.filter((index) => isVerified(input, index)).length;

@@ -1,5 +1,7 @@
 // Stage 8: what must not stay in a report as it is. A contradicted claim goes, an unsupported one is softened and loses
 // its markers, one that could not be checked stays (A137-A139).
+import { withoutCodeBrackets } from '../code.ts';
+import { rewriteMarkers } from '../markers.ts';
 import type { Verdict } from '../verdicts/summary.ts';
 import { applyEdits } from './edits.ts';
 import type { Edit, Edited, Stretch } from './edits.ts';
@@ -21,9 +23,10 @@ export function cleanUp(report: string, claims: readonly Judged[], how: Softenin
     if (claim.verdict !== 'contradicted' && claim.verdict !== 'unsupported') return [];
     const line = lineAround(report, claim);
     if (/^\s*\|/.test(line.text)) return [row(line, claim)];
-    if (claim.verdict === 'unsupported') return [{ ...stretchOf(claim), text: soften(claim.text, how) }];
+    if (claim.verdict === 'unsupported') return [softened(report, claim, how)];
     return [removal(report, line, claim)];
   });
+  if (edits.length === 0) return applyEdits(report, []);
   const withoutClaims = applyEdits(report, edits);
   const withoutHeadings = applyEdits(withoutClaims.text, emptyHeadings(withoutClaims.text, report));
   return {
@@ -33,6 +36,12 @@ export function cleanUp(report: string, claims: readonly Judged[], how: Softenin
       return place === null ? null : withoutHeadings.placeOf(place);
     },
   };
+}
+
+/** One half of bold may stand in the claim, and the other one behind it. */
+function softened(report: string, claim: Judged, how: Softening): Edit {
+  const opens = report.startsWith('**', claim.start) && !claim.text.startsWith('**') ? '**' : '';
+  return { ...stretchOf(claim), text: opens + soften(claim.text, how) };
 }
 
 interface Line extends Stretch {
@@ -53,19 +62,19 @@ function stretchOf({ start, end }: Stretch): Stretch {
 const denied = 'removed: its source says otherwise';
 const unfounded = 'unverified';
 
-/** Cells that carry a claim's markers say what became of it; columns stay. */
+/** Cells that carry a claim's markers say what became of it; columns stay, and so does code. */
 function row(line: Line, claim: Judged): Edit {
-  const cells = line.text.split('|');
-  const marker = /\s*(?:\[\d{1,4}\][ \t]*)+/g;
-  const changed = cells.map((cell) => {
-    if (!/\[\d{1,4}\]/.test(cell)) return cell;
+  const border = /(?<!\\)\|/;
+  const plain = withoutCodeBrackets(line.text).split(border);
+  const changed = line.text.split(border).map((cell, at) => {
+    if (!/(?<![\\\w])\[\d{1,4}\]/.test(plain[at] ?? '')) return cell;
     if (claim.verdict === 'contradicted') return ` (${denied}) `;
-    return ` ${cell.replace(marker, ' ').trim()} (${unfounded}) `;
+    return ` ${rewriteMarkers(cell, () => '').trim()} (${unfounded}) `;
   });
   return { ...stretchOf(line), text: changed.join('|') };
 }
 
-const item = /^\s*(?:[-*+]|\d+[.)])\s+/;
+const item = /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s+/;
 
 /** Takes the white space beside the claim along; a line or list item of which nothing is left goes whole. */
 function removal(report: string, line: Line, claim: Judged): Edit {
@@ -111,10 +120,14 @@ function lonely(lines: readonly string[]): { line: string; from: number; to: num
   return lines.flatMap((line, from) => {
     const level = levels[from] ?? 0;
     if (level === 0) return [];
-    const next = levels.findIndex((other, at) => at > from && other > 0 && other <= level);
-    const to = next < 0 ? lines.length : next;
+    let to = from + 1;
+    while (to < lines.length && !isAtMost(levels[to] ?? 0, level)) to += 1;
     const below = lines.slice(from + 1, to);
     const isEmpty = below.every((text, at) => text.trim() === '' || (levels[from + 1 + at] ?? 0) > 0);
     return isEmpty ? [{ line, from, to }] : [];
   });
+}
+
+function isAtMost(level: number, most: number): boolean {
+  return level > 0 && level <= most;
 }

@@ -2,8 +2,9 @@
 
 export type Softening = 'hedge' | 'qualify' | 'parenthetical';
 
+/** "Unverified" counts only as this file writes it: it may be what the claim is about. */
 const hedged =
-  /(?<![\p{L}\p{N}])(?:reportedly|allegedly|supposedly|apparently|perhaps|possibly|presumably|some evidence suggests|unverified|not confirmed)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:reportedly|allegedly|supposedly|apparently|perhaps|possibly|presumably|some evidence suggests)(?![\p{L}\p{N}])|\((?:unverified|not confirmed)\)/iu;
 
 /** Words that are written small inside a sentence. Any other may be a name. */
 const small =

@@ -1,4 +1,5 @@
 // What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
+import { claimsOf } from '../../citations/claims.ts';
 import { linkSentences } from '../../citations/link-check.ts';
 import { vet, weakSourcesSentence } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
@@ -148,7 +149,13 @@ function aboutSources({ claims, citations, investigations, analysis, brief, chec
 /** What is composed without a model cites everything it takes from others. */
 function aboutProse({ brief, written, claims }: Assembled): string[] {
   if (written.fallback !== null || brief.mode === 'simple') return [];
-  const count = uncitedSentences(written.draft.text, claims);
+  const { text } = written.draft;
+  // Rows of the table of disagreements, and everything where claims were not checked: cited, but no checked claim.
+  const cited = claimsOf(text).filter(
+    ({ start, end }) => !claims.some((one) => one.start < end && one.end > start),
+  );
+  const all = [...claims, ...cited].toSorted((a, b) => a.start - b.start);
+  const count = uncitedSentences(text, all);
   if (count === 0) return [];
   return [
     count === 1

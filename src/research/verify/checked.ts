@@ -55,6 +55,8 @@ export interface Removed {
 /** What the stages gave. */
 export interface Judged extends Checking {
   readonly removed: readonly Removed[];
+  /** Claims whose words were changed where they stand, because their source does not bear them out. */
+  readonly changed: number;
   /** Of all claims, the removed ones included. */
   readonly summary: VerificationSummary;
   readonly corrections: CorrectionMetrics;

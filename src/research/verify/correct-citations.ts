@@ -56,7 +56,7 @@ export async function correctCitations(
   const proposed = wanted.map((proposal) => proposedClaim(proposal, numberOf));
   const judged = proposed.length === 0 ? [] : await recheck(proposed, citations);
   const before = new Map(checking.claims.map((claim) => [claim.id, claim]));
-  const better = judged.filter((claim) => rankOf(claim) > rankOf(before.get(claim.id)));
+  const better = judged.filter((claim) => isBetter(claim, before.get(claim.id)));
   const outcomes = proposals.map((proposal) => outcomeOf(proposal, better));
   const corrected = rewritten({ ...checking, citations, numbering }, better, proposals);
   return { ...corrected, metrics: correctionMetrics(checking.claims.length, outcomes) };
@@ -108,6 +108,12 @@ function proposedClaim({ claim, correction, quotes }: Proposal, numberOf: Number
 }
 
 const ranks = { supported: 3, partial: 2, unsupported: 1, contradicted: 0 } as const;
+
+/** What a source denies is better only when another one bears it out. */
+function isBetter(claim: CheckedClaim, before: CheckedClaim | undefined): boolean {
+  if (before?.verdict === 'contradicted') return claim.verdict === 'supported';
+  return rankOf(claim) > rankOf(before);
+}
 
 function rankOf(claim: CheckedClaim | undefined): number {
   return claim === undefined || claim.verdict === null ? -1 : ranks[claim.verdict];

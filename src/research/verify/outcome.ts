@@ -17,6 +17,7 @@ export function notChecked(start: Omit<Checking, 'claims'>, why: string | null):
     ...start,
     claims: [],
     removed: [],
+    changed: 0,
     summary: summaryOf([]),
     corrections: correctionMetrics(0, []),
     skipped: why,

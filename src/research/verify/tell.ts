@@ -4,17 +4,16 @@ import type { Checked } from './checked.ts';
 
 export function tell(
   phase: Run,
-  { claims, removed, summary, corrections, skipped, citations }: Checked,
+  { claims, removed, changed, summary, corrections, skipped, citations }: Checked,
 ): Promise<void> {
-  const softened = claims.filter(({ verdict }) => verdict === 'unsupported').length;
-  const isRevised = removed.length + softened > 0;
+  const isRevised = removed.length + changed > 0;
   const also = [
     ...claims.map(({ id, verdict, how, reason }) => ({
       type: 'claim-verified',
       data: { id, verdict, how, reason },
     })),
     ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } }] : []),
-    ...(isRevised ? [{ type: 'content-revised', data: { removed: removed.length, softened } }] : []),
+    ...(isRevised ? [{ type: 'content-revised', data: { removed: removed.length, softened: changed } }] : []),
   ];
   const because = skipped ?? (citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);

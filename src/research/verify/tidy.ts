@@ -5,6 +5,8 @@ import type { Checking, CheckedClaim, Removed } from './checked.ts';
 
 export interface Tidied extends Checking {
   readonly removed: readonly Removed[];
+  /** Claims whose words were changed where they stand. */
+  readonly changed: number;
 }
 
 /** Claims keep their verdicts; the removed ones are named apart, so that the reader hears of them. */
@@ -17,5 +19,8 @@ export function tidy({ text, claims, ...rest }: Checking, how: Softening): Tidie
     if (place === null) removed.push({ text: claim.text, reason: claim.reason });
     else kept.push({ ...claim, ...place });
   }
-  return { ...rest, text: cleaned.text, claims: kept, removed };
+  const changed = kept.filter(
+    ({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted',
+  ).length;
+  return { ...rest, text: cleaned.text, claims: kept, removed, changed };
 }

@@ -77,6 +77,6 @@ async function checkAll(
     : { ...judged, metrics: correctionMetrics(claims.length, []) };
   const revised = asks ? await reviseClaims(phase, corrected, pool, work) : corrected;
   const held = heldToRules(revised);
-  const tidied = cleanUp ? tidy(held, soften) : { ...held, removed: [] };
+  const tidied = cleanUp ? tidy(held, soften) : { ...held, removed: [], changed: 0 };
   return summed(tidied, corrected.metrics);
 }

@@ -47,7 +47,9 @@ export async function append(
     return [];
   } catch (error) {
     if (codeOf(error) !== uniqueViolation) throw error;
-    return existing(pool, lease, entries);
+    const there = await existing(pool, lease, entries);
+    if (there.length === 0) throw error;
+    return there;
   }
 }
 

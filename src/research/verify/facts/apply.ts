@@ -14,15 +14,17 @@ export function applyRevisions(
   );
   const edited = applyEdits(text, edits);
   const revised = new Map(settled.flatMap((one) => (one.text === null ? [] : [[one.claim.id, one]])));
-  const found = claimsOf(edited.text);
   const now = claims.flatMap((claim): CheckedClaim[] => {
     const place = edited.placeOf(claim);
     const revision = revised.get(claim.id);
     if (place === null) return [];
     if (revision === undefined) return [{ ...claim, ...place }];
-    // a claim may end before a stop that is new
-    const own = found.filter(({ start, end }) => start >= place.start && end <= place.end);
-    return own.flatMap((parsed, index) => claimNow(parsed, index, revision));
+    // Read by itself: a sentence before it may seem to go on in it.
+    const own = claimsOf(edited.text.slice(place.start, place.end));
+    return own.flatMap((parsed, index) => {
+      const stretch = { start: parsed.start + place.start, end: parsed.end + place.start };
+      return claimNow({ ...parsed, ...stretch }, index, revision);
+    });
   });
   return { text: edited.text, claims: now };
 }

@@ -89,4 +89,27 @@ describe('cleanUp', () => {
     const report = '## A\n\nIt holds [1].\n\n## B\n';
     expect(cleaned(report, 'supported').text).toBe(report);
   });
+
+  it('leaves code in a table, and an escaped border, as they are (A138)', () => {
+    const report = '| a | b | c |\n| --- | --- | --- |\n| `arr[3]` | x \\| y | foo [1] |';
+    const rows = cleaned(report, 'unsupported').text.split('\n');
+    expect(rows[2]).toBe('| `arr[3]` | x \\| y | foo (unverified) |');
+    expect(cleaned(report, 'contradicted').text.split('\n')[2]).toBe(
+      '| `arr[3]` | x \\| y | (removed: its source says otherwise) |',
+    );
+  });
+
+  it('takes a heading out that is itself denied, and keeps bold in pairs', () => {
+    expect(cleaned('## A is B [1]\n\nIt holds [2].', 'contradicted', 'supported').text.trim()).toBe(
+      'It holds [2].',
+    );
+    expect(cleaned('**Acme won [1].** More text.', 'unsupported').text).toBe(
+      '**Acme won (unverified).** More text.',
+    );
+  });
+
+  it('reads forty thousand headings once', () => {
+    const report = `${'## b\n'.repeat(40_000)}It is denied [1].`;
+    expect(cleaned(report, 'contradicted').text.startsWith('## b\n## b')).toBe(true);
+  });
 });

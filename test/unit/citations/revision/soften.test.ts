@@ -19,4 +19,10 @@ describe('soften', () => {
     }
     expect(soften('It allegedly runs.', 'hedge')).toBe('It allegedly runs.');
   });
+
+  it('softens a claim about what is unverified or not confirmed', () => {
+    expect(soften('It deleted all unverified accounts', 'parenthetical')).toBe(
+      'It deleted all unverified accounts (unverified)',
+    );
+  });
 });

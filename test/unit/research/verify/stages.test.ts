@@ -137,6 +137,30 @@ describe('correcting', () => {
   });
 });
 
+describe('a denied claim', () => {
+  it('is taken out even if another quote, which does not bear it out, has more of its words', async () => {
+    const { pass, result } = await judgingStory(
+      'Falcon is the elder one [1]. The heron engine handled requests a second with errors in a test [3].',
+      {},
+      {
+        limits: noFacts,
+        script: {
+          verifier: (text) => ({
+            verdicts: verdictsOf(
+              text,
+              text.includes('without errors') ? { heron: 'unsupported' } : { heron: 'contradicted' },
+            ),
+          }),
+        },
+      },
+    );
+    await pass();
+    const { report, cautions } = await result();
+    expect(report).toBe('Falcon is the elder one [1].');
+    expect(cautions.join(' ')).toContain('Taken out, because its source says otherwise');
+  });
+});
+
 describe('cleaning up', () => {
   it('takes out what a source denies, says so, and counts it (A137, A140)', async () => {
     const { pass, result, events } = await judgingStory(
@@ -192,6 +216,7 @@ describe('modes', () => {
     expect([claims, citations.every(({ verified }) => verified)]).toEqual([[], true]);
     expect(agents()).not.toContain('verifier');
     expect(cautions).toContain('Claims are not checked in classical mode.');
+    expect(cautions.join(' ')).not.toContain('no source');
     expect(await events('verification-summary')).toMatchObject([
       { claims: 0, skipped: 'Claims are not checked in classical mode.' },
     ]);
