@@ -1,9 +1,9 @@
 // The last word on what is called supported: whoever says so, numbers, denials and quotation marks are compared once more
 // with the quotes that a claim ends up with, and what only a model says is known as that.
-import { judgeClaim } from '../../citations/entailment/judge-claim.ts';
 import { misquotedIn } from '../../citations/misquoted.ts';
 import type { CheckedCitation, CheckedClaim, Checking } from './checked.ts';
 import { evidenceOf } from './judge-claims.ts';
+import { rulesOn } from './rules.ts';
 
 /** Holds the claims after all that changed them: facts of a claim may be true, and the claim itself may not. */
 export function heldToRules<T extends Pick<Checking, 'claims' | 'citations'>>(checking: T): T {
@@ -22,7 +22,7 @@ function held(claim: CheckedClaim, citations: readonly CheckedCitation[]): Check
   );
   if (misquoted !== null)
     return lowered(claim, `the quotes do not say “${misquoted}”, which it puts in quotation marks`);
-  const { verdict, contradiction } = judgeClaim(claim.text, evidence);
+  const { verdict, contradiction } = rulesOn(claim.text, evidence);
   if (contradiction !== null) return lowered(claim, contradiction);
   return verdict === 'supported' ? claim : { ...claim, onTrust: true };
 }

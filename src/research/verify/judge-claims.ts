@@ -4,7 +4,6 @@ import { quickVerifier, verifier } from '../../agents/verifier.ts';
 import type { VerifierInput, VerifierOutput } from '../../agents/verifier.ts';
 import { judge } from '../../citations/claims.ts';
 import type { Claim } from '../../citations/claims.ts';
-import { judgeClaim } from '../../citations/entailment/judge-claim.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Route } from '../../citations/verdicts/confidence.ts';
@@ -13,6 +12,7 @@ import { consultOnce } from '../consult.ts';
 import type { Counsel } from '../consult.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation, CheckedClaim, Checking } from './checked.ts';
+import { rulesOn } from './rules.ts';
 
 /** Verdicts of models that are known already, by `claimKey`: nothing is asked twice in a run (A110). */
 export type Verdicts = ReadonlyMap<string, Pick<CheckedClaim, 'verdict' | 'reason'>>;
@@ -82,7 +82,7 @@ function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdic
   const before = known.get(keyOf(open, citations));
   // No more than the verdict: its place is that of an earlier draft.
   if (before !== undefined) return { ...open, verdict: before.verdict, reason: before.reason, how: 'model' };
-  const rules = judgeClaim(claim.text, evidence);
+  const rules = rulesOn(claim.text, evidence);
   return rules.sure && rules.verdict !== null
     ? { ...open, verdict: rules.verdict, how: 'rules', reason: rules.reason }
     : open;
@@ -133,7 +133,7 @@ function judgedBy({ output, fallback }: Counsel<VerifierOutput>): Judged[] {
 /** A model's word that a claim is supported does not count against a number or a "not" that says otherwise. */
 function vetoed(claim: CheckedClaim, citations: readonly CheckedCitation[]): CheckedClaim {
   if (claim.verdict !== 'supported') return claim;
-  const { contradiction } = judgeClaim(claim.text, evidenceOf(claim, citations));
+  const { contradiction } = rulesOn(claim.text, evidenceOf(claim, citations));
   return contradiction === null
     ? claim
     : { ...claim, verdict: 'partial', how: 'rules', reason: contradiction };

@@ -1,5 +1,4 @@
 // Facts held against the quotes that were found for them, all facts of all claims together, as claims are judged.
-import { judgeClaim } from '../../../citations/entailment/judge-claim.ts';
 import { judgeNumbers } from '../../../citations/numbers/judge-numbers.ts';
 import { claimKey } from '../../../citations/verdicts/claim-key.ts';
 import type { Run } from '../../../durable/run.ts';
@@ -9,6 +8,7 @@ import { judgeClaims } from '../judge-claims.ts';
 import type { Verdicts } from '../judge-claims.ts';
 import { isVerdictEnough } from './fact.ts';
 import type { CheckedFact, Fact, Quote } from './fact.ts';
+import { rulesOn } from '../rules.ts';
 
 export interface Held {
   readonly fact: Fact;
@@ -64,7 +64,7 @@ function keyOf({ fact, quotes }: Held): string {
 
 /** The quote that says most of it, and those that say what it leaves out: no fact cites more than it rests on. */
 function restsOn(fact: string, quotes: readonly Quote[]): Quote[] {
-  const { deciding } = judgeClaim(fact, quotes);
+  const { deciding } = rulesOn(fact, quotes);
   const first = quotes[deciding?.index ?? 0];
   if (first === undefined) return [];
   let rests = [first];
@@ -79,5 +79,5 @@ function restsOn(fact: string, quotes: readonly Quote[]): Quote[] {
 }
 
 function lackingIn(fact: string, quotes: readonly Quote[]): number {
-  return judgeClaim(fact, quotes).lacking.length;
+  return rulesOn(fact, quotes).lacking.length;
 }
