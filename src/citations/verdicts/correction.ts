@@ -18,11 +18,29 @@ const arguable = 0.6 * good;
 const alternate = 0.8 * good;
 const mostAlternates = 2;
 
+/** A text as it is compared with others; worked out once for each. */
+export interface Terms {
+  readonly keywords: ReadonlySet<string>;
+  /** All words and amounts. */
+  readonly all: ReadonlySet<string>;
+  /** Words of three letters and more. */
+  readonly words: ReadonlySet<string>;
+}
+
+export function termsOf(text: string): Terms {
+  const keywords = keywordsOf(text);
+  return {
+    keywords,
+    all: new Set([...keywords, ...wordsIn(text, 1)]),
+    words: new Set(wordsIn(text, 3)),
+  };
+}
+
 /**
  * `cited`: the quotes a claim rests on; `pool`: all others, by whose indices the answer names them. Scores are 0 to 1: 0.8 of
  * keywords, 0.2 of words in common (A112).
  */
-export function correctionOf(claim: string, cited: readonly string[], pool: readonly string[]): Correction {
+export function correctionOf(claim: Terms, cited: readonly Terms[], pool: readonly Terms[]): Correction {
   const current = Math.max(0, ...cited.map((quote) => scoreOf(claim, quote)));
   const others = pool
     .map((quote, index) => ({ index, score: scoreOf(claim, quote) }))
@@ -40,17 +58,14 @@ export function correctionOf(claim: string, cited: readonly string[], pool: read
 }
 
 /** How much a quote speaks of what a claim says, 0 to 1. */
-export function scoreOf(claim: string, quote: string): number {
+export function scoreOf(claim: Terms, quote: Terms): number {
   return keywordWeight * keywordScore(claim, quote) + (1 - keywordWeight) * commonWords(claim, quote);
 }
 
 /** Which of a claim's amounts, years, names and longer words the quote has, as a share. */
-function keywordScore(claim: string, quote: string): number {
-  const keywords = keywordsOf(claim);
+function keywordScore({ keywords }: Terms, { all }: Terms): number {
   if (keywords.size === 0) return 0;
-  const there = keywordsOf(quote);
-  for (const word of wordsIn(quote, 1)) there.add(word);
-  return [...keywords].filter((word) => there.has(word)).length / keywords.size;
+  return [...keywords].filter((word) => all.has(word)).length / keywords.size;
 }
 
 const amount = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?%|\d+(?:[.,]\d+)*/gu;
@@ -71,9 +86,7 @@ function keywordsOf(text: string): Set<string> {
 }
 
 /** Words in common, of all words of both. */
-function commonWords(one: string, other: string): number {
-  const left = new Set(wordsIn(one, 3));
-  const right = new Set(wordsIn(other, 3));
+function commonWords({ words: left }: Terms, { words: right }: Terms): number {
   const both = [...left].filter((word) => right.has(word)).length;
   const all = left.size + right.size - both;
   return all === 0 ? 0 : both / all;

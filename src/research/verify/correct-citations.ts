@@ -7,8 +7,8 @@ import { markersOf } from '../../citations/number.ts';
 import { numbersIn, withAddresses } from '../../citations/numbering.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
-import { correctionOf } from '../../citations/verdicts/correction.ts';
-import type { Correction } from '../../citations/verdicts/correction.ts';
+import { correctionOf, termsOf } from '../../citations/verdicts/correction.ts';
+import type { Correction, Terms } from '../../citations/verdicts/correction.ts';
 import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { CorrectionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
@@ -43,7 +43,13 @@ export async function correctCitations(
   recheck: Recheck,
   parts: ResearchParts,
 ): Promise<Corrected> {
-  const proposals = checking.claims.flatMap((claim) => proposalFor(claim, checking.citations, pool));
+  // Only what was judged and is not supported is corrected (A111).
+  const doubtful = checking.claims.filter(({ verdict }) => verdict !== null && verdict !== 'supported');
+  const candidates =
+    doubtful.length === 0
+      ? []
+      : pool.map((material) => ({ material, terms: termsOf(material.evidence.quote) }));
+  const proposals = doubtful.map((claim) => proposalFor(claim, checking.citations, candidates));
   const wanted = proposals.filter(({ quotes }) => quotes.length > 0);
   const numbering = withAddresses(
     checking.numbering,
@@ -62,20 +68,23 @@ export async function correctCitations(
   return { ...corrected, metrics: correctionMetrics(checking.claims.length, outcomes) };
 }
 
-/** Only what was judged and is not supported is corrected (A111). */
+interface Candidate {
+  readonly material: Material;
+  readonly terms: Terms;
+}
+
 function proposalFor(
   claim: CheckedClaim,
   citations: readonly CheckedCitation[],
-  material: readonly Material[],
-): Proposal[] {
-  if (claim.verdict === null || claim.verdict === 'supported') return [];
+  candidates: readonly Candidate[],
+): Proposal {
   const own = evidenceOf(claim, citations);
   const places = new Set(own.map(placeOf));
-  const others = material.filter(({ evidence }) => !places.has(placeOf(evidence)));
+  const others = candidates.filter(({ material }) => !places.has(placeOf(material.evidence)));
   const correction = correctionOf(
-    claim.text,
-    own.map(({ quote }) => quote),
-    others.map(({ evidence }) => evidence.quote),
+    termsOf(claim.text),
+    own.map(({ quote }) => termsOf(quote)),
+    others.map(({ terms }) => terms),
   );
   const indices =
     correction.kind === 'replace'
@@ -83,7 +92,7 @@ function proposalFor(
       : correction.kind === 'add_alternate'
         ? correction.quotes
         : [];
-  return [{ claim, correction, quotes: indices.flatMap((index) => others[index] ?? []) }];
+  return { claim, correction, quotes: indices.flatMap((index) => others[index]?.material ?? []) };
 }
 
 /** The quotes that are not cited anywhere yet, each once. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { claimKey } from '../../../../src/citations/verdicts/claim-key.ts';
-import { correctionOf, scoreOf } from '../../../../src/citations/verdicts/correction.ts';
+import {
+  correctionOf as correction,
+  scoreOf as score,
+  termsOf,
+} from '../../../../src/citations/verdicts/correction.ts';
 import { correctionMetrics, summaryOf } from '../../../../src/citations/verdicts/summary.ts';
+
+const correctionOf = (claimed: string, cited: readonly string[], pool: readonly string[]) =>
+  correction(termsOf(claimed), cited.map(termsOf), pool.map(termsOf));
+const scoreOf = (claimed: string, quote: string) => score(termsOf(claimed), termsOf(quote));
 
 const claim = 'The Falcon engine handles 500 requests every second.';
 const same = 'Measured twice, the Falcon engine handles 500 requests every second.';
