@@ -28,14 +28,33 @@ export function cleanUp(report: string, claims: readonly Judged[], how: Softenin
   });
   if (edits.length === 0) return applyEdits(report, []);
   const withoutClaims = applyEdits(report, edits);
-  const withoutHeadings = applyEdits(withoutClaims.text, emptyHeadings(withoutClaims.text, report));
+  const withoutMarks = furtherEdited(withoutClaims, bareMarks(withoutClaims.text, report));
+  return furtherEdited(withoutMarks, emptyHeadings(withoutMarks.text, report));
+}
+
+/** Changes of a text that was changed before. */
+function furtherEdited(before: Edited, edits: readonly Edit[]): Edited {
+  const edited = applyEdits(before.text, edits);
   return {
-    text: withoutHeadings.text,
+    text: edited.text,
     placeOf: (stretch) => {
-      const place = withoutClaims.placeOf(stretch);
-      return place === null ? null : withoutHeadings.placeOf(place);
+      const place = before.placeOf(stretch);
+      return place === null ? null : edited.placeOf(place);
     },
   };
+}
+
+/** Lines of which only the mark of an item or a quotation is left. */
+function bareMarks(text: string, original: string): Edit[] {
+  const bare = /^[ \t]*(?:[-*+>]|\d+[.)])[ \t]*$/;
+  const before = new Set(original.split('\n').filter((line) => bare.test(line)));
+  let offset = 0;
+  return text.split('\n').flatMap((line): Edit[] => {
+    const start = offset;
+    offset += line.length + 1;
+    if (!bare.test(line) || before.has(line)) return [];
+    return [{ start, end: Math.min(text.length, offset), text: '' }];
+  });
 }
 
 /** One half of bold may stand in the claim, and the other one behind it. */

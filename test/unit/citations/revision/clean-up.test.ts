@@ -108,6 +108,13 @@ describe('cleanUp', () => {
     );
   });
 
+  it('leaves no bare mark where all sentences of an item are denied (A139)', () => {
+    const report = '## Parts\n\n- A is one [1]. B is two [2].\n\n## Rest\n\nIt holds [3].';
+    expect(cleaned(report, 'contradicted', 'contradicted', 'supported').text.trim()).toBe(
+      '## Rest\n\nIt holds [3].',
+    );
+  });
+
   it('reads forty thousand headings once', () => {
     const report = `${'## b\n'.repeat(40_000)}It is denied [1].`;
     expect(cleaned(report, 'contradicted').text.startsWith('## b\n## b')).toBe(true);
