@@ -37,6 +37,9 @@ const busyPauseMs = 200;
 /** How often that is done before it is left to the sweep. */
 const busyAttempts = 10;
 
+/** After which a thread that was begun is known to the outbox as being sent to. */
+const soonMs = 50;
+
 /**
  * A thread that is woken is drained at once while few are in hand. Otherwise it is no longer the order of wake-ups that
  * counts: whenever there is room, the outbox is asked whose turn it is, so that everybody's first message comes before
@@ -65,7 +68,14 @@ export function createDrainer(parts: DrainerParts): Drainer {
     const due = await parts.outbox.dueThreads(names, { limit, except: [...left] });
     const next = due.filter(({ turn }) => turn <= ofOnePerson);
     crowded = due.length === limit || next.length < due.length;
-    for (const { threadId } of next) if (threads.has(threadId) === null) void threads.begin(threadId);
+    const fresh = next.filter(({ threadId }) => threads.has(threadId) === null);
+    for (const { threadId } of fresh) void threads.begin(threadId);
+    // What was begun but is not known as such to the outbox yet stood in the place of others.
+    if (crowded && fresh.length < next.length) void lookSoon();
+  };
+  const lookSoon = async (): Promise<void> => {
+    await parts.clock.sleep(soonMs, stopping.signal);
+    if (!stopping.signal.aborted) void look();
   };
   const lookUntilSeen = async (): Promise<void> => {
     while (again && !stopping.signal.aborted) {
