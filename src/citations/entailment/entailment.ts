@@ -1,6 +1,6 @@
 // What the verifier without a model says of a claim.
 
-export type Verdict = 'supported' | 'partial' | 'unsupported' | 'contradicted';
+import type { Verdict } from '../verdict.ts';
 
 /** A stretch of text; offsets are UTF-16 code units. */
 export interface Stretch {

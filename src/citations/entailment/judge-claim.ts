@@ -1,5 +1,6 @@
 // Holds a claim against its evidence without a model: as a fallback, as a first sieve (`sure`) and as a veto.
-import type { Entailment, Verdict } from './entailment.ts';
+import type { Entailment } from './entailment.ts';
+import type { Verdict } from '../verdict.ts';
 import { measureClaim } from './measure.ts';
 import type { Measured } from './measure.ts';
 import { isSure } from './sure.ts';

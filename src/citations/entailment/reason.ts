@@ -1,5 +1,6 @@
 // Says in one sentence why a claim got its verdict.
-import type { Stretch, Verdict } from './entailment.ts';
+import type { Stretch } from './entailment.ts';
+import type { Verdict } from '../verdict.ts';
 import type { Measured } from './measure.ts';
 import type { Veto } from './veto.ts';
 

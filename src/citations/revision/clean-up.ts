@@ -2,7 +2,7 @@
 // its markers, one that could not be checked stays (A137-A139).
 import { withoutCodeBrackets } from '../code.ts';
 import { rewriteMarkers } from '../markers.ts';
-import type { Verdict } from '../verdicts/summary.ts';
+import type { Verdict } from '../verdict.ts';
 import { applyEdits } from './edits.ts';
 import type { Edit, Edited, Stretch } from './edits.ts';
 import { soften } from './soften.ts';

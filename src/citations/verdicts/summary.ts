@@ -1,7 +1,6 @@
 // What checking all claims of a report gave, in numbers (A117, A140).
+import type { Verdict } from '../verdict.ts';
 import type { Correction } from './correction.ts';
-
-export type Verdict = 'supported' | 'partial' | 'unsupported' | 'contradicted';
 
 export interface VerificationSummary {
   readonly claims: number;

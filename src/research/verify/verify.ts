@@ -39,11 +39,12 @@ export function verify(
 ): Promise<Checked> {
   return run.scope(`verify/r${round}`, async (phase) => {
     const { draft, numbering } = written;
-    const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
-    const [judged, links] = await Promise.all([
-      checkAll(phase, { text: draft.text, citations, numbering }, known, work, asks),
-      asks ? checkLinks(phase, draft, known, work) : [],
-    ]);
+    const check = async () => {
+      const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
+      return checkAll(phase, { text: draft.text, citations, numbering }, known, work, asks);
+    };
+    const looks = asks ? checkLinks(phase, draft, known, work) : [];
+    const [judged, links] = await Promise.all([check(), looks]);
     const checked = { ...withoutUncited(judged), links };
     await tell(phase, checked);
     return checked;

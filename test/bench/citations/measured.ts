@@ -1,5 +1,5 @@
 // All pairs of a set, measured once.
-import type { Verdict } from '../../../src/citations/entailment/entailment.ts';
+import type { Verdict } from '../../../src/citations/verdict.ts';
 import { conclude } from '../../../src/citations/entailment/judge-claim.ts';
 import { measureClaim } from '../../../src/citations/entailment/measure.ts';
 import type { Measured } from '../../../src/citations/entailment/measure.ts';

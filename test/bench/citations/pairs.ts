@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Verdict } from '../../../src/citations/entailment/entailment.ts';
+import type { Verdict } from '../../../src/citations/verdict.ts';
 import type { EvidenceText } from '../../../src/citations/entailment/passages.ts';
 
 export interface Pair {

@@ -1,5 +1,5 @@
 // A run that passed its deadline goes on with new time when it is resumed: told by the engine, kept in Postgres.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
@@ -7,26 +7,13 @@ import { silentTracing } from '../../../src/base/tracing.ts';
 import { execute } from '../../../src/durable/execute.ts';
 import type { PassResult } from '../../../src/durable/execute.ts';
 import type { Run } from '../../../src/durable/run.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { useStore } from '../../support/test-store.ts';
 
-let place: TestDatabase;
 let database: Database;
 let store: Store;
-
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ database, store } = opened));
 beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
 
 async function startRun(): Promise<string> {

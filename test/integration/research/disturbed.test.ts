@@ -1,6 +1,6 @@
 // A whole research kept in Postgres: one worker stands still for longer than its lease, others take over, and it goes on
 // when nobody waits for it any more. Nothing is done twice but what was under way, and nobody could tell.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { newId } from '../../../src/base/ids.ts';
 import type { Json } from '../../../src/base/json.ts';
@@ -8,12 +8,8 @@ import { silentLogger } from '../../../src/base/logger.ts';
 import type { Journal } from '../../../src/durable/port.ts';
 import { createWorker } from '../../../src/durable/worker.ts';
 import { createStory } from '../../../src/research/story.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
 import { storyAnswer, storySettings, wish } from '../../support/disturbed-story.ts';
 import { eventually } from '../../support/eventually.ts';
 import { topic } from '../../support/scripted-story.ts';
@@ -22,23 +18,14 @@ import { knowingSteps, outsideOf } from '../../unit/research/disturbed/outside.t
 import type { Call } from '../../unit/research/disturbed/outside.ts';
 import { timeless } from '../../unit/research/disturbed/perform.ts';
 import { expectNothingTwice, undisturbed } from '../../unit/research/disturbed/undisturbed.ts';
+import { useStore } from '../../support/test-store.ts';
 
 const mode = 'extended';
 const ada = { id: 'ada', name: 'ada' };
 
-let place: TestDatabase;
 let database: Database;
 let store: Store;
-
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ database, store } = opened));
 
 async function startRun(): Promise<string> {
   const thread = await store.conversations.openThread({ platform: 'test', externalId: newId('ses') });

@@ -1,28 +1,14 @@
 // Progress cards: one process at a time has a card, and a card goes on in a new message once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { HeldCard } from '../../../src/store/port.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { useStore } from '../../support/test-store.ts';
 
-let place: TestDatabase;
 let database: Database;
 let store: Store;
-
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ database, store } = opened));
 beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
 
 const ttlMs = 30_000;

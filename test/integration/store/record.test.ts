@@ -1,27 +1,14 @@
 // The whole journal of a run can be read, in the order in which it was written.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
 import type { JournalEntry } from '../../../src/durable/port.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { useStore } from '../../support/test-store.ts';
 
-let place: TestDatabase;
 let database: Database;
 let store: Store;
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ database, store } = opened));
 
 const lane = newId('ses');
 

@@ -1,30 +1,16 @@
 // A run is removed with all that is kept of it, and with nothing that others need.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
 import type { StoredPage } from '../../../src/sources/port.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { useStore } from '../../support/test-store.ts';
 
-let place: TestDatabase;
 let database: Database;
 let store: Store;
 let threadId: string;
-
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ database, store } = opened));
 beforeEach(async () => {
   await database.pool.query('TRUNCATE thread, page CASCADE');
   threadId = await store.conversations.openThread({ platform: 'test', externalId: newId('ses') });

@@ -1,29 +1,14 @@
 // A run is read back as a whole: its row, its journal, and every record of its report as it was saved.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordsOf } from '../../../src/bundle/records.ts';
 import { newId } from '../../../src/base/ids.ts';
-import { silentLogger } from '../../../src/base/logger.ts';
 import { textHash } from '../../../src/base/text-hash.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
-import type { Database } from '../../../src/store/database.ts';
 import type { ReportRecords } from '../../../src/store/library-port.ts';
-import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { testDatabase } from '../../support/database.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import { useStore } from '../../support/test-store.ts';
 
-let place: TestDatabase;
-let database: Database;
 let store: Store;
-beforeAll(async () => {
-  place = await testDatabase();
-  database = await connectDatabase(place.url, { logger: silentLogger });
-  store = createStore(database);
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+useStore((opened) => void ({ store } = opened));
 
 const lane = newId('ses');
 const text = 'Backups are kept for 35 days. Nothing else is.';

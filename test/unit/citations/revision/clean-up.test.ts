@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../../../src/citations/claims.ts';
 import { cleanUp } from '../../../../src/citations/revision/clean-up.ts';
-import type { Verdict } from '../../../../src/citations/verdicts/summary.ts';
+import type { Verdict } from '../../../../src/citations/verdict.ts';
 
 /** The report cleaned up with a verdict for each of its claims, in order. */
 function cleaned(report: string, ...verdicts: readonly (Verdict | null)[]) {
