@@ -36,8 +36,11 @@ export function neededBy(call: Pick<Call, 'kind' | 'name'>): {
     return all([call.name === firstLook.words ? 'model/intake' : 'model/planner']);
   }
   if (call.kind === 'page') {
-    // A page is known as soon as one of the searches that find it is back.
-    const finding = searches.filter(({ pages }) => pages.includes(Number(call.name)));
+    // A page is known as soon as one of the searches that find it is back. What the first look found, a task reads after
+    // its own searches, where these bring less than it may read.
+    const page = Number(call.name);
+    const known = firstLook.pages.includes(page);
+    const finding = searches.filter(({ pages }) => known || pages.includes(page));
     return { every: [], some: finding.map(({ words }) => `search/${words}`) };
   }
   if (call.name === 'planner') return all([`search/${firstLook.words}`]);
