@@ -1,11 +1,18 @@
 // Marks in a model's prose that would mean something to a browser or a chat: tags, comments, mentions, entities.
+import { apartFrom, lowered, raised } from '../base/off-line.ts';
 
 const known =
-  'a|abbr|article|aside|b|blockquote|body|big|button|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|' +
+  'a|abbr|article|aside|b|blockquote|body|big|br|button|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|' +
   'figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|' +
-  'meta|nav|ol|p|pre|q|s|samp|script|section|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|' +
+  'meta|nav|ol|p|pre|q|s|samp|script|section|small|span|strike|strong|style|summary|svg|table|tbody|td|tfoot|' +
   'th|thead|tr|tt|u|ul|var|video';
-const tag = new RegExp(String.raw`</?(?:${known})(?:\s[^<>]*)?/?>`, 'gi');
+const tags = new RegExp(String.raw`(?:</?(?:${known})(?:\s[^<>]*)?/?>)+`, 'gi');
+/** Elements that a reader sees apart from what stands beside them. */
+const parted =
+  /<\/?(?:article|aside|blockquote|br|button|center|dd|details|div|dl|dt|fig|footer|form|h[1-6r]|head|li|main|nav|ol|p|section|summary|t[dhr]|ta|ul)/i;
+const shifted = /<(su[bp])(?:\s[^<>]*)?>([^<>]{0,200})<\/\1>/gi;
+const leftOver = /(?<=\d)<su[bp](?:\s[^<>]*)?\/?>(?=[-+−–]?\d)/gi;
+const leftTag = /<\/?su[bp](?:\s[^<>]*)?\/?>/gi;
 
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -17,12 +24,34 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Prose without HTML: tags and comments go, the usual entities become characters. Takes linear time. */
+/**
+ * Prose without HTML: tags and comments go, the usual entities become characters, and what stood above or below the line
+ * is written into it as it is when pages are read. Takes linear time.
+ */
 export function withoutTags(prose: string): string {
   const plain = prose.replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => entities[entity] ?? entity);
-  return withoutComments(plain)
-    .replace(/<br\s?\/?>/gi, ' ')
-    .replace(tag, '');
+  return inLine(withoutComments(plain).replace(tags, gapFor));
+}
+
+/** Nothing, or a space where texts would touch that a reader sees apart. */
+function gapFor(found: string, at: number, all: string): string {
+  const isInside = /\S/.test(all.charAt(at - 1)) && /\S/.test(all.charAt(at + found.length));
+  return isInside && parted.test(found) ? ' ' : '';
+}
+
+function inLine(text: string): string {
+  let result = '';
+  let done = 0;
+  let last = '';
+  for (const match of text.matchAll(shifted)) {
+    const [found, name = '', inner = ''] = match;
+    result += apartFrom(last, text.slice(done, match.index));
+    result += (name.toLowerCase() === 'sup' ? raised : lowered)(result.slice(-5), inner);
+    done = match.index + found.length;
+    last = inner;
+  }
+  // one that nothing ends still says that a number is over
+  return (result + apartFrom(last, text.slice(done))).replace(leftOver, ' ').replace(leftTag, '');
 }
 
 function withoutComments(text: string): string {

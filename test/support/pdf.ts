@@ -5,7 +5,11 @@ export function aPdf(lines: readonly string[], title = ''): Uint8Array {
   const shown = lines.map(
     (line, at) => `BT /F1 ${at === 0 ? 20 : 11} Tf 72 ${720 - at * 40} Td (${line}) Tj ET`,
   );
-  const stream = lines.length === 0 ? '0 0 m 100 100 l S' : shown.join('\n');
+  return aDrawnPdf(lines.length === 0 ? '0 0 m 100 100 l S' : shown.join('\n'), title);
+}
+
+/** A PDF of one page with these drawing operators; its font is called F1. */
+export function aDrawnPdf(stream: string, title = ''): Uint8Array {
   return fileOf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,5 +1,6 @@
 // Collects the blocks of an HTML document while its elements go by: paragraphs, items, code, and tables. Everything is
 // a flat list or an explicit stack, so that no depth of nesting can exhaust the call stack.
+import { apartFrom, lowered, raised } from '../../base/off-line.ts';
 import { tableBlocks } from './html-table.ts';
 import type { Table } from './html-table.ts';
 import { fold, indentCode } from './page-content.ts';
@@ -24,14 +25,19 @@ const deepestTable = 16;
 /** Stands for a line break inside a block; HTML text cannot contain it. */
 const lineBreak = '\u0000';
 
+/** Characters of the open block that decide what becomes of a text above or below its line. */
+const lastKept = 5;
+
 export class BlockCollector {
   private sink: HtmlBlock[] = [];
   private readonly tables: Table[] = [];
   /** Open tables that are too deep. */
   private tooDeep = 0;
-  /** The open block up to the last raised part, the last character of that, and what follows. */
+  /** The open block up to where a text above or below the line began or ended, its last characters, and what follows. */
   private before = '';
   private last = '';
+  /** What the line was left for, until more text follows. */
+  private shifted = '';
   private open = '';
   private linked = 0;
   private item = false;
@@ -39,11 +45,14 @@ export class BlockCollector {
   private readonly depth = { code: 0, link: 0, main: 0, chrome: 0 };
 
   text(text: string): void {
-    this.open += text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
+    const plain = text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
+    this.open += this.shifted === '' ? plain : apartFrom(this.shifted, plain);
+    this.shifted = '';
     if (this.depth.link > 0) this.linked += text.length;
   }
 
   lineBreak(): void {
+    this.shifted = '';
     this.open += this.depth.code > 0 ? '\n' : lineBreak;
   }
 
@@ -52,6 +61,7 @@ export class BlockCollector {
     const raw = this.before + this.open;
     this.before = '';
     this.last = '';
+    this.shifted = '';
     this.open = '';
     if (raw === '' || raw.trim() === '') return;
     const place = { main: this.depth.main > 0, chrome: this.depth.chrome > 0, linked: this.linked };
@@ -111,18 +121,22 @@ export class BlockCollector {
     for (const block of tableBlocks(table)) this.sink.push(block);
   }
 
-  /** Begins what stands above the line. */
-  beginRaised(): void {
-    this.before += this.open;
-    this.last = this.open.at(-1) ?? this.last;
-    this.open = '';
+  /** Begins what stands above or below the line. */
+  leaveLine(): void {
+    this.keep(this.open);
+    this.shifted = '';
   }
 
-  /** Marks what began last as an exponent if it is one, so that 10² never reads as 102. */
-  endRaised(): void {
-    const isExponent = /^[-+−–]?(?:\d{1,20}|[a-z])$/i.test(this.open) && /\S/.test(this.last);
-    this.before += isExponent ? `^${this.open}` : this.open;
-    this.last = this.open.at(-1) ?? this.last;
+  /** Ends what began last. No number becomes another one by what stands above or below it. */
+  returnToLine(from: 'above' | 'below'): void {
+    const { open } = this;
+    this.keep((from === 'above' ? raised : lowered)(this.last, open));
+    this.shifted = open;
+  }
+
+  private keep(text: string): void {
+    this.before += text;
+    this.last = (this.last + text.slice(-lastKept)).slice(-lastKept);
     this.open = '';
   }
 

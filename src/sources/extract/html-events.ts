@@ -47,8 +47,11 @@ export function openElement(name: string, collector: BlockCollector): Undo {
       collector.beginCell();
       return endBlock;
     case 'sup':
-      collector.beginRaised();
-      return (it) => it.endRaised();
+      collector.leaveLine();
+      return (it) => it.returnToLine('above');
+    case 'sub':
+      collector.leaveLine();
+      return (it) => it.returnToLine('below');
     default:
       return undefined;
   }

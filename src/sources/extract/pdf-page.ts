@@ -4,20 +4,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { fold, placeBlocks } from './page-content.ts';
 import type { Block, PageContent } from './page-content.ts';
-
-interface Line {
-  text: string;
-  /** Distance from the bottom of the page. */
-  readonly y: number;
-  readonly height: number;
-}
-
-interface Item {
-  readonly str: string;
-  readonly height: number;
-  readonly transform: readonly number[];
-  readonly hasEOL: boolean;
-}
+import { pdfLines } from './pdf-lines.ts';
+import type { PdfItem, PdfLine } from './pdf-lines.ts';
 
 export interface PdfLimits {
   /** The page that brings the text beyond so many characters is the last one. */
@@ -66,14 +54,14 @@ export async function readPdf(
 async function readPages(
   document: PDFDocumentProxy,
   limits: PdfLimits,
-): Promise<{ pages: readonly Line[][]; cut: boolean }> {
-  const pages: Line[][] = [];
+): Promise<{ pages: readonly PdfLine[][]; cut: boolean }> {
+  const pages: PdfLine[][] = [];
   const most = Math.min(document.numPages, limits.pages);
   let characters = 0;
   while (pages.length < most && characters <= limits.characters) {
     const page = await document.getPage(pages.length + 1);
     const content = await page.getTextContent();
-    const lines = toLines(content.items.filter((item): item is typeof item & Item => 'str' in item));
+    const lines = pdfLines(content.items.filter((item): item is typeof item & PdfItem => 'str' in item));
     pages.push(lines);
     characters += lines.reduce((sum, line) => sum + fold(line.text).length, 0);
     page.cleanup();
@@ -90,29 +78,13 @@ function unreadable(error: unknown): ExpectedFailure {
   );
 }
 
-function toLines(items: readonly Item[]): Line[] {
-  const lines: Line[] = [];
-  let open: Line | undefined;
-  for (const item of items) {
-    const y = item.transform[5] ?? 0;
-    if (open === undefined) open = { text: '', y, height: item.height };
-    if (open.text === '' && item.height > 0) open = { text: '', y, height: item.height };
-    open.text += item.str;
-    if (!item.hasEOL) continue;
-    if (open.text.trim() !== '') lines.push(open);
-    open = undefined;
-  }
-  if (open !== undefined && open.text.trim() !== '') lines.push(open);
-  return lines;
-}
-
-function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
+function toBlocks(pages: readonly (readonly PdfLine[])[]): Block[] {
   const usual = usualHeight(pages.flat());
   const blocks: Block[] = [];
   for (const lines of pages) {
     let paragraph: string[] = [];
     let heading = false;
-    let last: Line | undefined;
+    let last: PdfLine | undefined;
     const endParagraph = () => {
       const text = heading ? fold(paragraph.join(' ')) : joined(paragraph);
       if (text !== '') blocks.push({ kind: heading ? 'heading' : 'paragraph', level: heading ? 2 : 0, text });
@@ -143,7 +115,7 @@ function joined(lines: readonly string[]): string {
 }
 
 /** The height of half of the characters, so that a few large lines don't count as usual. */
-function usualHeight(lines: readonly Line[]): number {
+function usualHeight(lines: readonly PdfLine[]): number {
   const ordered = lines.toSorted((a, b) => a.height - b.height);
   let left = lines.reduce((sum, line) => sum + line.text.length, 0) / 2;
   for (const line of ordered) {

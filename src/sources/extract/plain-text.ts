@@ -1,4 +1,5 @@
 // A piece of HTML, or of text with HTML in it → lines of plain text.
+import { apartFrom, lowered, raised } from '../../base/off-line.ts';
 import { parseHtml } from './html-tree.ts';
 import { isInline } from './html-elements.ts';
 
@@ -9,10 +10,18 @@ export function plainText(html: string): string {
 }
 
 function linesOf(html: string): string {
-  const parts: string[] = [];
-  for (const node of parseHtml(html)) {
-    if (node.name === '') parts.push(node.text);
-    else if (!isInline(node.name)) parts.push('\n');
+  const nodes = parseHtml(html);
+  let text = '';
+  let shifted = '';
+  for (const { name, parent, text: own } of nodes) {
+    if (name !== '') {
+      if (!isInline(name)) text += '\n';
+      continue;
+    }
+    const around = nodes[parent]?.name;
+    const shift = around === 'sup' ? raised : around === 'sub' ? lowered : null;
+    text += shift === null ? apartFrom(shifted, own) : shift(text.slice(-5), own);
+    shifted = shift === null ? '' : own;
   }
-  return parts.join('');
+  return text;
 }

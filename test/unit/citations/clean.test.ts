@@ -53,6 +53,22 @@ describe('links and addresses', () => {
   });
 });
 
+describe('markup', () => {
+  it.each([
+    ['It holds 10<sup>2</sup> cells.', 'It holds 10^2 cells.'],
+    ['It holds 10<sup class="e"><b>-6</b></sup>5 cells.', 'It holds 10^-6 5 cells.'],
+    ['It was in 2019<SUP>4</SUP>.', 'It was in 2019^4.'],
+    ['It is 5 m<sup>2</sup> of CO<sub>2</sub>.', 'It is 5 m² of CO2.'],
+    ['Base: 10<sub>2</sub>, log<sub>10</sub>2.', 'Base: 10_2, log10 2.'],
+    ['It holds 10<sup>2 cells.', 'It holds 10 2 cells.'],
+    ['The 1<sup>st</sup> of <b>4</b>2.', 'The 1st of 42.'],
+    ['<table><tr><td>10</td><td>2</td></tr></table>', '10 2'],
+    ['First.<br>Then.<p>Last</p>.', 'First. Then. Last.'],
+  ])('reads %j as %j', (text, expected) => {
+    expect(clean(text)).toBe(expected);
+  });
+});
+
 describe('markers', () => {
   it.each([
     ['Fact [^1].', 'Fact [1].'],

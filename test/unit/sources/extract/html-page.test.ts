@@ -51,6 +51,17 @@ describe('the text of an HTML page', () => {
     );
   });
 
+  it.each([
+    ['in 2019<sup>4,5</sup> and 2020<sup><a href="#n">[6]</a></sup>', 'in 2019^4,5 and 2020[6]'],
+    ['10<sup>6.5</sup>, 10<sup>2n</sup>, 5<sup>1/2</sup>', '10^6.5, 10^2n, 5^1/2'],
+    ['log<sub>10</sub>2 of 10<sub>2</sub>', 'log10 2 of 10_2'],
+    ['10<sup>6</sup>5 <sup>14</sup>C in H<sub>2</sub>O', '10^6 5 14C in H2O'],
+    ['200 m<sup>2</sup> and 3 km<sup>3</sup>', '200 m² and 3 km³'],
+    ['2019<sup>4</sup><br>5', '2019^4\n5'],
+  ])('keeps numbers apart in %j', (html, expected) => {
+    expect(textOf(`<p>${html}</p>`)).toBe(expected);
+  });
+
   it('gives nothing that a database refuses', () => {
     const text = textOf('<p>a\u0000b&#0;&#xD800;</p><pre>c\u0000d \uD83D</pre>');
     expect(text).not.toContain('\u0000');

@@ -4,7 +4,7 @@ import { readMarkdown } from '../../../../src/sources/extract/markdown-page.ts';
 import { locate } from '../../../../src/citations/locate.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';
-import { aLongPdf, aPdf } from '../../../support/pdf.ts';
+import { aDrawnPdf, aLongPdf, aPdf } from '../../../support/pdf.ts';
 
 describe('the text of Markdown', () => {
   it('has no marks but headings, and no front matter', () => {
@@ -42,6 +42,18 @@ describe('a PDF', () => {
     );
     expect(text).toBe('All the infor-\nmation about well-\nknown things from A- Z is here.');
     expect(locate('the information about well-known things', text)).toEqual({ start: 4, end: 46 });
+  });
+
+  it.each([
+    ['(holds 10) Tj 4 Ts /F1 7 Tf (6) Tj 0 Ts /F1 11 Tf ( cells) Tj', 'holds 10^6 cells'],
+    ['(holds 10) Tj 4 Ts /F1 7 Tf (-) Tj (6) Tj 0 Ts /F1 11 Tf (5 cells) Tj', 'holds 10^-6 5 cells'],
+    ['(in 2019) Tj 4 Ts /F1 7 Tf (3,4) Tj 0 Ts /F1 11 Tf (.) Tj', 'in 2019^3,4.'],
+    ['(the 1) Tj 4 Ts /F1 7 Tf (st) Tj 0 Ts /F1 11 Tf ( CO) Tj -2 Ts /F1 7 Tf (2) Tj', 'the 1st CO2'],
+    ['(A large ) Tj /F1 7 Tf (small 6) Tj', 'A large small 6'],
+    ['(in 2019) Tj 4 Ts /F1 7 Tf (3 notes are below) Tj', 'in 2019 3 notes are below'],
+  ])('keeps small digits above and below the line apart: %s', async (operators, expected) => {
+    const { text } = await readPdf(aDrawnPdf(`BT /F1 11 Tf 72 720 Td ${operators} ET`));
+    expect(text).toBe(expected);
   });
 
   it('is read no further than is wanted', async () => {
