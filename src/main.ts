@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The composition root: knows every adapter, reads the environment, and hands the parts to the commands.
+// The composition root: reads the environment, opens what a command needs, and hands it over.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -10,25 +10,22 @@ import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
 import { createOpened } from './base/opened.ts';
 import type { Opened } from './base/opened.ts';
-import type { Tracing } from './base/tracing.ts';
 import { processSignals } from './cli/interrupts.ts';
-import type { AskParts, CliParts, CommonOptions, Role, RunsParts, Service } from './cli/parts.ts';
+import type {
+  AskParts,
+  CliParts,
+  CommonOptions,
+  Examination,
+  Role,
+  RunsParts,
+  Service,
+} from './cli/parts.ts';
 import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
-import { examine } from './doctor.ts';
-import { createFootnote } from './footnote.ts';
 import { receiptsOf } from './research/report/receipt.ts';
-import type { Footnote } from './footnote.ts';
-import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import type { JobQueue } from './jobs/port.ts';
-import { openOutside } from './outside.ts';
-import { platformsOf } from './platforms.ts';
-import { readPrompts } from './prompts.ts';
-import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
-import { createConnectionMemory } from './store/connection-memory.ts';
-import type { Database } from './store/database.ts';
+import type { Running, Setup } from './open-footnote.ts';
 import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -53,77 +50,10 @@ function databaseOf({ database }: Config, logger: Logger, opened: Opened): Promi
   return openDatabase({ ...database, url: database.url?.reveal() ?? null }, logger, opened);
 }
 
-interface Running {
-  readonly footnote: Footnote;
-  readonly database: Database;
-  readonly queue: JobQueue;
-  readonly ask: Pick<AskParts, 'conversations' | 'questions' | 'feed' | 'outbox'>;
-}
-
-interface Setup {
-  readonly owner: string;
-  readonly lane: string;
-  readonly knowledge: string;
-  readonly ephemeral: boolean;
-  /** Whether messages are taken from and sent to chat platforms here. */
-  readonly platforms: boolean;
-  readonly logger: Logger;
-  readonly tracing: Tracing;
-  readonly opened: Opened;
-}
-
-/** Everything of one process, wired. What does not depend on each other is opened at the same time. */
-async function openFootnote(config: Config, setup: Setup): Promise<Running> {
-  const { owner, lane, ephemeral, logger, tracing, opened } = setup;
-  const prompts = readPrompts(config.prompts.directory);
-  const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
-  const indexing = openKnowledge({
-    directory: setup.knowledge,
-    cacheDirectory: join(config.database.directory, 'knowledge'),
-    logger,
-  });
-  // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.
-  indexing.catch(() => {});
-  const { database, ensureAlive } = await databaseOf(config, logger, opened);
-  const redisUrl = config.queue.url?.reveal();
-  const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
-  const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }), (it) =>
-    it.close(),
-  );
-  const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
-  const store = createStore(database);
-  const footnote = createFootnote(
-    {
-      ...outside,
-      prompts,
-      outagePasses: config.models.outagePasses,
-      ...store,
-      feed,
-      queue,
-      knowledge: await indexing,
-      platforms: setup.platforms
-        ? await platformsOf(config, {
-            memory: createConnectionMemory(database.pool, database.url, logger),
-            logger,
-          })
-        : [],
-      settings: config.research,
-      approvers: config.people.approvers,
-      clock: systemClock,
-      logger,
-      tracing,
-    },
-    {
-      owner,
-      lane,
-      ...config.worker,
-      activeRunsPerPerson: config.people.activeRunsPerPerson,
-      strict: false,
-      beforeSweep: ensureAlive,
-    },
-  );
-  opened.add(footnote, (it) => it.stop());
-  return { footnote, database, queue, ask: { ...store, feed } };
+/** Loads research first: nobody who asks for help, a list or a check has to wait for that. */
+async function open(config: Config, setup: Setup): Promise<Running> {
+  const { openFootnote } = await import('./open-footnote.ts');
+  return openFootnote(config, setup);
 }
 
 /** One `ask`: a worker of its own lane, so that it behaves the same whatever else runs beside it. */
@@ -141,21 +71,23 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       await createTracing({ settings, version, role: 'ask', logger, metrics: null, current }),
       (it) => it.close(),
     );
-    const setup = {
+    const { footnote, store, feed } = await open(config, {
+      version,
       owner,
       lane: owner,
       knowledge,
       ephemeral: true,
       platforms: false,
+      openDatabase: () => databaseOf(config, logger, opened),
       logger,
       tracing,
       opened,
-    };
-    const { footnote, ask } = await openFootnote(config, setup);
+    });
     await footnote.start({ bot: false, worker: true });
     const { depth, mode } = options;
     return {
-      ...ask,
+      ...store,
+      feed,
       inbound: footnote.inbound,
       owner,
       logger,
@@ -188,16 +120,18 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     const owner = `${hostname()}-${process.pid}-${newId('ses')}`;
     const knowledge = config.knowledge.directory;
     const setup = {
+      version,
       owner,
       lane: 'shared',
       knowledge,
       ephemeral: false,
       platforms: true,
+      openDatabase: () => databaseOf(config, logger, opened),
       logger,
       tracing,
       opened,
     };
-    const running = await openFootnote(config, setup);
+    const running = await open(config, setup);
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
     if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
@@ -253,7 +187,10 @@ async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
   return kept.applied;
 }
 
-const openDoctor = async (options: CommonOptions) => examine(configOf(options), version);
+async function openDoctor(options: CommonOptions): Promise<Examination> {
+  const { examine } = await import('./doctor.ts');
+  return examine(configOf(options), version);
+}
 
 function versionOf(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

@@ -1,8 +1,6 @@
 // `footnote replay`: a bundle checked, and its report made once more from its record.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readBundle } from '../bundle/folder.ts';
-import { replay } from '../bundle/replay.ts';
 import type { Replayed } from '../bundle/replay.ts';
 import { plainText } from '../chat/console/plain-text.ts';
 import { complain } from './complain.ts';
@@ -27,6 +25,7 @@ Exit code 0: everything is equal. 1: something is not; it is named. 2: this is n
 
 async function checkBundle(folder: string, { terminal }: CliParts): Promise<ExitCode> {
   try {
+    const [{ readBundle }, { replay }] = await loadBundles();
     const replayed = await replay(await readBundle(folder));
     const { differences } = replayed;
     const stream = differences.length === 0 ? terminal.output : terminal.errors;
@@ -37,6 +36,9 @@ async function checkBundle(folder: string, { terminal }: CliParts): Promise<Exit
     return exitCodeOfError(error);
   }
 }
+
+/** They know all of research: loaded by this command alone. */
+const loadBundles = () => Promise.all([import('../bundle/folder.ts'), import('../bundle/replay.ts')]);
 
 /** Differences that are named one by one. */
 const named = 20;

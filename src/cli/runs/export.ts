@@ -1,8 +1,6 @@
 // `footnote export`, also `footnote runs export`: a run as a folder that can be checked anywhere.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { writeBundle } from '../../bundle/folder.ts';
-import { makeBundle } from '../../bundle/make.ts';
 import { journalName } from '../../bundle/manifest.ts';
 import type { Bundle } from '../../bundle/manifest.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
@@ -28,6 +26,7 @@ export function exportCommand(parent: Command, cli: CliParts, finish: Finish): v
     .action(async (id: string, { out, pages, ...raw }: RawExportOptions) =>
       finish(
         await withRuns(raw, cli, async (parts) => {
+          const [{ writeBundle }, { makeBundle }] = await loadBundles();
           const bundle =
             (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
           const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
@@ -37,6 +36,9 @@ export function exportCommand(parent: Command, cli: CliParts, finish: Finish): v
       ),
     );
 }
+
+/** They know all of research: loaded by this command alone. */
+const loadBundles = () => Promise.all([import('../../bundle/folder.ts'), import('../../bundle/make.ts')]);
 
 const description = `Writes report.md, report.json, provenance.md, evidence.json, claims.json, sources.json, findings.json, decisions.json, \
 prompts.json, the texts of the pages that quotes are from (pages/), the record of the run (journal.jsonl) and manifest.json with the hash of \

@@ -1,0 +1,99 @@
+// Everything of one process that listens or works, opened and wired. Research is loaded with it, and only with it.
+import { join } from 'node:path';
+import { systemClock } from './base/clock.ts';
+import type { Logger } from './base/logger.ts';
+import type { Opened } from './base/opened.ts';
+import type { Tracing } from './base/tracing.ts';
+import type { Config } from './config.ts';
+import { createFootnote } from './footnote.ts';
+import type { Footnote } from './footnote.ts';
+import { createBullmqQueue } from './jobs/bullmq-queue.ts';
+import type { JobQueue } from './jobs/port.ts';
+import { openOutside } from './outside.ts';
+import { platformsOf } from './platforms.ts';
+import { readPrompts } from './prompts.ts';
+import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
+import { createConnectionMemory } from './store/connection-memory.ts';
+import type { Database } from './store/database.ts';
+import { createFeed } from './store/feed.ts';
+import type { OpenDatabase } from './store/open-database.ts';
+import type { Feed } from './store/port.ts';
+import { createStore } from './store/store.ts';
+import type { Store } from './store/store.ts';
+
+export interface Running {
+  readonly footnote: Footnote;
+  readonly store: Store;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly feed: Feed;
+}
+
+export interface Setup {
+  readonly version: string;
+  readonly owner: string;
+  readonly lane: string;
+  readonly knowledge: string;
+  readonly ephemeral: boolean;
+  /** Whether messages are taken from and sent to chat platforms here. */
+  readonly platforms: boolean;
+  readonly openDatabase: () => Promise<OpenDatabase>;
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  /** What is opened here is closed with it. */
+  readonly opened: Opened;
+}
+
+/** What does not depend on each other is opened at the same time. Nothing runs yet. @throws FootnoteError */
+export async function openFootnote(config: Config, setup: Setup): Promise<Running> {
+  const { version, owner, lane, ephemeral, logger, tracing, opened } = setup;
+  const prompts = readPrompts(config.prompts.directory);
+  const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
+  const indexing = openKnowledge({
+    directory: setup.knowledge,
+    cacheDirectory: join(config.database.directory, 'knowledge'),
+    logger,
+  });
+  // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.
+  indexing.catch(() => {});
+  const { database, ensureAlive } = await setup.openDatabase();
+  const redisUrl = config.queue.url?.reveal();
+  const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
+  const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }), (it) =>
+    it.close(),
+  );
+  const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
+  const store = createStore(database);
+  const footnote = createFootnote(
+    {
+      ...outside,
+      prompts,
+      outagePasses: config.models.outagePasses,
+      ...store,
+      feed,
+      queue,
+      knowledge: await indexing,
+      platforms: setup.platforms
+        ? await platformsOf(config, {
+            memory: createConnectionMemory(database.pool, database.url, logger),
+            logger,
+          })
+        : [],
+      settings: config.research,
+      approvers: config.people.approvers,
+      clock: systemClock,
+      logger,
+      tracing,
+    },
+    {
+      owner,
+      lane,
+      ...config.worker,
+      activeRunsPerPerson: config.people.activeRunsPerPerson,
+      strict: false,
+      beforeSweep: ensureAlive,
+    },
+  );
+  opened.add(footnote, (it) => it.stop());
+  return { footnote, store, database, queue, feed };
+}
