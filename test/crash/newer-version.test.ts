@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'package.json', 'config', 'prisma']) {
     await symlink(join(root, name), join(newer, name));
   }
-  await change('research/version.js', 'pipelineVersion = 4', 'pipelineVersion = 5');
+  await change('research/version.js', 'pipelineVersion = 5', 'pipelineVersion = 6');
   await change('research/report/deliver.js', `'records'`, `'records-of-version-2'`);
 });
 afterAll(() => rm(newer, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
-// How the decomposer asks a model: one claim and what stands before it. Facts that add a number or a name are refused, and
-// so are facts that lose a number.
+// How the decomposer asks a model: one claim and what stands before it. Facts that add a number or a name or say
+// something else are refused, and so are facts that lose a number or a denial.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
@@ -8,6 +8,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asFallback, asking } from '../agent.ts';
 import type { DecomposerInput, DecomposerOutput } from '../decomposer.ts';
 import { fence } from '../prompt.ts';
+import { contraryTo, lostDenial } from './contrary.ts';
 import { unlinkedLines } from './line.ts';
 import { strangeNames } from './strange-names.ts';
 import { clip } from './room.ts';
@@ -42,6 +43,9 @@ export const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
     for (const fact of facts) refuseAdditions(fact, claim, before);
     const lost = wrongNumbers(claim, facts);
     if (lost.length > 0) throw new AnswerRejected(`No fact states ${lost.join(', ')}; the claim does.`);
+    const denied = lostDenial(claim, facts);
+    if (denied !== null)
+      throw new AnswerRejected(`No fact denies “${denied}”; the claim does. Keep its "not".`);
     return { facts };
   },
 });
@@ -51,6 +55,9 @@ function refuseAdditions(fact: string, claim: string, before: string): void {
   if (numbers.length > 0) throw new AnswerRejected(`The claim does not state ${numbers.join(', ')}.`);
   const names = strangeNames(fact, [claim, before]);
   if (names.length > 0) throw new AnswerRejected(`The claim does not name ${names.join(', ')}.`);
+  const contrary = contraryTo(fact, claim, before);
+  if (contrary !== null)
+    throw new AnswerRejected(`“${clip(fact, 40)}” is not what the claim says: ${contrary}.`);
 }
 
 function wrongNumbers(text: string, others: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt.ts';
 import type { ReviserInput, ReviserOutput } from '../reviser.ts';
+import { contraryTo } from './contrary.ts';
 import { unlinkedLine } from './line.ts';
 import { clip, roomFor } from './room.ts';
 import { strangeNames } from './strange-names.ts';
@@ -100,6 +101,12 @@ function refuseAdditions(sentences: readonly Sentence[], { claim, facts }: Revis
     }
     const names = strangeNames(text, [claim, ...borne]);
     if (names.length > 0) throw new AnswerRejected(`A sentence adds a name: ${names.join(', ')}.`);
+    const contrary = contraryTo(
+      text,
+      stated.map((fact) => fact.text).join('\n'),
+      [claim, ...borne].join('\n'),
+    );
+    if (contrary !== null) throw new AnswerRejected(`A sentence is not what its facts say: ${contrary}.`);
   }
   const length = sentences.reduce((sum, { text }) => sum + text.length + 1, 0);
   if (length > growth * claim.length + fewWords)

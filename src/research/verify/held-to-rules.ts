@@ -16,17 +16,21 @@ function held(claim: CheckedClaim, citations: readonly CheckedCitation[]): Check
   const evidence = evidenceOf(claim, citations);
   if (evidence.length === 0)
     return { ...claim, verdict: null, how: null, reason: 'nothing that it cites was found in its source' };
-  const misquoted = misquotedIn(
-    claim.text,
-    evidence.flatMap(({ title, quote }) => [quote, title]),
-  );
-  if (misquoted !== null)
-    return lowered(claim, `the quotes do not say “${misquoted}”, which it puts in quotation marks`);
-  const { verdict, contradiction } = rulesOn(claim.text, evidence);
-  if (contradiction !== null) return lowered(claim, contradiction);
-  return verdict === 'supported' ? claim : { ...claim, onTrust: true };
+  const against = whatSpeaksAgainst(claim.text, evidence);
+  if (against !== null) return { ...claim, verdict: 'partial', how: 'rules', reason: against };
+  return rulesOn(claim.text, evidence).verdict === 'supported' ? claim : { ...claim, onTrust: true };
 }
 
-function lowered(claim: CheckedClaim, reason: string): CheckedClaim {
-  return { ...claim, verdict: 'partial', how: 'rules', reason };
+/** Why nobody may call a text supported by these quotes, a part of a sentence; null: nothing speaks against it. */
+export function whatSpeaksAgainst(
+  text: string,
+  evidence: readonly Pick<CheckedCitation, 'title' | 'quote'>[],
+): string | null {
+  const misquoted = misquotedIn(
+    text,
+    evidence.flatMap(({ title, quote }) => [quote, title]),
+  );
+  return misquoted === null
+    ? rulesOn(text, evidence).contradiction
+    : `the quotes do not say “${misquoted}”, which it puts in quotation marks`;
 }

@@ -4,6 +4,7 @@ import { claimKey } from '../../../citations/verdicts/claim-key.ts';
 import type { Run } from '../../../durable/run.ts';
 import type { ResearchParts } from '../../parts.ts';
 import type { CheckedCitation } from '../checked.ts';
+import { whatSpeaksAgainst } from '../held-to-rules.ts';
 import { judgeClaims } from '../judge-claims.ts';
 import type { Verdicts } from '../judge-claims.ts';
 import { isVerdictEnough } from './fact.ts';
@@ -42,7 +43,11 @@ export async function judgeFacts(
   return held.map(({ fact, quotes }) => {
     const { verdict = null, how = null, reason = '' } = answers.get(keyOf({ fact, quotes })) ?? {};
     const isBorneOut = isVerdictEnough(verdict) && hasItsNumbers(fact.text, quotes);
-    return { ...fact, verdict, how, reason, quotes: isBorneOut ? restsOn(fact.text, quotes) : [] };
+    const rests = isBorneOut ? restsOn(fact.text, quotes) : [];
+    const against = rests.length === 0 ? null : whatSpeaksAgainst(fact.text, rests);
+    return against === null
+      ? { ...fact, verdict, how, reason, quotes: rests }
+      : { ...fact, verdict: 'partial', how: 'rules', reason: against, quotes: [] };
   });
 }
 

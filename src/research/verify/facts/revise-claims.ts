@@ -9,6 +9,7 @@ import type { Checking } from '../checked.ts';
 import { applyRevisions } from './apply.ts';
 import { cite } from './cite.ts';
 import type { Citing } from './cite.ts';
+import { heldWhole } from './held-whole.ts';
 import { lookUp } from './look-up.ts';
 import { poolOf } from './pool.ts';
 import { noRevisions } from './revised.ts';
@@ -74,7 +75,8 @@ async function revise(
   const facts = apart.flatMap((one) => one.facts.map((text) => ({ text, claimId: one.claim.id })));
   const where = { checking, pool: poolOf(checking.citations, pool), rounds };
   const lookedUp = await lookUp(run, facts, where, work);
-  const cited = await cite(run, lookedUp.facts, checking, work.parts);
+  const held = heldWhole(doubtful, lookedUp.facts, checking.citations);
+  const cited = await cite(run, held, checking, work.parts);
   const settled = await settleAll(run, doubtful, { ...checking, ...withoutFacts(cited) }, cited.facts, work);
   const metrics = measured(settled, lookedUp.searches, cited.numbering.length - checking.numbering.length);
   await tell(run, checking, settled, metrics, work);

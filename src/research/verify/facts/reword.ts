@@ -6,7 +6,8 @@ import type { Run } from '../../../durable/run.ts';
 import { consultOnce } from '../../consult.ts';
 import type { Work } from '../../work.ts';
 import type { CheckedClaim, Checking } from '../checked.ts';
-import { judgeClaims, verdictsOf } from '../judge-claims.ts';
+import { whatSpeaksAgainst } from '../held-to-rules.ts';
+import { evidenceOf, judgeClaims, verdictsOf } from '../judge-claims.ts';
 import type { CitedFact } from './cite.ts';
 import type { Cited } from './compose.ts';
 
@@ -55,10 +56,14 @@ export async function reword(
         const { verdict, how, reason } = verdicts.get(idOf(one, index)) ?? sentence;
         return { ...sentence, verdict, how, reason };
       });
-      const holds = now.every(({ numbers, verdict }) => numbers.length === 0 || verdict === 'supported');
+      const holds = now.every((sentence) => sentence.numbers.length === 0 || isBorneOut(sentence, checking));
       return [one.id, holds ? now : factByFact(one, inputs[at])];
     }),
   );
+}
+
+function isBorneOut({ text, verdict, quotes }: Sentence, { citations }: Checking): boolean {
+  return verdict === 'supported' && whatSpeaksAgainst(text, evidenceOf({ quotes }, citations)) === null;
 }
 
 function inputFor(

@@ -44,6 +44,24 @@ describe('the decomposer', () => {
     expect(output.facts).toEqual([released, handles]);
   });
 
+  const denying = {
+    claim: 'The Falcon engine does not lose data, and Heron increased its speed in 2001.',
+    before: '',
+    most: 3,
+  };
+  const right = ['The Falcon engine never loses data.', 'Heron increased its speed in 2001.'];
+
+  it.each([
+    ['drops its "not"', ['The Falcon engine does lose data.', right[1]!], 'denies'],
+    ['leaves out what it denies', ['The Falcon engine is there.', right[1]!], 'No fact denies “lose”'],
+    ['says the contrary', [right[0]!, 'Heron decreased its speed in 2001.'], 'not what the claim says'],
+  ])('refuses a fact that %s', async (_what, facts, refusal) => {
+    const { output, refusals } = await consultScripted(decomposer, denying, [{ facts }, { facts: right }]);
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain(refusal);
+    expect(output.facts).toEqual(right);
+  });
+
   it('gives the claim itself when a model takes nothing apart, or none is there (A127)', async () => {
     expect((await taken([])).output.facts).toEqual([input.claim]);
     expect((await consultAlone(decomposer, input)).output.facts).toEqual([input.claim]);

@@ -63,6 +63,11 @@ describe('the reviser', () => {
     ],
     ['a name is added', [{ ...released, text: 'Mozilla released it in 2001.' }, handles], 'Mozilla'],
     [
+      'what its fact says is denied',
+      [{ ...released, text: 'The Falcon engine was not released in 2001.' }, handles],
+      'not what its facts say',
+    ],
+    [
       'there are two sentences in one',
       [{ ...released, text: 'It is old. It is from 2001.' }, handles],
       'on its own',

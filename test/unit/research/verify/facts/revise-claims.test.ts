@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedModels } from '../../../../fakes/scripted-models.ts';
 import { claimsOf } from '../../../../../src/citations/claims.ts';
+import { heldToRules } from '../../../../../src/research/verify/held-to-rules.ts';
 import type { FactsScene } from '../../../../support/facts-scene.ts';
 import { factsScene, verifierBy } from '../../../../support/facts-scene.ts';
 
@@ -108,6 +109,35 @@ describe('reviseClaims', () => {
     expect(await told.events('claim-revised')).toMatchObject([
       { id: 'claim-1', kind: 'partially_softened', revised: expected.slice(0, -1), verified: 1, softened: 1 },
     ]);
+  });
+
+  it.each([
+    ['“was released to the whole world” in 2001 and handles 300 requests a second', 0, 1],
+    ['“was released by its foundation” in 2001 and handles 300 requests a second', 2, 0],
+  ])(
+    'holds the whole of a claim to the rules before it calls it verified: %s',
+    async (said, verified, softened) => {
+      const told = await scene({
+        text: `The Falcon engine ${said} [1].`,
+        pool: [{ url: journal, quote: handles }],
+      });
+      const { text, claims, metrics } = await told.revised();
+      expect(metrics).toMatchObject({ verified, softened });
+      expect(text.includes('(unverified)')).toBe(verified === 0);
+      expect(heldToRules({ claims, citations: (await told.replayed()).citations }).claims).toEqual(claims);
+      const kind = verified === 0 ? 'fully_softened' : 'fully_verified';
+      expect(await told.events('claim-revised')).toMatchObject([{ kind, verified, softened }]);
+    },
+  );
+
+  it('verifies no fact with words in quotation marks that its source does not say', async () => {
+    const facts = [
+      'The Falcon engine was “made free for the whole world” in 2001.',
+      'It handles 300 requests.',
+    ];
+    const text = `The Falcon engine was “made free for the whole world” in 2001 and handles 300 requests [1].`;
+    const told = await scene({ text, script: { ...script, decomposer: [{ facts }] } });
+    expect((await told.revised()).metrics).toMatchObject({ facts: 2, verified: 0 });
   });
 
   it('softens a partly supported claim of which no fact is found, and keeps its marker (A131, A132)', async () => {
