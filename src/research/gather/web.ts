@@ -50,6 +50,8 @@ export interface Engine {
   readonly engine: WebSearch;
   /** Whether a search that nobody answers holds the run up where there is nothing else (design 4). */
   readonly insists: boolean;
+  /** False: a search that brings nothing is not repeated in other words. */
+  readonly repeats?: boolean;
 }
 
 /** Results asked for with one search; more than a task reads, for those that cannot be read (A44). */
@@ -65,7 +67,7 @@ export function searchWeb(
   return searchAll(run, queries, { name: 'search', engine: parts.search, insists }, parts);
 }
 
-/** At most `each` results of a search; a search that brings nothing is repeated once in other words. */
+/** At most `each` results of a search; one that brings nothing is repeated once in other words if the engine repeats. */
 export async function searchAll(
   run: Run,
   queries: readonly string[],
@@ -102,7 +104,8 @@ async function searchTwice(
   parts: ResearchParts,
 ): Promise<readonly Found[]> {
   const first = await searchOnce(run, query, engine, parts);
-  const other = first.hits.length > 0 || first.failed ? null : inOtherWords(query);
+  const isOver = first.hits.length > 0 || first.failed || engine.repeats === false;
+  const other = isOver ? null : inOtherWords(query);
   return other === null ? [first] : [first, await searchOnce(run, other, engine, parts)];
 }
 

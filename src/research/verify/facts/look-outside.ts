@@ -9,7 +9,7 @@ import { inOtherWords } from '../../gather/other-words.ts';
 import { passagesIn } from '../../gather/known-pages.ts';
 import { readInTime } from '../../gather/read-in-time.ts';
 import type { Visited } from '../../gather/visited.ts';
-import { searchWeb } from '../../gather/web.ts';
+import { searchAll } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
 import type { Fact, Quote } from './fact.ts';
 
@@ -32,7 +32,7 @@ export interface Wanted {
   readonly taskId: string;
 }
 
-/** In the order of the facts. The first round looks for the fact as it is, the second in other words. */
+/** In the order of the facts. The first round looks for the fact as it is, the second in other words: one search each. */
 export function lookOutside(
   run: Run,
   round: number,
@@ -43,7 +43,12 @@ export function lookOutside(
     const query = round === 1 ? fact.text : inOtherWords(fact.text);
     if (query === null) return { quotes: [], searches: 0 };
     const searched = await branch.limited('search', searchMs, (inside) =>
-      searchWeb(inside, [query], parts, false),
+      searchAll(
+        inside,
+        [query],
+        { name: 'search', engine: parts.search, insists: false, repeats: false },
+        parts,
+      ),
     );
     if (!searched.inTime) return { quotes: [], searches: 1 };
     const { hits, searches } = searched.value;

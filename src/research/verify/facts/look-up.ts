@@ -30,22 +30,15 @@ export async function lookUp(
   const inPool = facts.map((fact): Held => ({ fact, quotes: find(fact.text) }));
   let checked = await judgeFacts(run, 'in-pool', inPool, known, parts);
   let searches = 0;
-  const exhausted = new Set<string>();
   const taskOf = tasksOf(checking);
   for (let round = 1; round <= rounds && parts.search.providers.length > 0; round += 1) {
-    const open = checked.flatMap((fact, index) =>
-      isVerified(fact) || exhausted.has(fact.text) ? [] : [{ fact, index }],
-    );
+    const open = checked.flatMap((fact, index) => (isVerified(fact) ? [] : [{ fact, index }]));
     if (open.length === 0) break;
     const wanted = open.map(({ fact }) => ({ fact, taskId: taskOf(fact.claimId) }));
     const found = await lookOutside(run, round, wanted, parts);
     const held = open.map(({ fact }, at): Held => ({ fact, quotes: found[at]?.quotes ?? [] }));
     const judged = await judgeFacts(run, `outside-${round}-judged`, held, known, parts);
-    found.forEach((one, at) => {
-      searches += one.searches;
-      // A search that brought nothing was repeated in other words at once.
-      if (one.searches > 1) exhausted.add(open[at]?.fact.text ?? '');
-    });
+    for (const one of found) searches += one.searches;
     const better = new Map(judged.flatMap((fact, at) => (isVerified(fact) ? [[open[at]?.index, fact]] : [])));
     checked = checked.map((fact, index) => better.get(index) ?? fact);
   }

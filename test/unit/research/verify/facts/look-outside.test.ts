@@ -83,6 +83,16 @@ describe('facts on the web', () => {
     expect(second).not.toBe(first);
   });
 
+  it.each([
+    [1, 1],
+    [2, 2],
+  ])('take one search a round and fact when nothing is found: %i (A129)', async (searches, expected) => {
+    const told = await scene({ web: {}, limits: searching(searches) });
+    const { metrics } = await told.revised();
+    expect(metrics.searches).toBe(expected);
+    expect(searchesIn(told.calls)).toHaveLength(expected);
+  });
+
   it('are looked up in vain when no provider answers, and the run goes on (A129)', async () => {
     const told = await scene({ troubles: { searchFails: () => 'The search is away.' } });
     const { text, metrics } = await told.revised();

@@ -131,12 +131,12 @@ describe('reviseClaims', () => {
   );
 
   it('verifies no fact with words in quotation marks that its source does not say', async () => {
-    const facts = [
+    const quoting = [
       'The Falcon engine was “made free for the whole world” in 2001.',
       'It handles 300 requests.',
     ];
     const text = `The Falcon engine was “made free for the whole world” in 2001 and handles 300 requests [1].`;
-    const told = await scene({ text, script: { ...script, decomposer: [{ facts }] } });
+    const told = await scene({ text, script: { ...script, decomposer: [{ facts: quoting }] } });
     expect((await told.revised()).metrics).toMatchObject({ facts: 2, verified: 0 });
   });
 
