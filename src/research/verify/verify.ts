@@ -9,7 +9,7 @@ import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
 import type { Known } from '../known.ts';
 import type { Work } from '../work.ts';
-import { checkLinks } from './check-links.ts';
+import { checkAddedLinks, checkLinks } from './check-links.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { Checked, CheckedCitation, CheckedClaim, Checking, Judged } from './checked.ts';
 import { correctCitations } from './correct-citations.ts';
@@ -45,7 +45,8 @@ export function verify(
     };
     const looks = asks ? checkLinks(phase, draft, known, work) : [];
     const [judged, links] = await Promise.all([check(), looks]);
-    const checked = { ...withoutUncited(judged), links };
+    const cited = withoutUncited(judged);
+    const checked = { ...cited, links: asks ? await checkAddedLinks(phase, links, cited, known, work) : [] };
     await tell(phase, checked);
     return checked;
   });

@@ -1,6 +1,8 @@
 // A whole run whose draft says something that none of its sources say: it is looked up, and the delivered report cites what
 // was found.
 import { expect, it } from 'vitest';
+import type { Links } from '../../../../../src/sources/port.ts';
+import { defaults } from '../../../../support/theatre.ts';
 import { scriptedStory } from '../../../../support/scripted-story.ts';
 import { verifierBy } from '../../../../support/facts-scene.ts';
 
@@ -53,6 +55,29 @@ it('delivers what a search bore out under a source of its own, and the rest less
   expect(sources.find(({ url }) => url === kestrel)).toMatchObject({ status: 'cited', number: 3 });
   expect((await events('stage-7')).map(({ state }) => state)).toEqual(['started', 'complete']);
   expect(await events('content-revised')).toEqual([{ revised: 1 }]);
+});
+
+it('names the links of what a search bore out, without asking for pages that were read (D31)', async () => {
+  const asked: (readonly string[])[] = [];
+  const links: Links = {
+    probe: (addresses, { read = new Set() }) => {
+      asked.push(addresses.filter((address) => !read.has(address)));
+      return Promise.resolve(
+        addresses.map((address) => {
+          const outcome = address === kestrel ? 'unsure' : 'reachable';
+          return { address, outcome, reason: '' };
+        }),
+      );
+    },
+  };
+  const limits = { approval: defaults.approval };
+  const { pass, views } = await scriptedStory({ script, links, limits });
+  expect(await pass()).toBe('suspended');
+  expect(asked).toEqual([[], []]);
+  const [draft] = await views();
+  expect(draft!['cautions']).toEqual(
+    expect.arrayContaining(['Links: of 3 links, 1 may not open for everybody.']),
+  );
 });
 
 it('leaves the claim to be softened at light depth, without a search for it (A136)', async () => {
