@@ -14,8 +14,18 @@ export type Json =
  * what a database refuses in text (NUL, half of a surrogate pair) becomes U+FFFD.
  */
 export function asStored<T>(value: T): T {
-  return value === undefined ? (null as T) : (JSON.parse(JSON.stringify(value, storable)) as T);
+  return value === undefined ? (null as T) : (JSON.parse(storedJson(value)) as T);
 }
+
+/** Such a value as JSON text. */
+export function storedJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null';
+  // Looking at every part of a value takes several times as long, and hardly any text needs it.
+  return refused.test(text) ? JSON.stringify(value, storable) : text;
+}
+
+/** How JSON writes what a database refuses; a backslash before it may make it a mere text of these characters. */
+const refused = /\\u(?:0000|d[89a-f])/;
 
 /** Text without NUL and unpaired surrogates, which Postgres refuses. */
 export function storableText(text: string): string {

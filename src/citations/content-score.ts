@@ -50,7 +50,8 @@ export function contentScore(whole: string): ContentScore {
 export function withoutPoorPages<T>(pages: readonly T[], textOf: (page: T) => string | null): readonly T[] {
   const kept = pages.filter((page) => {
     const text = textOf(page);
-    if (text === null) return true;
+    // Whatever a long text says, it reaches `worthFrom`; most pages are long, and its signs need not be looked for.
+    if (text === null || countWords(text.slice(0, enough)) >= wholeText) return true;
     const { score, abstractOnly, paywalled, menus } = contentScore(text);
     return !abstractOnly && (score >= worthFrom || !(paywalled || menus));
   });

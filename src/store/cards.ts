@@ -1,6 +1,6 @@
 // Progress cards: who edits which, and where it stands. A card's messages are deliveries of its run: `card/1`, `card/2`…
 import type { Pool } from 'pg';
-import { asStored } from '../base/json.ts';
+import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { addressOf } from './address.ts';
 import type { Cards, HeldCard } from './port.ts';
@@ -89,7 +89,7 @@ function continueIn(pool: Pool, held: HeldCard, owner: string, view: object): Pr
     await client.query(
       `INSERT INTO delivery (id, thread_id, run_id, key, view) VALUES ($1, $2, $3, $4, $5::json)
        ON CONFLICT (run_id, key) DO NOTHING`,
-      [newId('dlv'), held.threadId, held.runId, `card/${held.part + 1}`, JSON.stringify(asStored(view))],
+      [newId('dlv'), held.threadId, held.runId, `card/${held.part + 1}`, storedJson(view)],
     );
   });
 }

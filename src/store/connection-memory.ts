@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
-import { asStored } from '../base/json.ts';
+import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';
 
@@ -24,7 +24,7 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
       await pool.query(
         `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`,
-        [name, JSON.stringify(asStored(value))],
+        [name, storedJson(value)],
       );
     },
   };

@@ -1,6 +1,6 @@
 // What platforms hand over: recorded once and before it is acknowledged, worked on in the order of its thread.
 import type { Pool } from 'pg';
-import { asStored, storableText } from '../base/json.ts';
+import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 
 export function createInbox(pool: Pool): Inbox {
@@ -25,7 +25,7 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
       storableText,
     );
     const concerns = event.kind === 'message' && event.message.addressed;
-    return { platform, eventId, thread, concerns, body: JSON.stringify(asStored(event)) };
+    return { platform, eventId, thread, concerns, body: storedJson(event) };
   });
   await pool.query(
     `WITH numbered AS MATERIALIZED (

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ErrorRecord } from '../base/errors.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import { asStored } from '../base/json.ts';
+import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { addressOf } from './address.ts';
 import { dueThreads, oldestUnsent } from './due-threads.ts';
@@ -31,7 +31,7 @@ async function add(pool: Pool, threadId: string, view: object, about: string | n
   await pool.query(
     `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
      ON CONFLICT (thread_id, about) DO NOTHING`,
-    [newId('dlv'), threadId, JSON.stringify(asStored(view)), about],
+    [newId('dlv'), threadId, storedJson(view), about],
   );
 }
 
@@ -148,7 +148,7 @@ async function failed(
   error: ErrorRecord,
   retryInMs: number | null,
 ): Promise<void> {
-  const record = JSON.stringify(asStored(error));
+  const record = storedJson(error);
   if (retryInMs === null) {
     await settle(pool, held, deliveryId, `status = 'failed', error = $4::json`, record);
     return;
@@ -181,7 +181,7 @@ async function park(
          FROM before WHERE id = $3 RETURNING run_id)
      SELECT run.requester_id AS id, run.requester_name AS name
        FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = waiting.run_id`,
-    [held.threadId, held.fence, deliveryId, JSON.stringify(asStored(error))],
+    [held.threadId, held.fence, deliveryId, storedJson(error)],
   );
   const row = rows[0];
   if (row === undefined) throw lost(held);

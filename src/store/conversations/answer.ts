@@ -1,6 +1,6 @@
 // An answer is taken once: question, journal entry and wake-up in one transaction, under the run's row lock.
 import type { Pool, PoolClient } from 'pg';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import type { Answer, Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
 import { messageValues } from './message-values.ts';
@@ -11,7 +11,7 @@ export function answer(
   questionId: string,
   given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
 ): Promise<'taken' | 'closed' | 'repeated'> {
-  const value = JSON.stringify(asStored({ ...given.answer, by: given.by }));
+  const value = storedJson({ ...given.answer, by: given.by });
   return inTransaction(pool, async (client) => {
     // Run first, question second, as everywhere: two transactions never wait for each other in a circle.
     await client.query(

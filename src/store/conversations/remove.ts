@@ -1,6 +1,6 @@
 // Everything that is kept of a run is removed, in one transaction.
 import type { Pool, PoolClient } from 'pg';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
 import { inTransaction } from '../transaction.ts';
@@ -141,6 +141,6 @@ async function removePages(client: PoolClient, hashes: readonly string[]): Promi
 async function say(client: PoolClient, threadId: string, about: string, view: object): Promise<void> {
   await client.query(
     `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4) ON CONFLICT DO NOTHING`,
-    [newId('dlv'), threadId, JSON.stringify(asStored(view)), about],
+    [newId('dlv'), threadId, storedJson(view), about],
   );
 }

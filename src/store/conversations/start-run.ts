@@ -1,6 +1,6 @@
 // A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
 import type { Pool, PoolClient } from 'pg';
-import { asStored, storableText } from '../../base/json.ts';
+import { storedJson, storableText } from '../../base/json.ts';
 import type { RunStart, StoredMessage } from '../port.ts';
 import { insertPosts, postsParam } from '../journal/effects.ts';
 import { messageValues } from './message-values.ts';
@@ -66,7 +66,7 @@ async function insertRun(
       storableText(start.request),
       start.lane,
       start.version,
-      JSON.stringify(asStored(start.settings)),
+      storedJson(start.settings),
       postsParam(start.posts),
       start.posts.some(({ key }) => key === 'card/1'),
     ],

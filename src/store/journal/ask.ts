@@ -1,7 +1,7 @@
 // Asking people: the question, its message and its events in one transaction, once.
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import type { JournalEntry, Lease, QuestionDraft, RunEvent } from '../../durable/port.ts';
 import { inTransaction } from '../transaction.ts';
 import { eventsParam, insertEvents, leaseLost } from './effects.ts';
@@ -74,7 +74,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
       runId,
       asked.key,
       kind,
-      JSON.stringify(asStored(view)),
+      storedJson(view),
       asked.inputHash,
       deadlineMs,
       newId('dlv'),

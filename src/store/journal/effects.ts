@@ -1,8 +1,8 @@
 // What is written together with a journal entry: events, and messages for the outbox.
 import { FootnoteError } from '../../base/errors.ts';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
-import type { Lease, Post, RunEvent } from '../../durable/port.ts';
+import type { Lease, Post, Row, RunEvent } from '../../durable/port.ts';
 
 /** SQL that inserts the JSON array of events in parameter `param` for every row of `from` (0 or 1 rows). */
 export function insertEvents(param: string, from: string): string {
@@ -19,12 +19,21 @@ export function insertPosts(param: string, from: string): string {
     ON CONFLICT (run_id, key) DO NOTHING`;
 }
 
+/** The entries of each run's rows, with the place of the run. */
+export function entriesParam(rowsOfRuns: readonly (readonly Row[])[]): string {
+  return JSON.stringify(
+    rowsOfRuns.flatMap((rows, place) =>
+      rows.map(({ entry: { key, kind, inputHash: hash, outcome } }) => ({ place, key, kind, hash, outcome })),
+    ),
+  );
+}
+
 export function eventsParam(events: readonly RunEvent[]): string {
-  return JSON.stringify(asStored(events));
+  return storedJson(events);
 }
 
 export function postsParam(posts: readonly Post[]): string {
-  return JSON.stringify(asStored(posts.map((post) => ({ id: newId('dlv'), ...post }))));
+  return storedJson(posts.map((post) => ({ id: newId('dlv'), ...post })));
 }
 
 export function leaseLost(lease: Lease): FootnoteError {

@@ -1,7 +1,7 @@
 // The durable engine's journal on Postgres. Steps are one small insert each; state is never rewritten whole.
 import type { Pool } from 'pg';
 import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
-import { append } from './append.ts';
+import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
 import { claim } from './claim.ts';
 import { finish, postpone, renew, suspend } from './lease.ts';
@@ -12,7 +12,7 @@ export function createPostgresJournal(pool: Pool): Journal {
     claim: (by) => claim(pool, by),
     renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
-    append: (lease, rows) => append(pool, lease, rows),
+    append: appendOn(pool),
     ask: (lease, question) => ask(pool, lease, question),
     inbox: (runId, after) => inbox(pool, runId, after),
     suspend: (lease, state) => suspend(pool, lease, state),

@@ -1,6 +1,6 @@
 // The end of a lease and what comes after it: kept alive, waiting for people, tried again later, or ended.
 import type { Pool } from 'pg';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import type { Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
@@ -37,14 +37,7 @@ export async function suspend(
          result = $6::json, ready_at = ${unlessCancelled('$4')}
        WHERE ${held} AND wake_seq = $3 RETURNING id)
      SELECT pg_notify('footnote_run', id) FROM suspended`,
-    [
-      lease.runId,
-      lease.fence,
-      state.seenWakeSeq,
-      state.wakeAt,
-      state.activeMs,
-      JSON.stringify(asStored(state.result)),
-    ],
+    [lease.runId, lease.fence, state.seenWakeSeq, state.wakeAt, state.activeMs, storedJson(state.result)],
   );
   if (rowCount === 1) return 'suspended';
   const { rows } = await pool.query<{ wakeSeq: number }>(
@@ -69,7 +62,7 @@ export async function postpone(
       lease.fence,
       state.retryAt,
       state.activeMs,
-      state.error === null ? null : JSON.stringify(asStored(state.error)),
+      state.error === null ? null : storedJson(state.error),
     ],
   );
   if (rowCount === 0) throw leaseLost(lease);
@@ -103,8 +96,8 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
       lease.runId,
       lease.fence,
       ending.status,
-      JSON.stringify(asStored(ending.result)),
-      ending.error === undefined ? null : JSON.stringify(asStored(ending.error)),
+      storedJson(ending.result),
+      ending.error === undefined ? null : storedJson(ending.error),
       ending.activeMs,
       eventsParam([...ending.events, ended]),
       postsParam(ending.posts),

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import type { StoredPage } from '../../sources/port.ts';
+import { together } from '../together.ts';
 
 export interface Pages {
   keep(pages: readonly StoredPage[]): Promise<void>;
@@ -15,10 +16,14 @@ const remembered = 8_000_000;
 /** Another process may remove a page that nobody needs: it is not remembered for long after that. */
 const rememberedMs = 10 * 60_000;
 
+/** Pages come in crowds: those of one task, and of all the others. Items of a statement: callers. */
+const gathering = { atOnce: 1, most: 64 };
+
 export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
   const memory = createMemory(clock);
-  const write = together(async (pages: readonly StoredPage[]) => {
-    for (const page of await insert(pool, pages)) memory.set(page);
+  const write = together(gathering, async (callers: readonly (readonly StoredPage[])[]) => {
+    for (const page of await insert(pool, callers.flat())) memory.set(page);
+    return callers.map(() => null);
   });
   return {
     async keep(pages) {
@@ -35,38 +40,6 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
       return read;
     },
     forget: () => memory.clear(),
-  };
-}
-
-interface Batch<T> {
-  readonly items: T[];
-  callers: number;
-  readonly done: Promise<void>;
-}
-
-/** `work`, once for all that comes while it is busy. When that fails, each caller's share is tried alone. */
-function together<T>(work: (items: readonly T[]) => Promise<void>): (items: readonly T[]) => Promise<void> {
-  let next: Batch<T> | null = null;
-  let busy: Promise<unknown> = Promise.resolve();
-  const open = (): Batch<T> => {
-    const items: T[] = [];
-    const done = busy.then(() => {
-      next = null;
-      return work(items);
-    });
-    busy = done.catch(() => {});
-    return { items, callers: 0, done };
-  };
-  return async (items) => {
-    const batch = (next ??= open());
-    batch.items.push(...items);
-    batch.callers += 1;
-    try {
-      await batch.done;
-    } catch (error) {
-      if (batch.callers === 1) throw error;
-      await work(items);
-    }
   };
 }
 

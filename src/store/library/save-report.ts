@@ -1,6 +1,6 @@
 // The records of what a report was made of, written in one statement, or replaced in one transaction.
 import type { Pool } from 'pg';
-import { asStored } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { codeOf } from '../system-error.ts';
 import { inTransaction } from '../transaction.ts';
@@ -73,7 +73,7 @@ const insertAgain = { name: 'insert-report', text: insertAll('SELECT $1::text AS
 export async function saveReport(pool: Pool, runId: string, records: ReportRecords): Promise<void> {
   const { sources, evidence, findings, gaps, contradictions = [], claims, decisions } = records;
   const parts = [sources, evidence, findings, gaps, contradictions, claims, decisions];
-  const values = [runId, ...parts.map((part) => JSON.stringify(asStored(part)))];
+  const values = [runId, ...parts.map((part) => storedJson(part))];
   if (await savedFirst(pool, values)) return;
   // Two that save the same report do so one after the other.
   await inTransaction(pool, async (client) => {
