@@ -1,7 +1,7 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
 import type { IncomingCheck, IncomingMessage, Whisper } from '../chat/port.ts';
 import type { BotParts } from './parts.ts';
-import { numberToCheck } from './read-words.ts';
+import { numberToCheck } from '../chat/words/commands.ts';
 import { tell } from './tell.ts';
 
 const gone = 'This research is not kept any more, so its citations cannot be checked here.';

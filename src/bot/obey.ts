@@ -5,7 +5,8 @@ import { deleteRun } from './delete-run.ts';
 import { isActive } from './is-active.ts';
 import { listRuns } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
-import type { Command } from './read-words.ts';
+import { commandLines } from '../chat/words/commands.ts';
+import type { Command } from '../chat/words/commands.ts';
 import { reportSoFar } from './report-so-far.ts';
 import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
@@ -46,11 +47,4 @@ async function stop(parts: BotParts, threadId: string, message: IncomingMessage)
 
 const helpText = `Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.
 While I work you can mention me with what should be different, and with one of these words:
-stop: end the research, and keep what was found
-resume: go on with a research that was stopped or has failed
-status: how far it is, and what I am waiting for
-report: what is written so far
-check 3: what stands behind citation [3], shown to you only
-list: what you asked me for, told to you only
-delete: remove what I have kept of the last research here
-help: this text`;
+${commandLines()}`;

@@ -1,26 +1,9 @@
 // What people say in words: a command, or an answer to the question that is open.
-import type { Answer } from '../chat/port.ts';
 import { z } from 'zod';
+import type { Answer } from '../chat/port.ts';
+import { commandOf } from '../chat/words/commands.ts';
+import type { Command } from '../chat/words/commands.ts';
 import type { QuestionView } from '../store/port.ts';
-
-export type Command = 'stop' | 'resume' | 'status' | 'help' | 'report' | 'list' | 'delete' | 'check';
-
-/** `check 3`, `Check [3]`; without a number it is the command as well, so that nobody starts a research by it. */
-const checking = /^[\s/]*check(?:\s+citation)?(?:\s*(?:\[\s*(\d{1,4})\s*\]|(?<=\s)(\d{1,4})))?[\s.!?]*$/i;
-
-/** The number of the citation that is to be checked, or null. */
-export function numberToCheck(text: string): number | null {
-  const found = checking.exec(text);
-  const number = found?.[1] ?? found?.[2];
-  return number === undefined ? null : Number(number);
-}
-
-/** A message that is only one of the words is that command, never an answer (design 2). */
-export function commandOf(text: string): Command | null {
-  if (checking.test(text)) return 'check';
-  const word = /^[\s/]*(stop|resume|status|help|report|list|delete)[\s.!?]*$/i.exec(text)?.[1];
-  return word === undefined ? null : (word.toLowerCase() as Command);
-}
 
 const clarifyView = z.object({
   questions: z.array(z.object({ suggestions: z.array(z.string()) })),

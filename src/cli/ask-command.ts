@@ -28,7 +28,7 @@ Examples:
 
 At a prompt:
   a question   the number of a suggestion, your own words, or an empty line: just start
-  a draft      accept (a), reject (r), or what should be different
+  a draft      accept (a), reject (r), or what should be different; check 3 shows what stands behind [3]
   an outage    retry (r), finish (f) with what there is, or stop
   Ctrl-C       stops and shows what was found so far; a second one leaves at once
 

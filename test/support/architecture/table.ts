@@ -64,6 +64,7 @@ export const table: ImportTable = {
         'chat/port',
         'chat/progress',
         'chat/views',
+        'chat/words',
         'jobs/port',
         'store/port',
       ],

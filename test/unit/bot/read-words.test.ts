@@ -1,6 +1,7 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, commandBeside, commandOf, numberToCheck } from '../../../src/bot/read-words.ts';
+import { answerIn, commandBeside } from '../../../src/bot/read-words.ts';
+import { commandOf, numberToCheck } from '../../../src/chat/words/commands.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 
 const asked = (kind: QuestionView['kind'], view: object = {}): QuestionView => ({

@@ -1,6 +1,7 @@
 // What the words after the command mean.
 import type { Choice } from '../../port.ts';
 import { depths, modes } from '../../words/choice.ts';
+import { commandOf } from '../../words/commands.ts';
 
 type Command =
   | { readonly kind: 'form' }
@@ -22,10 +23,9 @@ export function readCommand(words: string): Command {
     text = text.slice(found[0].length);
   }
   if (text === '') return { kind: 'form' };
-  const word = text.toLowerCase();
-  if (word === 'help') return { kind: 'help' };
-  if (['stop', 'resume', 'status'].includes(word)) return { kind: 'elsewhere' };
-  return { kind: 'request', text, choice };
+  const command = commandOf(text);
+  if (command === null) return { kind: 'request', text, choice };
+  return { kind: command === 'help' ? 'help' : 'elsewhere' };
 }
 
 function withSetting(choice: Choice, given: Record<string, string>): Choice | null {

@@ -1,4 +1,5 @@
 // What only Slack has to say: about forms, invitations and the command.
+import { commandNames } from '../../words/commands.ts';
 
 export const notOpened = 'The form could not be opened in time. Please press the button again.';
 export const inviteFirst =
@@ -10,7 +11,7 @@ export const help = [
   '• /research and your question does the same; /research alone opens a form with depth and kind.',
   '  Or say them first: /research depth:light mode:web your question',
   '  depth: light, medium, extended or auto; mode: simple, web, deep or auto.',
-  '• In the thread: answer by button or in your own words. “stop”, “resume”, “status” and “help” work there at any time.',
+  `• In the thread: answer by button or in your own words. Mention it with one of these words at any time: ${commandNames()}.`,
 ].join('\n');
 
 export const inTheThread =
