@@ -1,4 +1,5 @@
 // A text that cites material by its index becomes one with numbers by first appearance, one for each source (A100).
+import { displayCitations } from '../citations/display.ts';
 import { numberCitations } from '../citations/number.ts';
 import type { Evidence } from './researcher.ts';
 import type { DraftCitation } from './writer.ts';
@@ -20,4 +21,9 @@ export function cited(
     return found === undefined ? [] : [{ n, taskId: found.taskId, ...found.evidence }];
   });
   return { text: numbered, citations: citations.toSorted((a, b) => a.n - b.n) };
+}
+
+/** A sentence beside the report, without markers: there a number would mean another source than in it (A100). */
+export function withoutMarkers(text: string): string {
+  return displayCitations(text, 'remove');
 }

@@ -7,7 +7,7 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import type { AnswererInput, DirectAnswer } from '../answerer.ts';
-import { cited } from '../citing.ts';
+import { cited, withoutMarkers } from '../citing.ts';
 import { fence } from '../prompt.ts';
 import type { Evidence } from '../researcher.ts';
 import { unlinkedLines } from './line.ts';
@@ -58,7 +58,7 @@ export const askAnswerer = asking<AnswererInput, DirectAnswer, Answer>({
       if (lookUps.length > 0) return { draft: null, lookUps };
       throw new AnswerRejected('The answer is empty. Write it in Markdown into "answer".');
     }
-    const openQuestions = unlinkedLines(given.openQuestions, 5, 300);
+    const openQuestions = unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300);
     return { draft: { text, answered: given.answered, citations, openQuestions }, lookUps: [] };
   },
 });

@@ -2,10 +2,9 @@
 // citations and knows what stands behind them.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
-import { displayCitations } from '../../citations/display.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { cited } from '../citing.ts';
+import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt.ts';
 import type { ReportDraft, WriterInput } from '../writer.ts';
@@ -59,11 +58,6 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     };
   },
 });
-
-/** Beside the report a number would mean another source than in it (A100). */
-function withoutMarkers(text: string): string {
-  return displayCitations(text, 'remove');
-}
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
 const sentBack = new WeakSet<WriterInput>();

@@ -67,6 +67,12 @@ describe('an answer', () => {
     expect(output.draft?.text).toBe('Kept for days [1], see.');
   });
 
+  it('has open questions without numbers, which would stand for other sources there (A100)', async () => {
+    const openQuestions = ['Why 35 days [2]?', 'Who decides 【1】?', 'Why 35 days?', '[1]'];
+    const { output } = await answer({ ...given, openQuestions });
+    expect(output.draft?.openQuestions).toEqual(['Why 35 days?', 'Who decides?']);
+  });
+
   it('may cite nothing, and says itself whether it answers', async () => {
     const { output } = await answer({ ...given, answer: 'I do not know.', answered: 'no' }, { evidence: [] });
     expect(output.draft).toMatchObject({ text: 'I do not know.', answered: 'no', citations: [] });
