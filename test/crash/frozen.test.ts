@@ -1,6 +1,6 @@
 // A process that stands still for longer than its lease (SIGSTOP, a paused machine) and then goes on: somebody else has
 // taken over, and nothing that it still wants to write or send counts.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '../support/crash/harness.ts';
 import { shortScript } from '../support/crash/requester.ts';
 import { obeysTheRules, runUndisturbed, viewsOf, writesOf } from '../support/crash/run-cell.ts';
@@ -10,7 +10,11 @@ import type { WorkerProcess } from '../support/crash/worker-process.ts';
 import { eventually } from '../support/eventually.ts';
 
 const harness = useHarness(2);
-const setup = { script: shortScript, worker: {} };
+let expected: Undisturbed;
+
+beforeAll(async () => {
+  expected = await runUndisturbed(harness(), 'quiet', { script: shortScript, worker: {} });
+});
 
 interface Frozen {
   readonly cell: Cell;
@@ -37,10 +41,7 @@ async function frozenAt(name: string, holdAt: string): Promise<Frozen> {
       worker.signal('SIGCONT');
       worker.release();
     },
-    async end() {
-      await worker.end();
-      await worker.kill();
-    },
+    end: () => putBack(worker),
   };
 }
 
@@ -51,7 +52,13 @@ async function takeOver(cell: Cell, holdAt: string | null): Promise<WorkerProces
   return other;
 }
 
-async function endsUndisturbed({ cell, owner, end }: Frozen, expected: Undisturbed): Promise<void> {
+/** Ends the Footnote in it; the process serves the next test. */
+async function putBack(worker: WorkerProcess): Promise<void> {
+  await worker.end();
+  harness().processes.give(worker);
+}
+
+async function endsUndisturbed({ cell, owner, end }: Frozen): Promise<void> {
   const footprint = await cell.ended();
   await end();
   expect(await cell.ended()).toEqual(footprint);
@@ -65,7 +72,6 @@ describe('a worker that was frozen for longer than its lease', () => {
     'cannot write when it goes on (%s)',
     async (what) => {
       const name = what.replaceAll(/\W/g, '-');
-      const expected = await runUndisturbed(harness(), `quiet-${name}`, setup);
       const write = writeOf(expected.diary, what);
       const frozen = await frozenAt(`frozen-${name}`, `write/${write}/before`);
       // The other one has the run, and is about to make the same write.
@@ -77,20 +83,19 @@ describe('a worker that was frozen for longer than its lease', () => {
       );
       expect(refused).toMatchObject({ code: 'lease-lost' });
       other.release();
-      await endsUndisturbed(frozen, expected);
-      await other.kill();
+      await endsUndisturbed(frozen);
+      await putBack(other);
     },
   );
 
   it('does not send a message that another one has sent meanwhile', async () => {
-    const expected = await runUndisturbed(harness(), 'quiet-send', setup);
     const frozen = await frozenAt('frozen-send', 'next/2/after');
     const other = await takeOver(frozen.cell, null);
     await frozen.cell.ended();
     frozen.thaw();
-    await endsUndisturbed(frozen, expected);
+    await endsUndisturbed(frozen);
     const points = frozen.cell.diary().filter((line) => line.owner === frozen.owner && line.at === 'point');
     expect(points).not.toContainEqual(expect.objectContaining({ point: 'send/2/before' }));
-    await other.kill();
+    await putBack(other);
   });
 });

@@ -1,7 +1,8 @@
 // Redis goes away, with or without coming back, while a run is under way: it only wakes, so nothing is lost.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shortScript } from '../support/crash/requester.ts';
 import { obeysTheRules, runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
+import type { Undisturbed } from '../support/crash/run-cell.ts';
 import { useHarness } from '../support/crash/use-harness.ts';
 import { hasRedisServer, startRedis } from '../support/redis.ts';
 import type { RedisServer } from '../support/redis.ts';
@@ -9,8 +10,15 @@ import type { RedisServer } from '../support/redis.ts';
 const harness = useHarness(2);
 const leaseTtlMs = 20_000;
 let redis: RedisServer;
+let expected: Undisturbed;
 
 describe.skipIf(!hasRedisServer())('a run whose queue is on Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    const worker = { leaseTtlMs, redisUrl: redis.url };
+    expected = await runUndisturbed(harness(), 'quiet', { script: shortScript, worker });
+    await redis.destroy();
+  });
   beforeEach(async () => {
     redis = await startRedis();
   });
@@ -21,10 +29,8 @@ describe.skipIf(!hasRedisServer())('a run whose queue is on Redis', () => {
   it.each(['write/12/before', 'send/1/before', 'sent/2/after'])(
     'goes on and ends when Redis is restarted at %s',
     async (point) => {
-      const setup = { script: shortScript, worker: { leaseTtlMs, redisUrl: redis.url } };
-      const name = point.replaceAll('/', '-');
-      const expected = await runUndisturbed(harness(), `quiet-${name}`, setup);
-      const cell = harness().cell(`restarted-${name}`, shortScript, setup.worker);
+      const at = point.replaceAll('/', '-');
+      const cell = harness().cell(`restarted-${at}`, shortScript, { leaseTtlMs, redisUrl: redis.url });
       const worker = harness().processes.take();
       cell.ask();
       await worker.begin(cell.worker({ holdAt: point }));
@@ -35,14 +41,13 @@ describe.skipIf(!hasRedisServer())('a run whose queue is on Redis', () => {
       obeysTheRules(cell, footprint, null);
       expect(footprint).toEqual(expected.footprint);
       expect(viewsOf(cell)).toEqual(expected.posts);
-      await worker.kill();
+      await worker.end();
+      harness().processes.give(worker);
     },
   );
 
   it('is started, worked on and ended by the sweep while Redis is down', async () => {
-    const setup = { script: shortScript, worker: { leaseTtlMs, redisUrl: redis.url } };
-    const expected = await runUndisturbed(harness(), 'quiet', setup);
-    const cell = harness().cell('without-redis', shortScript, setup.worker);
+    const cell = harness().cell('without-redis', shortScript, { leaseTtlMs, redisUrl: redis.url });
     const worker = harness().processes.take();
     await worker.begin(cell.worker());
     await redis.kill();

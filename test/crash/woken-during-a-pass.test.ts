@@ -1,20 +1,25 @@
 // Somebody answers while the pass that asked is still on its way to suspend: the answer is not slept over.
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { shortScript } from '../support/crash/requester.ts';
 import { obeysTheRules, runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
+import type { Undisturbed } from '../support/crash/run-cell.ts';
 import { useHarness, writeOf } from '../support/crash/use-harness.ts';
 import { eventually } from '../support/eventually.ts';
 
 const harness = useHarness();
+const setup = { script: shortScript, worker: { leaseTtlMs: 20_000 } };
+let expected: Undisturbed;
+
+beforeAll(async () => {
+  expected = await runUndisturbed(harness(), 'quiet', setup);
+});
 
 it.each(['intake/clarify-1', 'approve/r1/decide'])(
   'goes on at once with an answer to %s that came between the question and the suspension',
   async (key) => {
-    // Only the wake-up that is counted on the row can continue the run here: nobody sweeps within the minute.
-    const setup = { script: shortScript, worker: { leaseTtlMs: 20_000 } };
     const name = key.replaceAll('/', '-');
-    const expected = await runUndisturbed(harness(), `quiet-${name}`, setup);
     const suspend = writeOf(expected.diary, `ask ${key}`) + 1;
+    // Only the wake-up that is counted on the row can continue the run here: nobody sweeps within the minute.
     const cell = harness().cell(`woken-${name}`, shortScript, { ...setup.worker, sweepIntervalMs: 60_000 });
     const worker = harness().processes.take();
     await worker.begin(cell.worker({ holdAt: `write/${suspend}/before` }));
@@ -38,6 +43,7 @@ it.each(['intake/clarify-1', 'approve/r1/decide'])(
     const suspended = diary.findIndex((line) => line.at === 'written' && line.write === suspend);
     const next = diary.slice(suspended).find((line) => line.at === 'writing' || line.at === 'claimed');
     expect(next).toMatchObject({ at: 'writing' });
-    await worker.kill();
+    await worker.end();
+    harness().processes.give(worker);
   },
 );
