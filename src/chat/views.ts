@@ -56,7 +56,12 @@ export interface SpentView {
 }
 
 /** What a run will probably take. */
-export interface EstimateView {
+export interface EstimateView extends AmountsView {
+  /** Where nothing like it was counted yet: these are in the middle. */
+  readonly range?: { readonly least: AmountsView; readonly most: AmountsView };
+}
+
+interface AmountsView {
   /** Milliseconds of work; waiting for people does not count. */
   readonly activeMs: number;
   readonly modelCalls: number;

@@ -1,11 +1,10 @@
 // What a research will probably take, told before it begins: by what runs of its kind took, and until
-// there are such, by its limits.
-import { orchestrator } from '../agents/orchestrator.ts';
+// there are such, by its limits, from the least to the most.
 import type { EstimateView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 import type { Figures } from '../store/library-port.ts';
-import { expectedTurns } from './gather/agentic/expected-turns.ts';
-import type { ExpectedTurns } from './gather/agentic/expected-turns.ts';
+import { leastCourse, mostCourse } from './expected-calls.ts';
+import type { Course } from './expected-calls.ts';
 import type { Settings } from './settings.ts';
 import type { Work } from './work.ts';
 
@@ -13,6 +12,8 @@ export interface Estimate {
   readonly expected: Figures;
   /** Runs it was learned from; 0: it is calculated from the limits. */
   readonly runs: number;
+  /** Only where it is calculated: `expected` is the middle of it. */
+  readonly range?: { readonly least: Figures; readonly most: Figures };
 }
 
 /** Runs of a kind that are looked at, the newest first; fewer than the least say nothing. */
@@ -23,15 +24,20 @@ export function estimate(run: Run, work: Work): Promise<Estimate> {
   return run.look('estimated', null, async ({ emit }) => {
     const recent = await work.parts.library.recentFigures(kindOf(work), mostRuns);
     const learned = recent.length >= leastRuns;
-    const expected = learned ? medians(recent.map(({ actual }) => actual)) : calculated(work);
-    const told: Estimate = { expected, runs: learned ? recent.length : 0 };
-    emit('estimated', { ...expected, runs: told.runs });
+    const told: Estimate = learned
+      ? { expected: medians(recent.map(({ actual }) => actual)), runs: recent.length }
+      : calculated(work);
+    const { expected, runs, range } = told;
+    const { least, most } = range ?? {};
+    const between =
+      least === undefined || most === undefined ? {} : { range: { least: { ...least }, most: { ...most } } };
+    emit('estimated', { ...expected, runs, ...between });
     return told;
   });
 }
 
-export function viewOf({ expected: { activeMs, modelCalls, dollars } }: Estimate): EstimateView {
-  return { activeMs, modelCalls, dollars };
+export function viewOf({ expected: { activeMs, modelCalls, dollars }, range }: Estimate): EstimateView {
+  return { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };
 }
 
 /** Runs are compared with runs of the same mode and depth, with models or without. */
@@ -45,42 +51,33 @@ export function costsTooMuch({ expected }: Estimate, { approval }: Settings): bo
   return approval.planAbove > 0 && expected.dollars > approval.planAbove;
 }
 
-/** A model call in a common size: time, tokens in and out. Only the first runs are estimated by these. */
+/** Questions of common sizes: time, tokens in and out. Only the first runs are estimated by these. */
 const typical = { ms: 6_000, input: 6_000, output: 800 };
+const check = { ms: 3_000, input: 700, output: 100 };
 const pageMs = 2_500;
 
-function calculated({ limits, settings, parts }: Work): Figures {
-  const tasks = Math.round((limits.tasks.min + limits.tasks.max) / 2);
-  const waves = Math.ceil(tasks / settings.parallel);
-  if (!parts.models.has('complex')) return { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 };
-  const turns = limits.research === 'react' ? 3 : 0;
-  const rounds = 1 + limits.critiques / 2 + (limits.iterations - 1) / 2;
-  const gathering = gatheringTurns({ limits, settings, parts }, tasks, turns);
-  const loop = gathering.longest + (turns > 0 ? 2 : 0);
-  const longest = 3 + rounds * (loop + 1) + (limits.thinks ? 5 * rounds : 0);
-  const modelCalls = Math.round(longest + rounds * (gathering.all - gathering.longest));
-  const { input, output } = parts.models.priceOf('analytical');
-  return {
-    activeMs: Math.round(longest * typical.ms + waves * rounds * pageMs),
-    modelCalls,
-    tokens: modelCalls * (typical.input + typical.output),
-    dollars: (modelCalls * (typical.input * input + typical.output * output)) / 1_000_000,
-  };
+function calculated(work: Work): Estimate {
+  const { limits, settings, parts } = work;
+  if (!parts.models.has('complex')) {
+    const waves = Math.ceil((limits.tasks.min + limits.tasks.max) / 2 / settings.parallel);
+    return { expected: { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 }, runs: 0 };
+  }
+  const range = { least: figuresOf(leastCourse(work), work), most: figuresOf(mostCourse(work), work) };
+  return { expected: medians([range.least, range.most]), runs: 0, range };
 }
 
-/** Of one round: in waves with a reflection after each, or by an orchestrator. */
-function gatheringTurns(
-  { limits, settings, parts }: Pick<Work, 'limits' | 'settings' | 'parts'>,
-  tasks: number,
-  turns: number,
-): ExpectedTurns {
-  if (limits.driver === 'agentic') {
-    const reasons = parts.models.reasons(orchestrator.tier);
-    return expectedTurns({ tasks, turns, reasons, settings });
-  }
-  const waves = Math.ceil(tasks / settings.parallel);
-  const longest = waves * (turns + (limits.reflects ? 1 : 0));
-  return { all: longest + turns * (tasks - waves), longest };
+function figuresOf({ research, checks, waves }: Course, { parts, limits }: Work): Figures {
+  const { input, output } = parts.models.priceOf('analytical');
+  const read = research.all * typical.input + checks.all * check.input;
+  const written = research.all * typical.output + checks.all * check.output;
+  const ms = research.longest * typical.ms + checks.longest * check.ms + waves * pageMs;
+  return {
+    // After its time no new work begins, and the report is written and checked.
+    activeMs: Math.min(ms, limits.softMs + 2 * typical.ms + checks.longest * check.ms),
+    modelCalls: research.all + checks.all,
+    tokens: read + written,
+    dollars: (read * input + written * output) / 1_000_000,
+  };
 }
 
 function medians(all: readonly Figures[]): Figures {

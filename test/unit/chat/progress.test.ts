@@ -201,6 +201,15 @@ describe('progressOf', () => {
     });
   });
 
+  it('tells what it should take as a range where that is all that is known', () => {
+    const [least, most] = [1, 3].map((count) => ({ activeMs: count, modelCalls: count, dollars: count }));
+    const events = story([
+      'estimated',
+      { activeMs: 2, modelCalls: 2, dollars: 2, runs: 0, range: { least, most } },
+    ]);
+    expect(progressOf('run_1', events, 9000).estimate?.range).toEqual({ least, most });
+  });
+
   it('waits for nobody once the run has ended', () => {
     const events = story(['question-asked', { kind: 'draft' }], ['run-ended', { status: 'cancelled' }]);
     expect(progressOf('run_1', events, 9000)).toMatchObject({ status: 'Stopped', waiting: false });

@@ -38,6 +38,29 @@ describe('an estimate', () => {
     expect(text(minute, 0.4)).toBe('About 1 min');
   });
 
+  const between = (least: [number, number, number], most: [number, number, number]) => {
+    const of = ([activeMs, modelCalls, dollars]: [number, number, number]) => ({
+      activeMs,
+      modelCalls,
+      dollars,
+    });
+    return estimateText({ ...of(least), range: { least: of(least), most: of(most) } });
+  };
+
+  it.each<[[number, number, number], [number, number, number], string]>([
+    [[2 * minute, 9, 0.1], [5 * minute, 31, 0.6], 'About 2 to 5 min, 9 to 30 model calls, $0.10 to $0.60'],
+    [
+      [50 * minute, 4, 0.001],
+      [70 * minute, 4, 0.02],
+      'About 50 min to 1 h 10 min, 4 model calls, up to $0.02',
+    ],
+    [[1_000, 0, 0], [minute, 3, 0], 'Up to 1 min, up to 3 model calls'],
+    [[2 * minute, 1, 0], [2 * minute, 4, 0], 'About 2 min, 1 to 4 model calls'],
+    [[0, 0, 0], [0, 0, 0], ''],
+  ])('of %j to %j is told as a range', (least, most, said) => {
+    expect(between(least, most)).toBe(said);
+  });
+
   it('does not call a little money none', () => {
     expect(text(10_000, 2, 0.004)).toBe('Less than a minute, 2 model calls, less than $0.01');
     expect(text(0, 0, 0.004)).toBe('Less than $0.01');
