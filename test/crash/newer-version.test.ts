@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pipelineVersion } from '../../src/research/version.ts';
 import { productFolder } from '../support/crash/harness.ts';
 import { pressed, shortScript } from '../support/crash/requester.ts';
 import { runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
@@ -21,7 +22,11 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'package.json', 'config', 'prisma']) {
     await symlink(join(root, name), join(newer, name));
   }
-  await change('research/version.js', 'pipelineVersion = 5', 'pipelineVersion = 6');
+  await change(
+    'research/version.js',
+    `pipelineVersion = ${pipelineVersion}`,
+    `pipelineVersion = ${pipelineVersion + 1}`,
+  );
   await change('research/report/deliver.js', `'records'`, `'records-of-version-2'`);
 });
 afterAll(() => rm(newer, { recursive: true, force: true }));
@@ -65,5 +70,5 @@ it('approves a draft of the old version, delivers it with the code of the new on
   expect(done.flatMap((line) => (line.at === 'work' ? [line.work] : []))).toEqual(['save-report']);
   expect(done.filter((line) => line.at === 'log')).toEqual([]);
   const { rows } = await harness().pool.query(`SELECT version FROM run WHERE id = $1`, [await cell.runId()]);
-  expect(rows).toEqual([{ version: 4 }]);
+  expect(rows).toEqual([{ version: pipelineVersion }]);
 });

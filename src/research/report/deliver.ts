@@ -24,7 +24,7 @@ export async function deliver(
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
       const records = toRecords(assembled, log);
-      await library.saveReport(run.id, records);
+      const [took] = await Promise.all([library.tookSoFar(run.id), library.saveReport(run.id, records)]);
       const { sources, evidence, findings, claims } = records;
       emit('records-kept', {
         sources: sources.length,
@@ -34,7 +34,7 @@ export async function deliver(
       });
       if (estimated === null) return;
       // What it took corrects what is said before the next one of its kind.
-      const actual = { ...(await library.tookSoFar(run.id)), activeMs };
+      const actual = { ...took, activeMs };
       await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
     });
   });
