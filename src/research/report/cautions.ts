@@ -4,6 +4,7 @@ import { linkSentences } from '../../citations/link-check.ts';
 import { vet, weakSourcesSentence } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
+import { aboutTrust } from './on-trust.ts';
 import { uncitedSentences } from './uncited.ts';
 import type { SearchFailure } from '../gather/web.ts';
 
@@ -78,11 +79,11 @@ function aboutTrouble({ investigations }: Assembled): string[] {
 }
 
 function aboutCitations(assembled: Assembled): string[] {
-  const { citations, claims, checked } = assembled;
+  const { citations, checked } = assembled;
   const missing = citations.filter(({ found }) => found === 'missing').length;
   const corrected = citations.filter(({ found }) => found === 'corrected').length;
   return [
-    ...aboutClaims(claims, checked),
+    ...aboutClaims(assembled),
     ...(missing > 0 ? [`${missing} of ${citations.length} quotes were not found in their source.`] : []),
     ...(corrected > 0
       ? [`${corrected} of ${citations.length} quotes were put right: their source’s own wording is shown.`]
@@ -95,11 +96,10 @@ function aboutCitations(assembled: Assembled): string[] {
 /** Removed and doubtful claims that are named one by one. */
 const named = 5;
 
-function aboutClaims(claims: Assembled['claims'], { removed, summary }: Assembled['checked']): string[] {
+function aboutClaims({ claims, citations, checked: { removed, summary } }: Assembled): string[] {
   const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
   const partial = claims.filter(({ verdict }) => verdict === 'partial').length;
   const unchecked = claims.filter(({ verdict }) => verdict === null);
-  const onTrust = claims.filter((claim) => claim.verdict === 'supported' && claim.onTrust === true).length;
   const checkedCount = summary.claims - summary.abstained;
   const poorly = summary.unsupported + summary.contradicted;
   return [
@@ -119,11 +119,7 @@ function aboutClaims(claims: Assembled['claims'], { removed, summary }: Assemble
       : []),
     ...(partial > 0 ? [`${partial} of ${claims.length} claims are borne out only in part.`] : []),
     ...(unchecked.length > 0 ? [`${unchecked.length} of ${claims.length} claims could not be checked.`] : []),
-    ...(onTrust > 0
-      ? [
-          `Only a model says that ${onTrust} of ${claims.length} claims are supported: the words of their sources alone do not show it.`,
-        ]
-      : []),
+    ...aboutTrust(claims, citations),
   ];
 }
 
