@@ -36,14 +36,42 @@ export function termsOf(text: string): Terms {
   };
 }
 
+/** Quotes by their terms, for holding many claims against all of them. */
+export interface TermsPool {
+  readonly quotes: readonly Terms[];
+  /** By each term, which quotes have it. */
+  readonly all: ReadonlyMap<string, readonly number[]>;
+  readonly words: ReadonlyMap<string, readonly number[]>;
+}
+
+export function termsPool(quotes: readonly Terms[]): TermsPool {
+  const indexed = (kind: 'all' | 'words') => {
+    const index = new Map<string, number[]>();
+    quotes.forEach((quote, at) => {
+      for (const term of quote[kind]) {
+        const has = index.get(term);
+        if (has === undefined) index.set(term, [at]);
+        else has.push(at);
+      }
+    });
+    return index;
+  };
+  return { quotes, all: indexed('all'), words: indexed('words') };
+}
+
 /**
- * `cited`: the quotes a claim rests on; `pool`: all others, by whose indices the answer names them. Scores are 0 to 1: 0.8 of
- * keywords, 0.2 of words in common (A112).
+ * `cited`: the quotes a claim rests on; `own`: the indices of those of them that are in the pool, by whose indices the
+ * answer names the others. Scores are 0 to 1: 0.8 of keywords, 0.2 of words in common (A112).
  */
-export function correctionOf(claim: Terms, cited: readonly Terms[], pool: readonly Terms[]): Correction {
+export function correctionOf(
+  claim: Terms,
+  cited: readonly Terms[],
+  pool: TermsPool,
+  own: ReadonlySet<number> = new Set(),
+): Correction {
   const current = Math.max(0, ...cited.map((quote) => scoreOf(claim, quote)));
-  const others = pool
-    .map((quote, index) => ({ index, score: scoreOf(claim, quote) }))
+  const others = scoresIn(pool, claim)
+    .filter(({ index }) => !own.has(index))
     .toSorted((a, b) => b.score - a.score || a.index - b.index);
   const best = others[0];
   const isBetter = best !== undefined && best.score > current;
@@ -59,13 +87,42 @@ export function correctionOf(claim: Terms, cited: readonly Terms[], pool: readon
 
 /** How much a quote speaks of what a claim says, 0 to 1. */
 export function scoreOf(claim: Terms, quote: Terms): number {
-  return keywordWeight * keywordScore(claim, quote) + (1 - keywordWeight) * commonWords(claim, quote);
+  return scoreBy(claim, quote, sharedBy(claim.keywords, quote.all), sharedBy(claim.words, quote.words));
 }
 
-/** Which of a claim's amounts, years, names and longer words the quote has, as a share. */
-function keywordScore({ keywords }: Terms, { all }: Terms): number {
-  if (keywords.size === 0) return 0;
-  return [...keywords].filter((word) => all.has(word)).length / keywords.size;
+/** The same for all quotes that share a term with it; the others have 0. */
+function scoresIn({ quotes, all, words }: TermsPool, claim: Terms): { index: number; score: number }[] {
+  const keywords = countsOf(claim.keywords, all, quotes.length);
+  const common = countsOf(claim.words, words, quotes.length);
+  return quotes.flatMap((quote, index) => {
+    const [had = 0, both = 0] = [keywords[index], common[index]];
+    return had + both === 0 ? [] : [{ index, score: scoreBy(claim, quote, had, both) }];
+  });
+}
+
+/** By quote, how many of the terms it has. */
+function countsOf(
+  terms: ReadonlySet<string>,
+  index: ReadonlyMap<string, readonly number[]>,
+  size: number,
+): Uint32Array {
+  const counts = new Uint32Array(size);
+  for (const term of terms) for (const at of index.get(term) ?? []) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
+}
+
+/** `had`: how many of the claim's amounts, years, names and longer words the quote has; `both`: words in common. */
+function scoreBy({ keywords, words }: Terms, quote: Terms, had: number, both: number): number {
+  const all = words.size + quote.words.size - both;
+  const keywordScore = keywords.size === 0 ? 0 : had / keywords.size;
+  const commonWords = all === 0 ? 0 : both / all;
+  return keywordWeight * keywordScore + (1 - keywordWeight) * commonWords;
+}
+
+function sharedBy(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const term of terms) if (others.has(term)) shared += 1;
+  return shared;
 }
 
 const amount = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?%|\d+(?:[.,]\d+)*/gu;
@@ -83,11 +140,4 @@ function keywordsOf(text: string): Set<string> {
   const amounts = Array.from(text.matchAll(amount), ([found]) => found.replace(/[\s,]|[.]$/g, ''));
   const names = Array.from(text.matchAll(name), ([found]) => found.toLowerCase());
   return new Set([...amounts, ...names, ...wordsIn(text, 5).filter((word) => !stop.has(word))]);
-}
-
-/** Words in common, of all words of both. */
-function commonWords({ words: left }: Terms, { words: right }: Terms): number {
-  const both = [...left].filter((word) => right.has(word)).length;
-  const all = left.size + right.size - both;
-  return all === 0 ? 0 : both / all;
 }

@@ -7,8 +7,8 @@ import { markersOf } from '../../citations/number.ts';
 import { numbersIn, withAddresses } from '../../citations/numbering.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
-import { correctionOf, termsOf } from '../../citations/verdicts/correction.ts';
-import type { Correction, Terms } from '../../citations/verdicts/correction.ts';
+import { correctionOf, termsOf, termsPool } from '../../citations/verdicts/correction.ts';
+import type { Correction, TermsPool } from '../../citations/verdicts/correction.ts';
 import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { CorrectionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
@@ -45,10 +45,7 @@ export async function correctCitations(
 ): Promise<Corrected> {
   // Only what was judged and is not supported is corrected (A111).
   const doubtful = checking.claims.filter(({ verdict }) => verdict !== null && verdict !== 'supported');
-  const candidates =
-    doubtful.length === 0
-      ? []
-      : pool.map((material) => ({ material, terms: termsOf(material.evidence.quote) }));
+  const candidates = candidatesIn(doubtful.length === 0 ? [] : pool);
   const proposals = doubtful.map((claim) => proposalFor(claim, checking.citations, candidates));
   const wanted = proposals.filter(({ quotes }) => quotes.length > 0);
   const numbering = withAddresses(
@@ -68,23 +65,33 @@ export async function correctCitations(
   return { ...corrected, metrics: correctionMetrics(checking.claims.length, outcomes) };
 }
 
-interface Candidate {
-  readonly material: Material;
-  readonly terms: Terms;
+/** Everything that was found, worked out once for all claims. */
+interface Candidates {
+  readonly pool: readonly Material[];
+  readonly terms: TermsPool;
+  /** Where each stands in the pool. */
+  readonly at: ReadonlyMap<string, number>;
+}
+
+function candidatesIn(pool: readonly Material[]): Candidates {
+  return {
+    pool,
+    terms: termsPool(pool.map(({ evidence }) => termsOf(evidence.quote))),
+    at: new Map(pool.map(({ evidence }, index) => [placeOf(evidence), index])),
+  };
 }
 
 function proposalFor(
   claim: CheckedClaim,
   citations: readonly CheckedCitation[],
-  candidates: readonly Candidate[],
+  { pool, terms, at }: Candidates,
 ): Proposal {
   const own = evidenceOf(claim, citations);
-  const places = new Set(own.map(placeOf));
-  const others = candidates.filter(({ material }) => !places.has(placeOf(material.evidence)));
   const correction = correctionOf(
     termsOf(claim.text),
     own.map(({ quote }) => termsOf(quote)),
-    others.map(({ terms }) => terms),
+    terms,
+    new Set(own.flatMap((citation) => at.get(placeOf(citation)) ?? [])),
   );
   const indices =
     correction.kind === 'replace'
@@ -92,7 +99,7 @@ function proposalFor(
       : correction.kind === 'add_alternate'
         ? correction.quotes
         : [];
-  return { claim, correction, quotes: indices.flatMap((index) => others[index]?.material ?? []) };
+  return { claim, correction, quotes: indices.flatMap((index) => pool[index] ?? []) };
 }
 
 /** The quotes that are not cited anywhere yet, each once. */

@@ -1,14 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claimKey } from '../../../../src/citations/verdicts/claim-key.ts';
 import {
   correctionOf as correction,
   scoreOf as score,
   termsOf,
+  termsPool,
 } from '../../../../src/citations/verdicts/correction.ts';
 import { correctionMetrics, summaryOf } from '../../../../src/citations/verdicts/summary.ts';
 
 const correctionOf = (claimed: string, cited: readonly string[], pool: readonly string[]) =>
-  correction(termsOf(claimed), cited.map(termsOf), pool.map(termsOf));
+  correction(termsOf(claimed), cited.map(termsOf), termsPool(pool.map(termsOf)));
 const scoreOf = (claimed: string, quote: string) => score(termsOf(claimed), termsOf(quote));
 
 const claim = 'The Falcon engine handles 500 requests every second.';
@@ -50,6 +52,48 @@ describe('correctionOf', () => {
   it('prefers a quote that speaks of it to one that does not, even if it is not good (A113)', () => {
     expect(scoreOf(claim, half)).toBeLessThan(0.6);
     expect(correctionOf(claim, [other], [half])).toMatchObject({ kind: 'replace', quote: 0 });
+  });
+});
+
+describe('a pool', () => {
+  it('leaves out what a claim cites already', () => {
+    const pool = termsPool([same, near, same].map(termsOf));
+    const found = correction(termsOf(claim), [termsOf(near)], pool, new Set([0, 1]));
+    expect(found).toMatchObject({ kind: 'replace', quote: 2 });
+  });
+
+  it('finds the quote with the best score, the first of equals, as if each were compared', () => {
+    const words = fc.constantFrom(
+      'falcon',
+      'engine',
+      'requests',
+      'Heron',
+      '500',
+      '12 %',
+      'in',
+      'the',
+      'a',
+      '–',
+    );
+    const text = fc.array(words, { maxLength: 8 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 12 }), (claimed, pool) => {
+        const scores = pool.map((quote) => scoreOf(claimed, quote));
+        const best = Math.max(0, ...scores);
+        const found = correctionOf(claimed, [], pool);
+        const expected =
+          best < 0.36
+            ? { kind: 'remove', score: 0 }
+            : { kind: 'replace', score: best, quote: scores.indexOf(best) };
+        expect(found).toEqual(expected);
+        const arguable = correctionOf(claimed, [claimed], pool);
+        const alternates = scores
+          .flatMap((value, index) => (value >= 0.48 ? [{ value, index }] : []))
+          .toSorted((a, b) => b.value - a.value || a.index - b.index);
+        if (scoreOf(claimed, claimed) === 1 && alternates.length > 0)
+          expect(arguable).toMatchObject({ quotes: alternates.slice(0, 2).map(({ index }) => index) });
+      }),
+    );
   });
 });
 
