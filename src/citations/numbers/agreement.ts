@@ -80,7 +80,7 @@ function agreement(claim: Quantity, evidence: Quantity): 'exact' | 'rounded' | n
   return null;
 }
 
-function isYear({ year, lastYear, month, day }: Day, { low, high, raw }: Amount): boolean {
+function isYear({ year, lastYear, month, day }: Day, { low, high, raw, dimension }: Amount): boolean {
   const isOnlyYear = lastYear === null && month === null && day === null;
-  return isOnlyYear && low === year && high === year && !/\D/.test(raw);
+  return isOnlyYear && low === year && high === year && dimension === 'count' && /^\d,?\d{3}$/.test(raw);
 }

@@ -2,6 +2,7 @@
 // a claim may be less exact than its evidence, never more.
 import { inDimensionOf } from './dimensions.ts';
 import type { Amount } from './quantity.ts';
+import { rateFactor } from './rates.ts';
 
 export type Agreement = 'exact' | 'rounded' | null;
 
@@ -14,9 +15,13 @@ const bareTolerance = 0.02;
 
 /** How the evidence's amount bears the claim's one out; null when it does not. */
 export function compareAmounts(claim: Amount, evidence: Amount): Agreement {
+  if (claim.dimension === 'count' && evidence.parts.includes(claim.low) && claim.low === claim.high)
+    return 'exact';
   const said = inDimensionOf(claim, evidence);
   if (said === null) return null;
-  if (namesPlace(claim) || namesPlace(evidence)) return said.low === evidence.low ? 'exact' : null;
+  if (namesPlace(claim) || namesPlace(evidence)) return comparePlaces(said, evidence);
+  if (said.per !== '' && evidence.per !== '' && said.per !== evidence.per)
+    return compareRates(said, evidence);
   if (said.dimension === 'score' || evidence.dimension === 'score') return compareScores(said, evidence);
   const isRange = said.low !== said.high;
   if (isRange) return compareRange(said, evidence);
@@ -31,6 +36,20 @@ export function compareAmounts(claim: Amount, evidence: Amount): Agreement {
 /** "Part 2", "the second": names, which are not rounded. */
 function namesPlace({ dimension }: Amount): boolean {
   return dimension === 'label' || dimension === 'ordinal';
+}
+
+/** "Grade 9" is one of the grades 9 to 12. */
+function comparePlaces(said: Amount, evidence: Amount): Agreement {
+  if (said.low === evidence.low && said.high === evidence.high) return 'exact';
+  return said.low === said.high && evidence.low <= said.low && said.low <= evidence.high ? 'rounded' : null;
+}
+
+/** 60 a minute are one a second; nothing is rounded where the times differ. */
+function compareRates(said: Amount, evidence: Amount): Agreement {
+  const factor = rateFactor(said.per, evidence.per);
+  return isEqual(said.low * factor, evidence.low) && isEqual(said.high * factor, evidence.high)
+    ? 'rounded'
+    : null;
 }
 
 function isEqual(one: number, other: number): boolean {
@@ -97,11 +116,20 @@ function withinBound(said: Amount, evidence: Amount): Agreement {
   const [a, b] = [said.low, evidence.low];
   const isUp = upward.includes(said.bound);
   const opposite = (isUp ? downward : upward).includes(evidence.bound);
-  const reach = said.bound === 'nearly' ? 1.1 : 1.5;
+  // "more than half" says nothing of how much more
+  const reach = said.bound === 'nearly' ? 1.1 : said.dimension === 'share' ? Infinity : 1.5;
   const near = isUp ? b > a && b <= reach * a : b < a && a <= reach * b;
   const digits = significant(said.written);
-  const round = isLessExact(said.written, evidence.written) || (digits.endsWith('5') && digits.length <= 3);
+  const round =
+    isLessExact(said.written, evidence.written) ||
+    (digits.endsWith('5') && digits.length <= 3) ||
+    isWordy(said);
   return near && round && !opposite ? 'rounded' : null;
+}
+
+/** A part that is said in words ("a third") and a dozen are round. */
+function isWordy({ dimension, raw }: Amount): boolean {
+  return (dimension === 'share' && /\p{L}/u.test(raw)) || /\bdozen\b/i.test(raw);
 }
 
 /** Miles and kilometres, °F and °C, a third and 33 %: one is a rounding of the other, whichever was first. */

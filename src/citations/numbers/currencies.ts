@@ -9,7 +9,8 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^R\$|^BRL\b/, 'BRL'],
   [/^\$|^dollars?\b/i, 'dollar'],
   [/^€|^EUR\b|^euros?\b/i, 'EUR'],
-  [/^£|^GBP\b|^pounds? sterling\b/i, 'GBP'],
+  [/^£|^GBP\b|^pounds? sterling\b|^pence\b/i, 'GBP'],
+  [/^cents?\b|^¢/i, 'cent'],
   [/^¥|^JPY\b|^yen\b/i, 'JPY'],
   [/^CHF\b|^(?:Swiss )?francs?\b/i, 'CHF'],
   [/^₹|^Rs\.?|^INR\b|^rupees?\b/i, 'INR'],
@@ -21,23 +22,28 @@ const names: readonly (readonly [RegExp, string])[] = [
 const before =
   /(?:(?:(?<![\p{L}\p{N}])(?:USD?|CAD?|C|AU?|NZ|HK|R) ?)?\$|[€£¥₹₩₽]|(?<![\p{L}\p{N}])(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK|Rs\.?)) ?$/u;
 const behind =
-  /^(?: ?[$€£¥₹₩₽]| ?(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK)(?![\p{L}\p{N}])|[ -](?:U\.S\. |US |Canadian |Australian |Swiss |Swedish )?(?:dollars?|euros?|pounds? sterling|yen|francs?|rupees?|yuan|renminbi|rou?bles?|kron(?:or|er|a|e))(?![\p{L}\p{N}]))/iu;
+  /^(?: ?[$€£¥₹₩₽¢]| ?(?:USD|EUR|GBP|JPY|CHF|INR|CNY|RMB|CAD|AUD|NZD|HKD|BRL|KRW|RUB|SEK|NOK|DKK)(?![\p{L}\p{N}])|[ -](?:U\.S\. |US |Canadian |Australian |Swiss |Swedish )?(?:dollars?|cents?|pence|euros?|pounds? sterling|yen|francs?|rupees?|yuan|renminbi|rou?bles?|kron(?:or|er|a|e))(?![\p{L}\p{N}]))/iu;
 
 export interface Currency {
   readonly code: string;
+  /** 0.01 for cents and pence. */
+  readonly scale: number;
   readonly length: number;
 }
 
 /** The currency that the text before a number ends with. */
 export function currencyBefore(text: string): Currency | null {
   const found = before.exec(text.slice(-6));
-  return found === null ? null : { code: codeOf(found[0].trim()), length: found[0].length };
+  return found === null ? null : { code: codeOf(found[0].trim()), scale: 1, length: found[0].length };
 }
 
 /** The currency that the text behind a number begins with. */
 export function currencyBehind(text: string): Currency | null {
   const found = behind.exec(text.slice(0, 30));
-  return found === null ? null : { code: codeOf(found[0].replace(/^[ -]/, '')), length: found[0].length };
+  if (found === null) return null;
+  const written = found[0].replace(/^[ -]/, '');
+  const scale = /^(?:cents?|pence|¢)$/i.test(written) ? 0.01 : 1;
+  return { code: codeOf(written), scale, length: found[0].length };
 }
 
 function codeOf(written: string): string {
@@ -48,5 +54,8 @@ function codeOf(written: string): string {
 export function canBeSameCurrency(one: string, other: string): boolean {
   if (one === other || one === '' || other === '') return true;
   const dollars = ['USD', 'CAD', 'AUD', 'NZD', 'HKD'];
+  const withCents = [...dollars, 'dollar', 'EUR'];
+  if ((one === 'cent' && withCents.includes(other)) || (other === 'cent' && withCents.includes(one)))
+    return true;
   return (one === 'dollar' && dollars.includes(other)) || (other === 'dollar' && dollars.includes(one));
 }

@@ -1,6 +1,6 @@
 // Dates in a text: whole ones in the usual ways of writing, and years, months, quarters, decades and centuries alone.
 import { monthName, monthOf } from './months.ts';
-import { readOrdinal } from './number-words.ts';
+import { decadeWords, ordinalWords, readDecade, readOrdinal } from './number-words.ts';
 import type { Day } from './quantity.ts';
 import { cover } from './same-length.ts';
 
@@ -8,6 +8,8 @@ type Fields = Partial<
   Pick<Day, 'year' | 'lastYear' | 'month' | 'day' | 'quarter' | 'swappable' | 'weak' | 'bound'>
 >;
 interface Form {
+  /** It names a month: not looked for where no month is named. */
+  readonly ofMonth?: true;
   readonly pattern: RegExp;
   /** Null when it is no date after all. */
   readonly read: (groups: Readonly<Record<string, string>>) => Fields | null;
@@ -31,12 +33,23 @@ const forms: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`${edge}(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})\k<mark>(?<year>(?:19|20)?\d\d)(?![\d.])`,
+      String.raw`${edge}(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})\k<mark>(?<year>(?:19|20)?\d\d)(?!\d|\.\d)`,
       'gu',
     ),
     read: ({ one, two, mark, year: y }) => numeric(Number(one), Number(two), Number(y), mark === '.'),
   },
   {
+    ofMonth: true,
+    // "15 Feb 19", "15-Feb-2019"
+    pattern: new RegExp(
+      String.raw`${edge}(?<day>\d{1,2})(?<mark>[ -])(?<month>jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\k<mark>'?(?<year>\d{4}|\d\d)(?!\d|[:.,]\d| ?\p{Ll})`,
+      'giu',
+    ),
+    read: ({ day: d, month, year: y = '' }) =>
+      named({ day: d, month, year: y.length === 4 ? y : String(fullYear(Number(y))) }),
+  },
+  {
+    ofMonth: true,
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.? ${day}(?:-\d{1,2})?,? (?:of )?${year}`,
       'giu',
@@ -44,6 +57,7 @@ const forms: readonly Form[] = [
     read: named,
   },
   {
+    ofMonth: true,
     pattern: new RegExp(
       String.raw`${edge}${day}\.? (?:day )?(?:of |de )?(?<month>${monthName})\.?,? (?:of |de )?${year}`,
       'giu',
@@ -51,16 +65,27 @@ const forms: readonly Form[] = [
     read: named,
   },
   {
+    ofMonth: true,
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.?,? (?:of |de )?${year}`, 'giu'),
     read: named,
   },
   {
+    ofMonth: true,
     pattern: new RegExp(String.raw`(?<![\p{L}\p{N}_])(?<month>${monthName})\.? ${day}${behind}`, 'giu'),
     read: named,
   },
   {
+    ofMonth: true,
     pattern: new RegExp(String.raw`${edge}${day}\.? (?:of |de )?(?<month>${monthName})`, 'giu'),
     read: (groups) => (/^(?:mar|may|mars)$/.test(groups['month'] ?? '') ? null : named(groups)),
+  },
+  {
+    ofMonth: true,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?<word>(?:thirty-|twenty-)?${ordinalWords}) of (?<month>${monthName})(?:,? ${year})?`,
+      'giu',
+    ),
+    read: ({ word = '', month, year: y }) => named({ day: String(readOrdinal(word) ?? ''), month, year: y }),
   },
   {
     pattern: new RegExp(
@@ -81,6 +106,19 @@ const forms: readonly Form[] = [
     pattern:
       /(?<![\p{L}\p{N}])(?:'|(?<=\b(?:in|of|during|since|from|early|mid|late|early-|mid-|late-) ?(?:the )?))(?<ten>\d)0'?s(?![\p{L}\p{N}])/giu,
     read: ({ ten }) => decade(1900 + Number(ten) * 10, false),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:nineteen[- ]|(?<=the (?:(?:early|mid|late)[ -])?))(?<word>${decadeWords})(?![\p{L}\p{N}])`,
+      'giu',
+    ),
+    read: ({ word = '' }) => decade(1900 + readDecade(word), false),
+  },
+  {
+    // "the class of '98"
+    pattern:
+      /(?<=(?<![\p{L}\p{N}])(?:in|of|since|until|from|by|summer|spring|winter|autumn|fall|season) )'(?<short>\d\d)(?![\p{L}\p{N}'"])/giu,
+    read: ({ short }) => ({ year: fullYear(Number(short)) }),
   },
   {
     pattern: new RegExp(
@@ -105,12 +143,13 @@ const forms: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}_.,/$€£¥]|\d[ ])(?:(?<=\p{L})|(?<!\p{L}-)|(?<=\p{Ll}-))(?<year>1[1-9]\d\d|20\d\d)(?![\p{L}\p{N}_]|[.,:]\d)(?! ?(?:%|percent|per cent|degrees|million|billion|km|kg|mg|metres|meters|miles|feet|hours|minutes|people|persons|men|women|children|users|[$€£¥]))`,
+      String.raw`(?<![\p{L}\p{N}_.,/$€£¥]|\d[ ])(?:(?<=\p{L})|(?<!\p{L}-)|(?<=\p{Ll}-))(?<year>1[1-9]\d\d|20\d\d)(?![\p{L}\p{N}_]|[.,:]\d)(?! ?(?:%|percent|per cent|degrees|million|billion|km|kg|mg|ms|[kMGT]i?B|[kMG]?Hz|kWh|ppm|rpm|mAh|(?:milli|micro|nano)?seconds|(?:kilo|centi|milli)?(?:metres|meters)|bytes|bits|miles|feet|hours|minutes|people|persons|men|women|children|users|requests|rows|records|items|calories|tokens|words|characters|[$€£¥]))`,
       'gu',
     ),
     read: ({ year: y }) => ({ year: Number(y) }),
   },
   {
+    ofMonth: true,
     pattern: new RegExp(
       String.raw`(?<=\b(?:by|in|since|until|till|of|last|next|early|late|mid|from|to|through|between|and|during|before|after|this) )(?<month>${monthName})`,
       'giu',
@@ -123,7 +162,9 @@ const forms: readonly Form[] = [
 export function readDates(text: string): Day[] {
   let rest = text;
   const found: Day[] = [];
-  for (const { pattern, read } of forms) {
+  const hasMonth = anyMonth.test(text);
+  for (const { ofMonth, pattern, read } of forms) {
+    if (ofMonth === true && !hasMonth) continue;
     const own: Day[] = [];
     for (const match of rest.matchAll(pattern)) {
       const [raw] = match;
@@ -136,6 +177,8 @@ export function readDates(text: string): Day[] {
   }
   return found;
 }
+
+const anyMonth = new RegExp(monthName, 'iu');
 
 const nothing: Omit<Day, 'raw' | 'start' | 'end'> = {
   kind: 'date',
@@ -163,12 +206,17 @@ function named({ month = '', day: d, year: y }: Readonly<Record<string, string |
 
 function numeric(one: number, two: number, y: number, isGerman: boolean): Fields | null {
   if (one === 0 || two === 0 || one > 31 || two > 31 || (one > 12 && two > 12)) return null;
-  const full = y >= 100 ? y : y + (y < 50 ? 2000 : 1900);
+  const full = fullYear(y);
   if (isGerman && two > 12) return null;
   if (isGerman) return { day: one, month: two, year: full };
   return two > 12
     ? { month: one, day: two, year: full }
     : { month: two, day: one, year: full, swappable: one <= 12 && one !== two };
+}
+
+/** "19" is 2019 and "98" 1998. */
+function fullYear(y: number): number {
+  return y >= 100 ? y : y + (y < 50 ? 2000 : 1900);
 }
 
 /** "The 1900s" can be ten years or a hundred. */

@@ -12,6 +12,11 @@ export function inDimensionOf(amount: Amount, other: Amount): Amount | null {
         : from !== 'label' || amount.unit === other.unit || amount.nouns.length + other.nouns.length === 0;
     return canBe ? amount : null;
   }
+  if (isOneThing(amount, other) || isOneThing(other, amount)) return amount;
+  if (from === 'mass' && amount.unit === 'pound' && other.unit === 'GBP')
+    return scaled(amount, amount.written / amount.high);
+  if (to === 'mass' && other.unit === 'pound' && amount.unit === 'GBP')
+    return scaled(amount, other.high / other.written);
   if (from === 'share' && to === 'percent') return scaled(amount, 100);
   if (from === 'percent' && to === 'share') return scaled(amount, 0.01);
   if (from === 'angle' && to === 'temperature') return warmed(amount, other);
@@ -22,11 +27,16 @@ export function inDimensionOf(amount: Amount, other: Amount): Amount | null {
   return null;
 }
 
+/** "Python 3.12" and "Python 3.12 added it": what is counted behind a name may be no noun. */
+function isOneThing(label: Amount, count: Amount): boolean {
+  return label.dimension === 'label' && count.dimension === 'count' && label.unit === count.name;
+}
+
 /** "The sixth season" and "season 6". */
 const namesPlaces: ReadonlySet<string> = new Set(['ordinal', 'label']);
 
 /** "Three times" and "tripled"; "twice" and "two times". */
-function isTimes({ dimension, nouns }: Amount): boolean {
+export function isTimes({ dimension, nouns }: Amount): boolean {
   return dimension === 'multiple' || (dimension === 'count' && nouns[0] === 'tim');
 }
 

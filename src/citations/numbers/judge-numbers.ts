@@ -6,6 +6,7 @@
 import { agreeingWith } from './agreement.ts';
 import { derive } from './derive.ts';
 import { normalised, unitOf } from './describe.ts';
+import { namedIn } from './named.ts';
 import { ownerOf, rivalOf } from './rivals.ts';
 import { readMaterial } from './statement.ts';
 import type { Material, Statement } from './statement.ts';
@@ -67,6 +68,7 @@ export function judgeAgainst(claim: string, evidence: Material): NumbersJudgemen
 
 function judgeOne(claim: Statement, own: Material, evidence: Material): NumberJudgement | null {
   const { quantity } = claim;
+  if (quantity.kind === 'amount' && quantity.aside) return null;
   const agreeing = agreeingWith(claim, evidence);
   const [best] = agreeing;
   if (best !== undefined) {
@@ -88,6 +90,9 @@ function judgeOne(claim: Statement, own: Material, evidence: Material): NumberJu
     const reason = `the evidence says ${rival.quantity.raw}, not ${quantity.raw}`;
     return report(claim, 'mismatch', rival, null, reason);
   }
+  const named = namedIn(quantity, evidence.texts);
+  if (named !== null)
+    return report(claim, 'exact', { ...claim, ...named }, null, `the evidence has ${quantity.raw} as a name`);
   if (quantity.weak) return null;
   const reason = `${quantity.raw} is not in the evidence and does not follow from it`;
   return report(claim, 'absent', null, null, reason);

@@ -4,8 +4,22 @@ import { isSilent, stemOf } from './text-words.ts';
 const plural = /(?:[^su]s|people|men|women|children|mice|feet|teeth|fish|sheep|staff|personnel)$/iu;
 const most = 4;
 
+/** Whether the phrase behind a number names several things: "5 errors", but not "5 begins". */
+export function countsSeveral(text: string): boolean {
+  return wordsBehind(text).some((word) => plural.test(word));
+}
+
 /** Stems of the words of the phrase behind a number, what is counted first: "teams" of "national teams". */
 export function nounsBehind(text: string): string[] {
+  const words = wordsBehind(text);
+  const plurals = words.findIndex((word) => plural.test(word));
+  // without a plural the phrase may go on as a sentence
+  const phrase = words.slice(0, plurals < 0 ? 2 : plurals + 1);
+  const head = phrase[plurals < 0 ? 0 : plurals];
+  return head === undefined ? [] : [...new Set([head, ...phrase].map((word) => stemOf(word)))];
+}
+
+function wordsBehind(text: string): string[] {
   const words: string[] = [];
   for (let rest = text.startsWith('-') ? ` ${text.slice(1)}` : text; words.length < most;) {
     const [found, word] = /^ (?:of (?:the |its |their |his |her )?)?([\p{L}][\p{L}'-]*)/u.exec(rest) ?? [];
@@ -14,11 +28,7 @@ export function nounsBehind(text: string): string[] {
     words.push(word);
     rest = rest.slice(found.length);
   }
-  const plurals = words.findIndex((word) => plural.test(word));
-  // without a plural the phrase may go on as a sentence
-  const phrase = words.slice(0, plurals < 0 ? 2 : plurals + 1);
-  const head = phrase[plurals < 0 ? 0 : plurals];
-  return head === undefined ? [] : [...new Set([head, ...phrase].map((word) => stemOf(word)))];
+  return words;
 }
 
 /** Words for nearly the same: they are no sign that something else is counted. */

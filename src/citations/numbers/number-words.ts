@@ -77,11 +77,24 @@ const ordinals: ReadonlyMap<string, number> = new Map([
   ['hundredth', 100],
 ]);
 
+const decades = tens.map((word) => word.replace(/y$/, 'ies'));
+
+/** "thirties". */
+export const decadeWords = decades.join('|');
+
+/** 30 for "thirties". */
+export function readDecade(word: string): number {
+  return (decades.indexOf(word.toLowerCase()) + 2) * 10;
+}
+
 const small = [...values.keys()].join('|');
 const large = [...multipliers.keys()].join('|');
 
 /** A number in words; longest first, so that "seventeen" is not "seven". */
-export const numberWords = String.raw`(?:(?:a|an)[ -](?=(?:${large})\b)|(?=(?:${small})\b))(?:(?:${small}|${large})\b(?:(?:-| | and )(?=(?:${small}|${large})\b))?)+`;
+export const numberWords = String.raw`(?:(?:a|an)[ -](?=(?:${large})\b)|(?=(?:${small})\b)|(?<=\b(?:first|last|next|past|top|per|every|each) )(?=(?:dozen|hundred|thousand|million)\b(?! of)))(?:(?:${small}|${large})\b(?:(?:-| |(?<=(?:hundred|thousand|lakh|million|crore|billion|trillion)) and )(?=(?:${small}|${large})\b))?)+`;
+
+/** "tenfold". */
+export const foldWords = String.raw`(?:${small})-?fold`;
 
 /** "third", "twenty-first". */
 export const ordinalWords = String.raw`(?:(?:${tens.join('|')})-)?(?:${[...ordinals.keys()].join('|')})\b`;

@@ -61,6 +61,14 @@ export interface Amount extends Stretch {
   /** Stems of the words behind it that say what is counted; the likeliest first. */
   readonly nouns: readonly string[];
   readonly bound: Bound;
+  /** The time it is counted by: "second" for "200 requests a second"; empty where none is written. */
+  readonly per: string;
+  /** The capitalised word straight before it, in lower case ("python" of "Python 3.12"), or ''. */
+  readonly name: string;
+  /** Both numbers of "three out of four", "3:1" and "3 to 1", each of which is stated too. */
+  readonly parts: readonly number[];
+  /** It can bear a claim out ("a day", "both"), but is no statement of a number itself: never judged, never a rival. */
+  readonly aside: boolean;
 }
 
 /** A date, or the part of one that is written. A decade or century has a last year too. */

@@ -1,4 +1,5 @@
 // Reads what a text states in numbers. English first; digits, signs and units are read in any language.
+import { readAgeDecades } from './age-decades.ts';
 import { readAmounts } from './amounts.ts';
 import { boundOf } from './bounds.ts';
 import { readDates } from './dates.ts';
@@ -22,6 +23,7 @@ export function readQuantities(text: string): Quantity[] {
   };
   take(readVersions(rest));
   rest = coverIdentifiers(rest);
+  take(readAgeDecades(rest));
   take(
     readDates(rest).map((date) => ({
       ...date,

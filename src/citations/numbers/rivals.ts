@@ -1,10 +1,10 @@
 // Where the evidence gives another value to what the claim speaks of.
-import { inDimensionOf } from './dimensions.ts';
+import { inDimensionOf, isTimes } from './dimensions.ts';
 import { agreeingWith } from './agreement.ts';
 import type { Agreeing } from './agreement.ts';
 import { canCountSame } from './nouns.ts';
 import { compareDates } from './compare-dates.ts';
-import type { Quantity } from './quantity.ts';
+import type { Amount, Quantity } from './quantity.ts';
 import { sharedContext, sharedNearness } from './statement.ts';
 import type { Material, Statement } from './statement.ts';
 
@@ -12,23 +12,37 @@ import type { Material, Statement } from './statement.ts';
 const same = 0.5;
 /** A word that both sides count or measure makes up for some of them. */
 const sameNoun = 0.35;
+/** "Twice" and "half" are loosely said: only what is otherwise the same sentence speaks against them. */
+const sameSentence = 0.75;
 
 /** The statement that says another value of the same thing; null when nothing surely does. */
 export function rivalOf(claim: Statement, evidence: Material): Statement | null {
   let best: { statement: Statement; context: number } | null = null;
   for (const statement of evidence.statements) {
     const kinship = kin(claim.quantity, statement.quantity);
-    if (kinship === 'none' || isAside(statement.quantity)) continue;
+    if (kinship === 'none' || isAside(statement.quantity, claim.quantity)) continue;
     const context = sharedContext(claim, evidence.sentences[statement.sentence] ?? new Set());
-    if (context < (kinship === 'noun' ? sameNoun : same)) continue;
+    if (context < leastContext(claim.quantity, kinship)) continue;
     if (best === null || context > best.context) best = { statement, context };
   }
   return best?.statement ?? null;
 }
 
-/** "One" is rarely a count that somebody states. */
-function isAside(quantity: Quantity): boolean {
-  return quantity.weak && !(quantity.kind === 'amount' && quantity.dimension === 'ordinal');
+function leastContext(claim: Quantity, kinship: 'noun' | 'kind'): number {
+  if (claim.weak && claim.kind === 'amount' && isPartOrMultiple(claim)) return sameSentence;
+  return kinship === 'noun' ? sameNoun : same;
+}
+
+/** "One" is rarely a count that somebody states; "doubled" says otherwise than "tripled". */
+function isAside(quantity: Quantity, claim: Quantity): boolean {
+  if (quantity.kind !== 'amount') return quantity.weak;
+  if (quantity.aside) return true;
+  if (!quantity.weak || quantity.dimension === 'ordinal') return false;
+  return !(claim.kind === 'amount' && isPartOrMultiple(claim) && isPartOrMultiple(quantity));
+}
+
+function isPartOrMultiple({ dimension }: Amount): boolean {
+  return dimension === 'share' || dimension === 'multiple';
 }
 
 /** Whether two quantities could be values of the same thing: of one kind, with the same noun where nouns are known. */
@@ -39,6 +53,7 @@ function kin(claim: Quantity, evidence: Quantity): 'noun' | 'kind' | 'none' {
   }
   if (claim.kind !== 'amount' || evidence.kind !== 'amount')
     return claim.kind === evidence.kind ? 'kind' : 'none';
+  if (isTimes(claim) && isTimes(evidence)) return 'kind';
   // the same number in another unit is another value: percent and points, euros and dollars
   if (isPercent(claim.dimension) && isPercent(evidence.dimension)) return 'kind';
   if (claim.dimension !== evidence.dimension) return 'none';
@@ -62,7 +77,7 @@ function isVaguer(one: Quantity, other: Quantity): boolean {
 }
 
 function isPercent(dimension: string): boolean {
-  return dimension === 'percent' || dimension === 'points';
+  return dimension === 'percent' || dimension === 'points' || dimension === 'share';
 }
 
 /**
@@ -125,7 +140,7 @@ function nearer(
   return (
     rivals.find((rival) => {
       if (isVaguer(rival.quantity, claim.quantity)) return false;
-      const near = isAside(rival.quantity) ? 0 : sharedNearness(claim, rival);
+      const near = isAside(rival.quantity, claim.quantity) ? 0 : sharedNearness(claim, rival);
       return near >= nearEnough && near - borne > nearerBy;
     }) ?? null
   );

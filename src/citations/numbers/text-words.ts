@@ -48,6 +48,19 @@ export function isSilent(word: string): boolean {
 
 /** One form for "company" and "companies", "publish", "published" and "publishing". */
 export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= mostKnown) stems.clear();
+  const stem = made(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+/** Stems of words that were met, so that the common ones are made once. */
+const stems = new Map<string, string>();
+const mostKnown = 20_000;
+
+function made(word: string): string {
   const low = word.toLowerCase().replace(/'s?$/, '');
   const known = irregular[low];
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@
 import type { Time } from './quantity.ts';
 
 const clock =
-  /(?<![\p{L}\p{N}_.:,/-])(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))?(?::[0-5]\d)? ?(?<half>a\.?m\.?|p\.?m\.?)(?![\p{L}\p{N}])|(?<![\p{N}_.:,/-])(?<hours>[01]?\d|2[0-4]):(?<minutes>[0-5]\d)(?![\d:.])/giu;
+  /(?<![\p{L}\p{N}_.:,/-])(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))?(?::[0-5]\d)? ?(?<half>a\.?m\.?|p\.?m\.?|o'clock)(?![\p{L}\p{N}])|(?<![\p{N}_.:,/-])(?<hours>[01]?\d|2[0-4]):(?<minutes>[0-5]\d)(?!\d|[:.]\d)/giu;
 
 /** The times of day in a text. */
 export function readTimes(text: string): Time[] {

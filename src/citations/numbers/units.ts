@@ -26,6 +26,10 @@ const symbols: Readonly<Record<string, readonly [Dimension, number, number?]>> =
   'km²': ['area', 1e6],
   km2: ['area', 1e6],
   'cm²': ['area', 1e-4],
+  'sq km': ['area', 1e6],
+  'sq m': ['area', 1],
+  'sq ft': ['area', 0.09290304],
+  'sq mi': ['area', 2589988.110336],
   ha: ['area', 1e4],
   'm³': ['volume', 1e3],
   m3: ['volume', 1e3],
@@ -65,6 +69,7 @@ const symbols: Readonly<Record<string, readonly [Dimension, number, number?]>> =
   yrs: ['months', 12],
   'km/h': ['speed', 1 / 3.6],
   kmh: ['speed', 1 / 3.6],
+  kph: ['speed', 1 / 3.6],
   'm/s': ['speed', 1],
   mph: ['speed', 0.44704],
   '°C': ['temperature', 1],
@@ -72,6 +77,13 @@ const symbols: Readonly<Record<string, readonly [Dimension, number, number?]>> =
   '°': ['angle', 1],
   bit: ['data', 0.125],
   bits: ['data', 0.125],
+  kbit: ['data', 125],
+  Mbit: ['data', 125e3],
+  Gbit: ['data', 125e6],
+  Tbit: ['data', 125e9],
+  kbps: ['data', 125],
+  Mbps: ['data', 125e3],
+  Gbps: ['data', 125e6],
   kB: ['data', 1e3],
   KB: ['data', 1e3],
   MB: ['data', 1e6],
@@ -136,6 +148,8 @@ const names: Readonly<Record<string, readonly [Dimension, number, number?]>> = {
   milligram: ['mass', 1e-6],
   microgram: ['mass', 1e-9],
   kilogram: ['mass', 1],
+  pound: ['mass', 0.45359237],
+  ton: ['mass', 1e3],
   tonne: ['mass', 1e3],
   'metric ton': ['mass', 1e3],
   ounce: ['mass', 0.028349523125],
@@ -159,11 +173,17 @@ const names: Readonly<Record<string, readonly [Dimension, number, number?]>> = {
   'degree celsius': ['temperature', 1],
   'degree fahrenheit': ['temperature', 5 / 9, -160 / 9],
   degree: ['angle', 1],
+  bit: ['data', 0.125],
+  kilobit: ['data', 125],
+  megabit: ['data', 125e3],
+  gigabit: ['data', 125e6],
+  terabit: ['data', 125e9],
   byte: ['data', 1],
   kilobyte: ['data', 1e3],
   megabyte: ['data', 1e6],
   gigabyte: ['data', 1e9],
   terabyte: ['data', 1e12],
+  petabyte: ['data', 1e15],
   kibibyte: ['data', 1024],
   mebibyte: ['data', 1024 ** 2],
   gibibyte: ['data', 1024 ** 3],
@@ -191,11 +211,15 @@ const symbol = new RegExp(
   String.raw`^[ -]?(${Object.keys(symbols)
     .toSorted((one, other) => other.length - one.length)
     .map((each) => each.replaceAll(/[/²³]/g, (sign) => (sign === '/' ? '\\/' : sign)))
-    .join('|')})(?![\p{L}\p{N}_²³/])`,
+    .join(
+      '|',
+    )})(?![\p{L}\p{N}_²³]|\/(?!(?:s|sec|second|min|minute|h|hr|hour|day|d|week|month|mo|year|yr|kg|ml|L|dL)(?!\p{L})))`,
   'u',
 );
+/** The symbol of the inch is a word as well. */
+const inch = /^[ -]?in(?=[.,;)]|$| (?:tall|long|wide|high|deep|thick|by)(?!\p{L}))/u;
 const word =
-  /^[ -]((?:square|cubic|metric|degrees?|kilowatt)[ -](?=\p{L}))?(\p{L}{3,12})(?:[ -](per) (hour|second))?(?![\p{L}\p{N}_])/u;
+  /^[ -]((?:square|cubic|metric|degrees?|kilowatt)[ -](?=\p{L}))?(\p{L}{3,12})(?:[ -](per|an?|every|each) (hour|second))?(?![\p{L}\p{N}_])/u;
 
 export interface UnitFound {
   readonly unit: Unit;
@@ -209,22 +233,25 @@ export function unitBehind(text: string): UnitFound | null {
   const found = name === null ? null : nameIn(name);
   if (found !== null) return found;
   const sign = symbol.exec(head);
+  const short = sign === null ? inch.exec(head) : null;
+  if (short !== null)
+    return { unit: { name: 'inch', ...parts(['length', 0.0254]) }, length: short[0].length };
   const entry = sign?.[1] === undefined ? undefined : symbols[sign[1]];
   if (sign?.[1] === undefined || entry === undefined) return null;
   return { unit: { name: sign[1], ...parts(entry) }, length: sign[0].length };
 }
 
-function nameIn([, lead = '', noun = '', per, time = '']: RegExpExecArray): UnitFound | null {
+function nameIn([, lead = '', noun = '', per = '', time = '']: RegExpExecArray): UnitFound | null {
   const base = singular(noun.toLowerCase());
   const first = singular(lead.trim().replace('-', '').toLowerCase());
   const tries: [string, number][] = [
-    [`${first} ${base} per ${time}`, lead.length + noun.length + 5 + time.length],
-    [`${base} per ${time}`, lead.length + noun.length + 5 + time.length],
+    [`${first} ${base} per ${time}`, lead.length + noun.length + per.length + 2 + time.length],
+    [`${base} per ${time}`, lead.length + noun.length + per.length + 2 + time.length],
     [`${first} ${base}`, lead.length + noun.length],
     [base, noun.length],
   ];
   for (const [name, length] of tries) {
-    if (name.includes(' per ') && per === undefined) continue;
+    if (name.includes(' per ') && per === '') continue;
     if (name === base && lead !== '') continue;
     const entry = names[name.trim()];
     if (entry !== undefined) return { unit: { name: name.trim(), ...parts(entry) }, length: length + 1 };
