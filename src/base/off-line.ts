@@ -25,3 +25,23 @@ export function lowered(before: string, text: string): string {
 export function apartFrom(shifted: string, next: string): string {
   return /\d$/.test(shifted) && /^\d/.test(next) ? ` ${next}` : next;
 }
+
+const pairs = /<((?:[a-z]{1,10}:)?su[bp])(?:\s[^<>]*)?>([^<>]{0,200})<\/\1\s*>/gi;
+const unpaired = /<\/?(?:[a-z]{1,10}:)?su[bp](?:\s[^<>]*)?\/?>/gi;
+const between = new RegExp(String.raw`(?<=\d)${unpaired.source}(?=[-+−–]?\d)`, 'gi');
+
+/** A text with what its tags `sup` and `sub` put above and below the line written into it; the tags go. Linear time. */
+export function intoLine(text: string): string {
+  let result = '';
+  let done = 0;
+  let shifted = '';
+  for (const match of text.matchAll(pairs)) {
+    const [found, name = '', inner = ''] = match;
+    result += apartFrom(shifted, text.slice(done, match.index));
+    result += (/sup$/i.test(name) ? raised : lowered)(result.slice(-5), inner);
+    done = match.index + found.length;
+    shifted = inner;
+  }
+  // one that nothing ends still says that a number is over
+  return (result + apartFrom(shifted, text.slice(done))).replace(between, ' ').replace(unpaired, '');
+}

@@ -1,5 +1,5 @@
 // Marks in a model's prose that would mean something to a browser or a chat: tags, comments, mentions, entities.
-import { apartFrom, lowered, raised } from '../base/off-line.ts';
+import { intoLine } from '../base/off-line.ts';
 
 const known =
   'a|abbr|article|aside|b|blockquote|body|big|br|button|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|' +
@@ -10,10 +10,6 @@ const tags = new RegExp(String.raw`(?:</?(?:${known})(?:\s[^<>]*)?/?>)+`, 'gi');
 /** Elements that a reader sees apart from what stands beside them. */
 const parted =
   /<\/?(?:article|aside|blockquote|br|button|center|dd|details|div|dl|dt|fig|footer|form|h[1-6r]|head|li|main|nav|ol|p|section|summary|t[dhr]|ta|ul)/i;
-const shifted = /<(su[bp])(?:\s[^<>]*)?>([^<>]{0,200})<\/\1>/gi;
-const leftOver = /(?<=\d)<su[bp](?:\s[^<>]*)?\/?>(?=[-+−–]?\d)/gi;
-const leftTag = /<\/?su[bp](?:\s[^<>]*)?\/?>/gi;
-
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -30,28 +26,13 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function withoutTags(prose: string): string {
   const plain = prose.replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => entities[entity] ?? entity);
-  return inLine(withoutComments(plain).replace(tags, gapFor));
+  return intoLine(withoutComments(plain).replace(tags, gapFor));
 }
 
 /** Nothing, or a space where texts would touch that a reader sees apart. */
 function gapFor(found: string, at: number, all: string): string {
   const isInside = /\S/.test(all.charAt(at - 1)) && /\S/.test(all.charAt(at + found.length));
   return isInside && parted.test(found) ? ' ' : '';
-}
-
-function inLine(text: string): string {
-  let result = '';
-  let done = 0;
-  let last = '';
-  for (const match of text.matchAll(shifted)) {
-    const [found, name = '', inner = ''] = match;
-    result += apartFrom(last, text.slice(done, match.index));
-    result += (name.toLowerCase() === 'sup' ? raised : lowered)(result.slice(-5), inner);
-    done = match.index + found.length;
-    last = inner;
-  }
-  // one that nothing ends still says that a number is over
-  return (result + apartFrom(last, text.slice(done))).replace(leftOver, ' ').replace(leftTag, '');
 }
 
 function withoutComments(text: string): string {

@@ -1,6 +1,7 @@
 // Titles and snippets as plain text: without HTML tags, entities, and characters that are not for reading.
 // This is for legibility. Whoever shows the text still escapes it: decoded text may look like a tag.
 import { Parser } from 'htmlparser2';
+import { intoLine } from '../../base/off-line.ts';
 
 /** So many times what is kept is looked at, so that hostile markup costs little. */
 const lookedAt = 3;
@@ -14,7 +15,10 @@ const breaks =
 
 /** Names of elements, or anything with an attribute: `Map<String, Integer>` and `a < b` are not tags. */
 const tags =
-  /<!--.*?-->|<\/?(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|iframe|img|ins|kbd|link|mark|math|meta|q|s|samp|script|small|span|strike|strong|style|sub|sup|svg|template|time|title|tt|u|var|wbr|(?:jats|mml|scp):[\w-]+)(?=[\s/>])[^<>]*>|<[a-z][\w:-]*[\s/](?=[^<>=]*=)[^<>]*>/gis;
+  /<!--.*?-->|<\/?(?!(?:\w{1,10}:)?su[bp]\b)(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|iframe|img|ins|kbd|link|mark|math|meta|q|s|samp|script|small|span|strike|strong|style|svg|template|time|title|tt|u|var|wbr|(?:jats|mml|scp):[\w-]+)(?=[\s/>])[^<>]*>|<[a-z][\w:-]*[\s/](?=[^<>=]*=)[^<>]*>/gis;
+
+/** Numbers beside each other in a formula: 10 with an exponent beside it is not 106. */
+const numbers = /(\d)<\/(?:mml:)?mn>\s*<(?:mml:)?mn\b[^<>]*>(?=\d)/gi;
 
 /** Control characters, and those that turn the direction of what follows. */
 const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
@@ -25,9 +29,13 @@ export function plainText(markup: string, max: number): string {
     .slice(0, lookedAt * max)
     .replaceAll(hidden, ' ')
     .replaceAll(breaks, ' ')
-    .replaceAll(tags, '')
-    .replaceAll('<', '&lt;');
-  const text = decodeEntities(bare).toWellFormed().replaceAll(unreadable, ' ').replaceAll(/\s+/g, ' ').trim();
+    .replaceAll(numbers, '$1 ')
+    .replaceAll(tags, '');
+  const text = decodeEntities(intoLine(bare).replaceAll('<', '&lt;'))
+    .toWellFormed()
+    .replaceAll(unreadable, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return cut(text, max);
 }
 

@@ -1,7 +1,7 @@
 // What stands above or below the line: in the line it must not make another number of what is beside it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apartFrom, lowered, raised } from '../../../src/base/off-line.ts';
+import { apartFrom, intoLine, lowered, raised } from '../../../src/base/off-line.ts';
 
 describe('what stands above the line', () => {
   it.each([
@@ -44,5 +44,11 @@ it('never grows a number, whatever stands above, below and behind', () => {
       const line = before + shift(before, text) + apartFrom(text, next);
       expect(line.match(/\d+/g)).toEqual([before, text, next]);
     }),
+  );
+});
+
+it('writes what tags shift into the line, whatever they are like', () => {
+  expect(intoLine('10<SUP class="x">2</SUP >3 x<sub>1</sub>2 <sup>a</sup> 5</sup>6')).toBe(
+    '10^2 3 x1 2 a 5 6',
   );
 });
