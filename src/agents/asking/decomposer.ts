@@ -1,5 +1,5 @@
 // How the decomposer asks a model: one claim and what stands before it. Facts that add a number or a name or say
-// something else are refused, and so are facts that lose a number or a denial.
+// something else are refused, and so are facts that lose a number, a name or a denial.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
@@ -43,6 +43,8 @@ export const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
     for (const fact of facts) refuseAdditions(fact, claim, before);
     const lost = wrongNumbers(claim, facts);
     if (lost.length > 0) throw new AnswerRejected(`No fact states ${lost.join(', ')}; the claim does.`);
+    const unnamed = lostNames(claim, facts);
+    if (unnamed.length > 0) throw new AnswerRejected(`No fact names ${unnamed.join(', ')}; the claim does.`);
     const denied = lostDenial(claim, facts);
     if (denied !== null)
       throw new AnswerRejected(`No fact denies “${denied}”; the claim does. Keep its "not".`);
@@ -58,6 +60,16 @@ function refuseAdditions(fact: string, claim: string, before: string): void {
   const contrary = contraryTo(fact, claim, before);
   if (contrary !== null)
     throw new AnswerRejected(`“${clip(fact, 40)}” is not what the claim says: ${contrary}.`);
+}
+
+/** Who said it is no fact of its own. */
+const attribution = /(?:^|,\s*|\s+)according to [^,.;]{1,200}(?:,\s*|(?=[.;])|$)/giu;
+
+/** Names of the claim that no fact has. Its first word may be written large for standing there. */
+function lostNames(claim: string, facts: readonly string[]): string[] {
+  const stated = claim.replace(attribution, ' ').trim();
+  const [first = ''] = /^[\p{L}\p{M}\p{N}]+/u.exec(stated) ?? [];
+  return strangeNames(stated, facts).filter((name) => name !== first);
 }
 
 function wrongNumbers(text: string, others: readonly string[]): string[] {

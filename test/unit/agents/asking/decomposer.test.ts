@@ -28,7 +28,7 @@ describe('the decomposer', () => {
     expect(asked.text).toContain('Give 3 facts at most.');
   });
 
-  it.each([
+  it.each<[string, string[], string, string?]>([
     [
       'more facts than it may give (A127)',
       [released, handles, 'The Falcon engine is old.', 'The engine is old.'],
@@ -37,8 +37,15 @@ describe('the decomposer', () => {
     ['a number that the claim has not', [released, handles.replace('300', '900')], 'does not state 900'],
     ['a name that the claim has not', [released, `${handles.slice(0, -1)} on Linux.`], 'does not name Linux'],
     ['too little: a number is lost', [released], 'No fact states 300'],
-  ])('refuses %s', async (_what, facts, refusal) => {
-    const { output, refusals } = await taken(facts, [released, handles]);
+    [
+      'too little: a name is lost',
+      ['The engine was released in 2001.', handles.replace('Falcon ', '')],
+      'No fact names Falcon',
+      'In 2001 the Falcon engine was released, and it handles 300 requests a second.',
+    ],
+  ])('refuses %s', async (_what, facts, refusal, claim = input.claim) => {
+    const answers = [{ facts }, { facts: [released, handles] }];
+    const { output, refusals } = await consultScripted(decomposer, { ...input, claim }, answers);
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(refusal);
     expect(output.facts).toEqual([released, handles]);
@@ -60,6 +67,13 @@ describe('the decomposer', () => {
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(refusal);
     expect(output.facts).toEqual(right);
+  });
+
+  it('needs no fact for who said it', async () => {
+    const claim =
+      'According to the Heron handbook, the Falcon engine was released in 2001, according to Acme.';
+    const { refusals } = await consultScripted(decomposer, { ...input, claim }, [{ facts: [released] }]);
+    expect(refusals).toEqual([]);
   });
 
   it('gives the claim itself when a model takes nothing apart, or none is there (A127)', async () => {
