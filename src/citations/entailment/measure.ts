@@ -9,7 +9,7 @@ import type { EvidenceText, Sentence } from './passages.ts';
 import { literalness } from './literal.ts';
 import type { Literalness, Match } from './literal.ts';
 import { hedgesOf, unmatchedQuantifiers } from './quantifiers.ts';
-import { rankWords } from './rank-evidence.ts';
+import { rankLookups } from './rank-evidence.ts';
 import { swappedRoles } from './roles.ts';
 import { creditOf, lookupOf, termsOf } from './terms.ts';
 import type { Lookup, Term } from './terms.ts';
@@ -79,9 +79,10 @@ export function measureClaim(claim: string, evidence: readonly EvidenceText[]): 
   const around = lookupOf([...titles, ...wordsOf(evidence.map(({ context }) => context ?? '').join('\n'))]);
   const lookups = sentences.map((sentence) => lookupOf(sentence.words));
   const terms = termsOf(words, lookups);
-  const ranked = rankWords(
+  const ranked = rankLookups(
     words,
     sentences.map((sentence) => sentence.words),
+    lookups,
     sentences.map(({ text }) => assertionOf(text)),
   );
   const picked = pick(
@@ -245,7 +246,7 @@ function featuresOf(
     roles: signals.swapped === null ? 0 : 1,
     hedge:
       deciding !== undefined && hedgesOf(deciding.words).length > 0 && hedgesOf(words).length === 0 ? 1 : 0,
-    open: deciding !== undefined && assertionOf(deciding.text) === 'open' ? 1 : 0,
+    open: deciding !== undefined && ['open', 'heading'].includes(assertionOf(deciding.text)) ? 1 : 0,
     sentences: Math.log(1 + count),
   };
 }

@@ -1,4 +1,6 @@
-// Which sentences a claim most likely rests on: words weighted by rarity, word pairs, and what the neighbours say.
+// Which sentences a claim most likely rests on: words weighted by rarity, abbreviations that are explained, word pairs, and
+// what the neighbours say.
+import { abbreviationsIn, withAbbreviations } from './abbreviations.ts';
 import { assertionOf } from './assertion.ts';
 import type { Assertion } from './assertion.ts';
 import { creditOf, lookupOf, termsOf } from './terms.ts';
@@ -18,10 +20,12 @@ const rankWeights = {
   /** How much of a sentence's length counts, and how fast it takes away. */
   length: 0.1,
   saturation: 1.2,
-  pairs: 0.5,
+  pairs: 0.4,
   neighbours: 0.15,
   finding: 1.3,
-  open: 0.75,
+  open: 0.6,
+  heading: 1.1,
+  plain: 1,
 };
 
 /**
@@ -38,7 +42,18 @@ export function rankWords(
   sentences: readonly (readonly Word[])[],
   assertions: readonly Assertion[],
 ): RankedSentence[] {
-  const lookups = sentences.map(lookupOf);
+  return rankLookups(claim, sentences, sentences.map(lookupOf), assertions);
+}
+
+/** The same with lookups that were made before. */
+export function rankLookups(
+  claim: readonly Word[],
+  sentences: readonly (readonly Word[])[],
+  bare: readonly Lookup[],
+  assertions: readonly Assertion[],
+): RankedSentence[] {
+  const abbreviations = abbreviationsIn(sentences);
+  const lookups = bare.map((lookup) => withAbbreviations(lookup, abbreviations));
   const terms = termsOf(claim, lookups);
   const pairs = pairsOf(claim);
   const mean = lookups.reduce((sum, { telling }) => sum + telling, 0) / Math.max(1, lookups.length);
@@ -49,11 +64,8 @@ export function rankWords(
     const long = 1 - rankWeights.length + (rankWeights.length * lookup.telling) / Math.max(1, mean);
     const together = Array.from(pairsOf(words)).filter((pair) => pairs.has(pair)).length;
     const ordered = together / Math.max(1, pairs.size);
-    const states = { finding: rankWeights.finding, open: rankWeights.open, plain: 1 }[
-      assertions[index] ?? 'plain'
-    ];
     return (
-      states *
+      statesOf(assertions[index]) *
       ((found * (1 + rankWeights.saturation)) / (1 + rankWeights.saturation * Math.max(0.5, long)) +
         rankWeights.pairs * ordered)
     );
@@ -61,9 +73,15 @@ export function rankWords(
   return alone
     .map((score, index) => {
       const beside = Math.max(alone[index - 1] ?? 0, alone[index + 1] ?? 0);
-      return { index, score: score + rankWeights.neighbours * beside * Math.min(1, score * 4) };
+      const prior = statesOf(assertions[index]) * (1 + beside);
+      return { index, score: score + rankWeights.neighbours * beside * Math.min(1, score * 4), prior };
     })
-    .toSorted((a, b) => b.score - a.score || a.index - b.index);
+    .toSorted((a, b) => b.score - a.score || b.prior - a.prior || a.index - b.index)
+    .map(({ index, score }) => ({ index, score }));
+}
+
+function statesOf(assertion: Assertion = 'plain'): number {
+  return rankWeights[assertion];
 }
 
 function share(terms: readonly Term[], lookup: Lookup): number {

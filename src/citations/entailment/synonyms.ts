@@ -3,8 +3,10 @@ import { stemsOf } from './stem.ts';
 
 const groups = `film movie picture|song single track|album record lp|release publish issue launch|die death perish pass deceased|
 born birth|marry wed wife husband spouse marriage|found establish create start form|company firm corporation business|
-win victory triumph award|us usa america american states|uk britain british england english|france french|
-germany german|spain spanish|china chinese|netherlands dutch|japan japanese|increase raise rise elevate upregulate enhance promote grow boost gain higher more|
+win victory triumph award|us usa america american states|uk britain british england english englishman|france french frenchman|
+germany german|spain spanish spaniard|china chinese|netherlands holland dutch dutchman|japan japanese|ireland irish irishman|
+scotland scottish|wales welsh|sweden swedish|denmark danish|poland polish|turkey turkish|greece greek|switzerland swiss|
+finland finnish|engaged engagement fiance fiancee|increase raise rise elevate upregulate enhance promote grow boost gain higher more|
 decrease reduce lower decline downregulate suppress inhibit diminish impair drop fall attenuate less fewer shrink|
 cause lead induce trigger provoke result|patient subject|mouse murine rat rodent|tumor cancer neoplasm carcinoma malignancy|
 school college university|author writer|wrote pen|actor actress star|physician doctor|employ hire|purchase buy acquire|

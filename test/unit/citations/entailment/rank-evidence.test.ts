@@ -53,6 +53,24 @@ describe('rankEvidence', () => {
     expect(found('the World Health Organization', 'The WHO disagreed.')).toBe(1);
   });
 
+  it('prefers what may be found out to what is asked, where nothing shares a word with the claim', () => {
+    const ranked = rankEvidence('Aspirin helps.', [
+      'OBJECTIVE To examine mice.',
+      'We looked at mice.',
+      'We found that mice slept.',
+    ]);
+    expect(ranked.map(({ index }) => index)).toEqual([2, 1, 0]);
+    expect(ranked.map(({ score }) => score)).toEqual([0, 0, 0]);
+  });
+
+  it('takes a heading for what it says, not for a question', () => {
+    const [first] = rankEvidence('Aspirin lowers the risk of stroke.', [
+      'OBJECTIVE To determine whether aspirin lowers the risk of stroke.',
+      '# Aspirin lowers the risk of stroke',
+    ]);
+    expect(first?.index).toBe(1);
+  });
+
   it('takes no sentences', () => {
     expect(rankEvidence('anything', [])).toEqual([]);
   });
