@@ -2,6 +2,8 @@
 
 /** Digits, with a sign before and what belongs to them behind: 6, -6, 2n, 4,5, 1/2. */
 const begins = /^[-+−–]?\.?\d/;
+/** Of a price: $159 with a raised ".99" is one number. */
+const cents = /^[.,]\d\d$/;
 const single = /^[-+−–]?[a-z]$/i;
 /** A metre or a part of it, behind anything but a letter. */
 const metre = /(?<!\p{L})[cdhkm]?m$/u;
@@ -10,7 +12,7 @@ const powers: Readonly<Record<string, string>> = { '2': '²', '3': '³' };
 /** `before`: what stands before it; its last five characters are enough. An exponent gets a `^`; the others stay. */
 export function raised(before: string, text: string): string {
   const inner = text.trim();
-  if (inner === '' || !/\S$/.test(before)) return text;
+  if (inner === '' || cents.test(inner) || !/\S$/.test(before)) return text;
   const power = powers[inner];
   if (power !== undefined && metre.test(before)) return text.replace(inner, power);
   return begins.test(inner) || single.test(inner) ? `^${text.trimStart()}` : text;
