@@ -9,15 +9,15 @@ const project = (name: string, extra: object = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
 });
 
-/** Files that start threads, servers and processes, which are not to meet those of another file. */
-const ownModules = ['jobs', 'research', 'sources', 'store/embedded'].map((folder) => `integration/${folder}`);
+/** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */
+const ownModules = ['jobs', 'store/embedded'].map((folder) => `integration/${folder}`);
 
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** The longest files begin first, so that none of them is left alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = ['e2e', 'crash'];
+    const long = ['e2e', 'crash', 'integration-isolated'];
     const rank = ({ project: { name } }: TestSpecification) => (long.includes(name) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const bySize = await super.sort(files);
@@ -25,11 +25,11 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Tests with a Postgres that mostly wait, for something to die or to come back: three at once, also on two processors. */
+/** Tests with a Postgres that mostly wait, for something to die or to come back: four at once, also on two processors. */
 const waiting = (name: string, extra: object) =>
   project(name, {
     sequence: { groupOrder: 1 },
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: 'test/support/postgres-setup.ts',
     hookTimeout: 120_000,
     ...extra,
@@ -39,6 +39,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    // All projects read the same modules: each is transformed once for all of them, and again when it has changed.
+    experimental: { fsModuleCache: true },
     projects: [
       // Nothing is shared between its files but modules, which take longer to load than most tests to run.
       project('unit', { testTimeout: 20_000, isolate: false }),
@@ -46,12 +48,13 @@ export default defineConfig({
         globalSetup: 'test/support/postgres-setup.ts',
         testTimeout: 30_000,
         hookTimeout: 60_000,
+        isolate: false,
       }),
       waiting('integration', { testTimeout: 60_000, isolate: false, exclude: belowOf(ownModules) }),
       waiting('integration-isolated', { testTimeout: 60_000, include: belowOf(ownModules) }),
-      waiting('e2e', { testTimeout: 90_000 }),
+      waiting('e2e', { testTimeout: 90_000, isolate: false }),
       waiting('crash', { testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
-      // Last, and nothing beside it: it needs the processors, or measures time.
+      // Last, and one file at a time: one fills all processors with processes, the other measures time.
       waiting('crash-alone', {
         include: belowOf(['crash/alone']),
         sequence: { groupOrder: 2 },

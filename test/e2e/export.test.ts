@@ -6,20 +6,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeOpenAi } from '../fakes/models/start-fake.ts';
+import { testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { footnote } from '../support/footnote-cli.ts';
 import { startLocalSites } from '../support/outside-world.ts';
 import { researchWith } from '../support/scripted-research.ts';
 
 const notes = fileURLToPath(new URL('../fixtures/team-notes', import.meta.url));
+let database: TestDatabase;
 let data: string;
 let bundles: string;
 
-beforeAll(() => {
+beforeAll(async () => {
+  database = await testDatabase();
   data = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
   bundles = mkdtempSync(join(tmpdir(), 'footnote-bundles-'));
 });
 
-afterAll(() => {
+afterAll(async () => {
+  await database.drop();
   for (const folder of [data, bundles]) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,7 +34,7 @@ async function exported(
   args: readonly string[],
   more: Record<string, string> = {},
 ): Promise<string> {
-  const env = { FOOTNOTE_DATA: data, ...more };
+  const env = { DATABASE_URL: database.url, FOOTNOTE_DATA: data, ...more };
   const asked = await footnote(['ask', '--json', ...args], { env });
   expect([0, 3], asked.stderr).toContain(asked.code);
   const { stdout } = await footnote(['runs', 'list', '--json', '--limit', '1'], { env });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeAnthropic, startFakeOpenAi } from '../fakes/models/start-fake.ts';
 import type { FakeModels } from '../fakes/models/server.ts';
+import { testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { footnote } from '../support/footnote-cli.ts';
 import { startLocalSites } from '../support/outside-world.ts';
 import type { LocalSites } from '../support/outside-world.ts';
@@ -32,20 +34,24 @@ const answer = researchWith(
 let data: string;
 let empty: string;
 let sites: LocalSites;
+let database: TestDatabase;
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
   empty = mkdtempSync(join(tmpdir(), 'footnote-e2e-notes-'));
   sites = await startLocalSites();
+  database = await testDatabase();
 });
 
 afterAll(async () => {
   await sites.close();
+  await database.drop();
   for (const folder of [data, empty]) rmSync(folder, { recursive: true, force: true });
 });
 
 const environment = (provider: 'openai' | 'anthropic', { url, key }: FakeModels) => ({
   ...sites.environment,
+  DATABASE_URL: database.url,
   FOOTNOTE_DATA: data,
   [`${provider.toUpperCase()}_API_KEY`]: key,
   [`${provider.toUpperCase()}_BASE_URL`]: url,

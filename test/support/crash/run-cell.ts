@@ -39,6 +39,9 @@ export async function runUndisturbed(harness: Harness, name: string, setup: Setu
   return { footprint, diary, posts: viewsOf(cell), points: pointsOf(diary).filter(isKillPoint) };
 }
 
+/** Several cells are under way at once, and each starts processes. */
+const patienceMs = 90_000;
+
 /** Kills one process at the point, lets another one finish the run, and compares everything with the undisturbed run. */
 export async function runKilled(
   harness: Harness,
@@ -53,7 +56,7 @@ export async function runKilled(
   const doomed = cell.worker({ killAt });
   void victim.begin(doomed).catch(() => {});
   const exit = await eventually(`the process is killed at ${killAt}`, victim.exit, {
-    withinMs: 30_000,
+    withinMs: patienceMs,
     everyMs: 5,
     otherwise: () => JSON.stringify(cell.diary().slice(-10), null, 1),
   });
@@ -61,7 +64,7 @@ export async function runKilled(
   const survivor = harness.processes.take();
   // Nobody may take the run from it, however busy the machine is: its work is counted.
   await survivor.begin(cell.worker({ leaseTtlMs: 20_000 }));
-  const footprint = await cell.ended();
+  const footprint = await cell.ended(patienceMs);
   await survivor.end();
   harness.processes.give(survivor);
   obeysTheRules(cell, footprint, doomed.owner);

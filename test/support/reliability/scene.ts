@@ -74,7 +74,7 @@ export interface Waiting {
 }
 
 /** As Slack does it, but sooner: a program that is started again must be there for the last of them. */
-const redeliverAfterMs = [20, 1000, 3000, 9000];
+const redeliverAfterMs = [20, 1000, 3000, 9000, 20_000];
 
 export async function openScene(name: PlatformName): Promise<Scene> {
   const troubled =

@@ -2,21 +2,21 @@
 // each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_CRASH=full at each,
 // before it arrives and after.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
-import { addDelivery, allIsSaid, cardIsFinal } from '../../support/reliability/conversation.ts';
-import { startKiller } from '../../support/reliability/killer.ts';
-import type { Fate } from '../../support/reliability/killer.ts';
-import { longParagraphs, longReport } from '../../support/reliability/long-report.ts';
-import { openNotes, request, vague } from '../../support/reliability/notes.ts';
-import { outlineOf, paragraphsIn } from '../../support/reliability/outline.ts';
-import { startProgram } from '../../support/reliability/program.ts';
-import type { Program } from '../../support/reliability/program.ts';
-import { openScene, platforms } from '../../support/reliability/scene.ts';
-import type { PlatformName, Scene } from '../../support/reliability/scene.ts';
-import type { Deed } from '../../support/reliability/troubles.ts';
-import { randomNumbers } from '../../support/crash/turns.ts';
-import { offering } from '../../support/story/play.ts';
-import type { Talk } from '../../support/story/stage.ts';
+import { eventually } from '../support/eventually.ts';
+import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conversation.ts';
+import { startKiller } from '../support/reliability/killer.ts';
+import type { Fate } from '../support/reliability/killer.ts';
+import { longParagraphs, longReport } from '../support/reliability/long-report.ts';
+import { openNotes, request, vague } from '../support/reliability/notes.ts';
+import { outlineOf, paragraphsIn } from '../support/reliability/outline.ts';
+import { startProgram } from '../support/reliability/program.ts';
+import type { Program } from '../support/reliability/program.ts';
+import { openScene, platforms } from '../support/reliability/scene.ts';
+import type { PlatformName, Scene } from '../support/reliability/scene.ts';
+import type { Deed } from '../support/reliability/troubles.ts';
+import { randomNumbers } from '../support/crash/turns.ts';
+import { offering } from '../support/story/play.ts';
+import type { Talk } from '../support/story/stage.ts';
 
 const full = process.env['FOOTNOTE_CRASH'] === 'full';
 const seed = Number(process.env['FOOTNOTE_CRASH_SEED'] ?? '1');
