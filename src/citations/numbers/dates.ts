@@ -39,6 +39,14 @@ const forms: readonly Form[] = [
     read: ({ one, two, mark, year: y }) => numeric(Number(one), Number(two), Number(y), mark === '.'),
   },
   {
+    // "05/2019"
+    pattern: new RegExp(
+      String.raw`${edge}(?<month>0?[1-9]|1[0-2])/(?<year>(?:19|20)\d\d)(?![\p{L}\p{N}/]|[.,]\d)`,
+      'gu',
+    ),
+    read: ({ month, year: y }) => ({ month: Number(month), year: Number(y) }),
+  },
+  {
     ofMonth: true,
     // "15 Feb 19", "15-Feb-2019"
     pattern: new RegExp(

@@ -12,7 +12,7 @@ export function deriveDate(claim: Day, evidence: Material): Derivation | null {
   const dated = evidence.statements.flatMap((statement): Dated[] =>
     statement.quantity.kind === 'date' ? [{ statement, date: statement.quantity }] : [],
   );
-  return together(claim, dated) ?? counted(claim, dated, evidence);
+  return together(claim, dated) ?? counted(claim, dated, evidence) ?? yearsOn(claim, dated, evidence);
 }
 
 /** The day in one place, the year in another: what a report printed in that year says. */
@@ -49,6 +49,27 @@ function counted(claim: Day, dated: readonly Dated[], evidence: Material): Deriv
         .find(Boolean);
       if (said !== undefined) return { from: statement, how: `"${said}" of ${date.year}` };
     }
+  }
+  return null;
+}
+
+/** "Founded in 1990 … four years later": the year is in the same sentence or in the one before. */
+function yearsOn(claim: Day, dated: readonly Dated[], { statements, texts }: Material): Derivation | null {
+  if (claim.year === null || claim.lastYear !== null || claim.month !== null) return null;
+  for (const { quantity, index, sentence } of statements) {
+    if (quantity.kind !== 'amount' || quantity.unit !== 'year' || quantity.low !== quantity.high) continue;
+    const behind = (texts[index] ?? '').slice(quantity.end, quantity.end + 12);
+    const step = /^ later\b/.test(behind) ? 1 : /^ (?:earlier|before)\b/.test(behind) ? -1 : 0;
+    const wanted = claim.year - (step * quantity.low) / 12;
+    const from = dated.find(
+      ({ statement, date }) =>
+        date.year === wanted && (statement.sentence === sentence || statement.sentence === sentence - 1),
+    );
+    if (step !== 0 && from !== undefined)
+      return {
+        from: from.statement,
+        how: `${quantity.raw}${step > 0 ? ' later than' : ' before'} ${wanted}`,
+      };
   }
   return null;
 }

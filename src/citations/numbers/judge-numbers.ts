@@ -90,7 +90,7 @@ function judgeOne(claim: Statement, own: Material, evidence: Material): NumberJu
     const reason = `the evidence says ${rival.quantity.raw}, not ${quantity.raw}`;
     return report(claim, 'mismatch', rival, null, reason);
   }
-  const named = namedIn(quantity, evidence.texts);
+  const named = namedIn(quantity, own.texts[0] ?? '', evidence.texts);
   if (named !== null)
     return report(claim, 'exact', { ...claim, ...named }, null, `the evidence has ${quantity.raw} as a name`);
   if (quantity.weak) return null;

@@ -3,7 +3,7 @@
 const words =
   'part|type|series|chapter|season|episode|stage|phase|grade|level|volume|book|section|figure|table|route|highway|interstate|number|article|appendix|channel|group|class|category|tier|step|line|page|day|week|round|division|district|war|act|apollo|windows';
 const label = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?:(?<word>${words})(?:s|es|ies)?(?: #)?|(?<short>vol|fig|no|nr)\.) (?:(?:\d{1,3}|[IVX]{1,5})(?:, (?:and |or )?| and | or | & | to | through |\/|-))*$`,
+  String.raw`(?<![\p{L}\p{N}_])(?:(?<word>${words})(?:s|es|ies)?(?: #| |-)|(?<short>vol|fig|no|nr)\. ?|(?<rank>#))(?:(?:\d{1,3}|[IVX]{1,5})(?:, (?:and |or )?| and | or | & | to | through |\/|-))*$`,
   'iu',
 );
 const full: Readonly<Record<string, string>> = { no: 'number', nr: 'number', fig: 'figure', vol: 'volume' };
@@ -11,7 +11,8 @@ const name = /(?:^|[^\p{L}\p{N}])(?<word>\p{Lu}[\p{L}'.]*) $/u;
 
 /** The word that the text before a number ends with and that says what is numbered, in the singular; null for none. */
 export function labelBefore(text: string): string | null {
-  const { word, short } = label.exec(text)?.groups ?? {};
+  const { word, short, rank } = label.exec(text)?.groups ?? {};
+  if (rank !== undefined) return 'number';
   return word?.toLowerCase() ?? (short === undefined ? null : (full[short.toLowerCase()] ?? null));
 }
 

@@ -101,7 +101,14 @@ export function ownerOf(
     (statement) => !borne.has(statement) && kin(quantity, statement.quantity) !== 'none',
   );
   const free = rivals.filter((statement) => !elsewhere.has(statement));
-  return otherNoun(claim, agreeing, rivals, new Set(free), evidence) ?? nearer(claim, agreeing, free);
+  return (
+    otherNoun(claim, agreeing, rivals, new Set(free), evidence) ??
+    nearer(
+      claim,
+      agreeing,
+      free.filter((rival) => !isToldNow(rival, evidence)),
+    )
+  );
 }
 
 function otherNoun(
@@ -125,6 +132,16 @@ function otherNoun(
       (rival.quantity.kind === 'amount' && rival.quantity.nouns.join(' ') === quantity.nouns.join(' ')),
   );
   return rivalOf(claim, { ...evidence, statements: counted });
+}
+
+const now = /\bthis (?:year|season|month|week|summer|spring|autumn|fall|winter)\b/i;
+
+/** "They won this year, after a cup in 2018": the date of the page says when, and 2018 is of something else. */
+function isToldNow({ quantity, index }: Statement, { texts }: Material): boolean {
+  if (quantity.kind !== 'date') return false;
+  const [from, to] = [Math.max(0, quantity.start - 150), quantity.end + 80];
+  const lines = (texts[index] ?? '').slice(from, to).split('\n');
+  return lines.some((line) => line.includes(quantity.raw) && now.test(line));
 }
 
 /** How much nearer its words must be to the other number, and how near. */

@@ -54,6 +54,15 @@ describe('numbers in other words', () => {
     ['They won 3-1.', 'They won 3 to 1.'],
     ['The dose is 5 mg/kg.', 'The dose is 5 mg per kg.'],
     ['It has 2000 rows.', 'It has 2,000 rows.'],
+    ['It was ranked No. 3.', 'It was ranked #3.'],
+    ['It was made with GPT 4.', 'It was made with GPT-4.'],
+    ['Caspase 3 was found.', 'They found caspase-3.'],
+    ['A phase 3 trial was run.', 'A phase-3 trial was run.'],
+    ['It was a number-one single.', 'It was a No. 1 single.'],
+    ['It was printed in May 2019.', 'Printed 05/2019'],
+    ['It opened in 1994.', 'It was founded in 1990. It opened four years later.'],
+    ['She had eight older siblings.', 'She was the youngest of nine children.'],
+    ['They won the cup in 2019.', '15 Feb 2019\nThey took the cup this year, after losing it in 2018.'],
   ])('raises no alarm where the same is said otherwise: %s', (claim, evidence) => {
     expect(overall(claim, evidence)).toBe('ok');
   });
@@ -90,6 +99,11 @@ describe('numbers in other words', () => {
     ['It has two wheels.', 'It has a single wheel.'],
     ['It takes between one and two seconds.', 'It takes 2-3 s.'],
     ['They won 3-1.', 'They won 3 to 2.'],
+    ['It was ranked No. 3.', 'It was ranked #2.'],
+    ['It opened in 1995.', 'It was founded in 1990. It opened four years later.'],
+    ['It opened in 1994.', 'It was founded in 1990. Much was built. It opened four years later.'],
+    ['It was made with GPT 4.', 'It was made with GPT-3.'],
+    ['They won the cup in 2018.', '15 Feb 2019\nThey took the cup this year, after losing it in 2017.'],
   ])('catches another number, however it is written: %s', (claim, evidence) => {
     expect(['mismatch', 'absent']).toContain(overall(claim, evidence));
   });
