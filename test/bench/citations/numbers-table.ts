@@ -10,7 +10,7 @@ export function printNumbers(all: Sets): void {
   );
   console.log('|---|---|---|---|---|---|');
   const pairs = all.get('numeric-edits') ?? [];
-  for (const [half, own] of halvesOf(pairs)) {
+  for (const [half, own] of [...halvesOf(pairs), ['both', pairs] as const]) {
     const edited = own.filter(({ pair }) => pair.label === 'contradicted');
     const originals = own.filter(({ pair }) => pair.label === 'supported');
     const accuracy = balancedAccuracy(
