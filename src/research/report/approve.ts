@@ -15,14 +15,14 @@ export interface Decision {
   readonly record: Record;
 }
 
-/** Only deep research is shown for approval, and only where the policy says so (design 2). */
-export async function approve(
-  run: Run,
-  round: number,
-  assembled: Assembled,
-  { settings, approvers, brief, parts }: Work,
-): Promise<Decision> {
-  if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
+/** Whether people see a draft: only of deep research, and only where the policy says so (design 2). */
+export function isShown({ settings, brief }: Pick<Work, 'settings' | 'brief'>): boolean {
+  return settings.approval.draft && brief.mode === 'deep';
+}
+
+export async function approve(run: Run, round: number, assembled: Assembled, work: Work): Promise<Decision> {
+  if (!isShown(work)) return decided('accepted', '', null);
+  const { settings, approvers, parts } = work;
   return run.scope(`approve/r${round}`, async (phase) => {
     // Whoever decides can check each citation; what is delivered in the end replaces it.
     await phase.step('records', assembled.claims, () =>

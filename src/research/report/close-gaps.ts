@@ -1,13 +1,20 @@
-// Numbers of the run as the delivered report has them: counted from 1 by first appearance. Text, citations and claims
+// Numbers of the run as the delivered report has them: from 1 without a gap, in their order. Text, citations and claims
 // change together, so that a number means the same source in all of them.
-import { recount } from '../../citations/numbering.ts';
+import { closeUp, closedUpSentence } from '../../citations/numbering.ts';
 import type { Assembled } from './assemble.ts';
 
-/** What the text does not cite is no citation of the report; the claims keep their words and get their new places (A97). */
-export function closeGaps<T extends Pick<Assembled, 'written' | 'citations' | 'claims'>>(assembled: T): T {
+type Numbered = Pick<Assembled, 'written' | 'citations' | 'claims'>;
+
+/**
+ * What the text does not cite is no citation of the report; the claims keep their words and get their new places (A97).
+ * `change`: which numbers are others now, a sentence for those who saw a draft; null: none.
+ */
+export function closeGaps<T extends Numbered>(
+  assembled: T,
+): { readonly closed: T; readonly change: string | null } {
   const { written, citations, claims } = assembled;
   const known = new Set(citations.map(({ n }) => n));
-  const { text, moved, numbers } = recount(written.draft.text, known);
+  const { text, moved, numbers } = closeUp(written.draft.text, known);
   const numbersOf = (old: readonly number[]) => old.flatMap((n) => numbers.get(n) ?? []);
   const renumbered = citations
     .flatMap((citation, index) =>
@@ -15,7 +22,7 @@ export function closeGaps<T extends Pick<Assembled, 'written' | 'citations' | 'c
     )
     .toSorted((a, b) => a.citation.n - b.citation.n);
   const places = new Map(renumbered.map(({ index }, place) => [index, place]));
-  return {
+  const closed = {
     ...assembled,
     written: {
       ...written,
@@ -36,4 +43,5 @@ export function closeGaps<T extends Pick<Assembled, 'written' | 'citations' | 'c
       quotes: claim.quotes.flatMap((index) => places.get(index) ?? []),
     })),
   };
+  return { closed, change: closedUpSentence(numbers) };
 }

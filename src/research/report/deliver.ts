@@ -1,6 +1,7 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
+import { isShown } from './approve.ts';
 import { closeGaps } from './close-gaps.ts';
 import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
@@ -18,7 +19,9 @@ export async function deliver(
   estimated: Estimate | null = null,
 ): Promise<End> {
   const { library } = work.parts;
-  const assembled = closeGaps(checked);
+  const { closed, change } = closeGaps(checked);
+  const assembled =
+    change === null || !isShown(work) ? closed : { ...closed, warnings: [...closed.warnings, change] };
   await run.scope('deliver', async (phase) => {
     const { activeMs } = await phase.now('begun');
     await phase.step('records', assembled.claims, async ({ emit }) => {

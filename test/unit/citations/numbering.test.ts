@@ -1,7 +1,7 @@
-// The numbers of a run: only added to, and counted anew at the end.
+// The numbers of a run: only added to, and closed up at the end.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recount, underNumbersOfRun } from '../../../src/citations/numbering.ts';
+import { closeUp, closedUpSentence, underNumbersOfRun } from '../../../src/citations/numbering.ts';
 import type { Numbering } from '../../../src/citations/numbering.ts';
 
 const address = (n: number) => `https://${n}.test/`;
@@ -50,19 +50,29 @@ describe('underNumbersOfRun', () => {
   });
 });
 
-describe('recount', () => {
-  it('counts by first appearance without a gap, in one pass, and drops what is not known (A100)', () => {
-    const { text, numbers } = recount('A [2][7]. B [1]. C [5] [2].', new Set([1, 2, 7]));
-    expect(text).toBe('A [1][2]. B [3]. C [1].');
+describe('closeUp', () => {
+  it('closes gaps in one pass, keeps the order of the numbers, and drops what is not known (A100)', () => {
+    const { text, numbers } = closeUp('A [4][7]. B [1]. C [5] [4].', new Set([1, 2, 4, 7]));
+    expect(text).toBe('A [2][3]. B [1]. C [2].');
     expect([...numbers]).toEqual([
-      [2, 1],
-      [7, 2],
-      [1, 3],
+      [1, 1],
+      [4, 2],
+      [7, 3],
     ]);
   });
 
-  it('leaves a text alone that is counted already', () => {
-    const text = 'A [1], `a[7]`, B [2][1], \\[9\\].';
-    expect(recount(text, new Set([1, 2])).text).toBe(text);
+  it('leaves a text without a gap alone, whichever number it cites first (B77)', () => {
+    const text = 'A [2], `a[7]`, B [3][1], \\[9\\].';
+    expect(closeUp(text, new Set([1, 2, 3])).text).toBe(text);
+  });
+});
+
+describe('closedUpSentence', () => {
+  it('names a few numbers and counts the others', () => {
+    const numbers = new Map([1, 3, 4, 5, 6, 9].map((n, index) => [n, index + 1]));
+    expect(closedUpSentence(numbers)).toBe(
+      'Numbers closed up since the draft: [3] is now [2], [4] is now [3], [5] is now [4], and 2 more.',
+    );
+    expect(closedUpSentence(new Map([[2, 2]]))).toBe(null);
   });
 });

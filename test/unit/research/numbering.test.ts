@@ -1,4 +1,4 @@
-// One number for a source in a run, whatever happens to the drafts; the delivered report is counted anew.
+// One number for a source in a run, whatever happens to the drafts; the delivered report closes the gaps.
 import { describe, expect, it } from 'vitest';
 import { defaults } from '../../support/theatre.ts';
 import { analyzed, scriptedStory } from '../../support/scripted-story.ts';
@@ -77,7 +77,7 @@ describe('the numbers of a run', () => {
     );
   });
 
-  it('are counted from 1 by first appearance in the delivered report only, claims at their places (A97, B77)', async () => {
+  it('lose their gaps in the delivered report only, in their order, claims at their places (A97, B77)', async () => {
     const { pass, answer, views, result, library, runId } = await story(
       citing(['falcon', 'heron'], ['gannet', 'heron']),
     );
@@ -86,13 +86,17 @@ describe('the numbers of a run', () => {
     await answer('approve/r1/decide', { kind: 'accepted' });
     expect(await pass()).toBe('ended');
     const delivered = ((await views()) as unknown as ReportView[]).at(-1);
-    expect(numbersIn(delivered!)).toEqual({ gannet: 1, heron: 2 });
-    expect((await result()).report).toBe(delivered?.report);
+    expect(numbersIn(delivered!)).toEqual({ heron: 1, gannet: 2 });
+    expect(delivered?.cautions).toContain(
+      'Numbers closed up since the draft: [2] is now [1], [3] is now [2].',
+    );
+    const { report, cautions } = await result();
+    expect({ report, cautions }).toEqual({ report: delivered?.report, cautions: delivered?.cautions });
     const { claims = [], sources = [], evidence = [] } = library.reports.get(runId) ?? {};
     const text = delivered?.report ?? '';
     expect(claims.map(({ start, end }) => text.slice(start, end))).toEqual([
-      'It is written that gannet has a foundation [1]',
-      'It is written that heron has a foundation [2]',
+      'It is written that gannet has a foundation [2]',
+      'It is written that heron has a foundation [1]',
     ]);
     for (const claim of claims) {
       const [cited] = claim.evidence;
@@ -101,6 +105,23 @@ describe('the numbers of a run', () => {
       expect(text.slice(claim.start, claim.end)).toContain(`[${cited?.number}]`);
     }
     expect(sources.find(({ url }) => url.includes('falcon.'))?.number).toBeNull();
+  });
+
+  it('are those of the approved draft in the delivered report where there is no gap (B77)', async () => {
+    const { pass, answer, views } = await story(
+      citing(['heron', 'falcon'], ['heron', 'falcon'], ['falcon', 'heron']),
+    );
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Turn it around.' });
+    await pass();
+    const draft = ((await views()) as unknown as DraftView[]).at(-1);
+    expect(draft?.report).toMatch(/falcon has a foundation \[2\].*heron has a foundation \[1\]/);
+    await answer('approve/r2/decide', { kind: 'accepted' });
+    expect(await pass()).toBe('ended');
+    const delivered = ((await views()) as unknown as ReportView[]).at(-1);
+    expect(delivered?.report).toBe(draft?.report);
+    expect(numbersIn(delivered!)).toEqual({ heron: 1, falcon: 2 });
+    expect(delivered?.cautions.filter((caution) => caution.startsWith('Numbers'))).toEqual([]);
   });
 
   it('mean the same to a planner and a writer when people and reviewers name them (B77)', async () => {

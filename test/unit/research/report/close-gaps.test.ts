@@ -1,4 +1,4 @@
-// The delivered report is counted anew: text, citations and claims together.
+// The delivered report is closed up: text, citations and claims together.
 import { expect, it } from 'vitest';
 import { closeGaps } from '../../../../src/research/report/close-gaps.ts';
 import { claimsOf, judge } from '../../../../src/citations/claims.ts';
@@ -38,19 +38,19 @@ const assembled = {
 };
 
 it('has numbers without a gap, and nothing that the text does not cite (A100)', () => {
-  const closed = closeGaps(assembled);
-  expect(closed.written.draft.text).toBe('“Also.” [1] “Eleven.” [1] And “Two.” [2][1] Or not. `m[11]`');
+  const { closed } = closeGaps(assembled);
+  expect(closed.written.draft.text).toBe('“Also.” [2] “Eleven.” [2] And “Two.” [1][2] Or not. `m[11]`');
   const cited = [
-    [1, 'Eleven.'],
-    [1, 'Also.'],
-    [2, 'Two.'],
+    [1, 'Two.'],
+    [2, 'Eleven.'],
+    [2, 'Also.'],
   ];
   expect(closed.citations.map(({ n, quote }) => [n, quote])).toEqual(cited);
   expect(closed.written.draft.citations.map(({ n, quote }) => [n, quote])).toEqual(cited);
 });
 
 it('has claims that stand where they say, on the quotes they stood on (A97, A98)', () => {
-  const closed = closeGaps(assembled);
+  const { closed } = closeGaps(assembled);
   const quotesOf = ({ claims: all, citations: own }: typeof assembled) =>
     all.map(({ quotes }) => quotes.map((index) => own[index]?.quote));
   expect(quotesOf(closed)).toEqual(quotesOf(assembled));
@@ -59,14 +59,21 @@ it('has claims that stand where they say, on the quotes they stood on (A97, A98)
   );
   const report = closed.written.draft.text;
   expect(closed.claims.map(({ start, end, numbers }) => [report.slice(start, end), numbers])).toEqual([
-    ['“Also.” [1]', [1]],
-    ['“Eleven.” [1]', [1]],
-    ['And “Two.” [2][1]', [2, 1]],
+    ['“Also.” [2]', [2]],
+    ['“Eleven.” [2]', [2]],
+    ['And “Two.” [1][2]', [1, 2]],
     ['Or not. `m[11]`', []],
   ]);
 });
 
-it('changes nothing in a report that is counted already', () => {
-  const closed = closeGaps(assembled);
-  expect(closeGaps(closed)).toEqual(closed);
+it('says which numbers are others now', () => {
+  expect(closeGaps(assembled).change).toBe(
+    'Numbers closed up since the draft: [2] is now [1], [11] is now [2].',
+  );
+});
+
+it('changes nothing in a report without a gap, in whatever order it cites (B77)', () => {
+  const { closed } = closeGaps(assembled);
+  expect(closed.written.draft.text.indexOf('[2]')).toBeLessThan(closed.written.draft.text.indexOf('[1]'));
+  expect(closeGaps(closed)).toEqual({ closed, change: null });
 });
