@@ -12,6 +12,9 @@ const project = (name: string, extra: object = {}) => ({
 /** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */
 const ownModules = ['jobs', 'store/embedded'].map((folder) => `integration/${folder}`);
 
+/** Files that read the web with our undici: it is not to meet the one of Discord's packages, which takes files of its own only. */
+const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${folder}`);
+
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** The longest files begin first, so that none of them is left alone at the end. */
@@ -50,9 +53,14 @@ export default defineConfig({
         hookTimeout: 60_000,
         isolate: false,
       }),
-      waiting('integration', { testTimeout: 60_000, isolate: false, exclude: belowOf(ownModules) }),
-      waiting('integration-isolated', { testTimeout: 60_000, include: belowOf(ownModules) }),
-      waiting('e2e', { testTimeout: 90_000, isolate: false }),
+      waiting('integration', {
+        testTimeout: 120_000,
+        isolate: false,
+        exclude: belowOf([...ownModules, ...ofTheWeb]),
+      }),
+      waiting('integration-web', { testTimeout: 120_000, isolate: false, include: belowOf(ofTheWeb) }),
+      waiting('integration-isolated', { testTimeout: 90_000, include: belowOf(ownModules) }),
+      waiting('e2e', { testTimeout: 120_000, isolate: false }),
       waiting('crash', { testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
       // Last, and one file at a time: one fills all processors with processes, the other measures time.
       waiting('crash-alone', {

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { silentLogger } from '../../src/base/logger.ts';
+import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
 import { footnote, startFootnote } from '../support/footnote-cli.ts';
 import type { CliOptions } from '../support/footnote-cli.ts';
 
@@ -12,7 +14,7 @@ const question = 'How long are backups of the billing database kept?';
 let data: string;
 
 beforeAll(() => {
-  data = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
+  data = mkdtempSync(join(inject('runDirectory'), 'ask-'));
 });
 
 afterAll(() => rmSync(data, { recursive: true, force: true }));
@@ -61,6 +63,23 @@ describe('footnote ask', () => {
       ].toSorted(),
     );
   });
+
+  it('works with LANG unset and with one that nobody knows', async () => {
+    const { code } = await ask(['--yes', '--json', '--knowledge', notes, question], {
+      env: { LANG: 'xx_YY.UTF-8', LC_ALL: 'xx_YY.UTF-8' },
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe('footnote ask on a database that runs already', () => {
+  // Those above have seen a server made, started and stopped by each of them.
+  let release: () => Promise<void>;
+  beforeAll(async () => {
+    const server = await startEmbedded({ directory: join(data, 'postgres'), logger: silentLogger });
+    release = () => server.release();
+  });
+  afterAll(() => release());
 
   it('prints the report with numbered citations and their quotes for a person', async () => {
     const { code, stdout } = await ask(['--yes', '--knowledge', notes, question]);
@@ -133,13 +152,6 @@ describe('footnote ask', () => {
       expect(stdout + stderr).not.toContain('pa55word');
     },
   );
-
-  it('works with LANG unset and with one that nobody knows', async () => {
-    const { code } = await ask(['--yes', '--json', '--knowledge', notes, question], {
-      env: { LANG: 'xx_YY.UTF-8', LC_ALL: 'xx_YY.UTF-8' },
-    });
-    expect(code).toBe(0);
-  });
 });
 
 describe('the services', () => {

@@ -17,7 +17,7 @@ const byHandMs = Number(process.env['FOOTNOTE_OUTAGE_MS'] ?? '0');
 const byHand = byHandMs > 0;
 /** What is not foreseen ends a message after five attempts; an outage never does. */
 const leastAttempts = 6;
-const patienceMs = byHand ? 10 * 60_000 : 30_000;
+const patienceMs = byHand ? 10 * 60_000 : 60_000;
 
 interface Talks {
   readonly ann: Talk;

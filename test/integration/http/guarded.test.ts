@@ -214,7 +214,7 @@ describe('addresses of the machine and its network', () => {
     });
     const abort = new AbortController();
     const first = world.read('/slow-body', { signal: abort.signal });
-    await eventually('the first connection', () => world.site.connections() === 1);
+    await eventually('the first request', () => world.site.requests.length === 1);
     await expect(world.read('/page')).rejects.toEqual(failing('private-address', /site\.test/));
     expect(world.lookedUp).toEqual(['site.test', 'site.test']);
     abort.abort(new Error('enough'));

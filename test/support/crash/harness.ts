@@ -143,7 +143,7 @@ function createCell(
     runId: async () => (await eventually('the run starts', findRun)).id,
     status: async () => (await findRun())?.status ?? null,
     diary: () => readDiary(diary),
-    async ended(withinMs = 30_000) {
+    async ended(withinMs = 60_000) {
       const otherwise = async () =>
         JSON.stringify({ run: await findRun(), tail: readDiary(diary).slice(-15) }, null, 1);
       const run = await eventually('the run ends and everything is sent', ended, { withinMs, otherwise });

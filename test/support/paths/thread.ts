@@ -60,7 +60,7 @@ export function threadOn(
   const run = async () => store.conversations.latestRun(await store.conversations.openThread(address));
   const reaches = async (wanted: string) => {
     await eventually(`the run is ${wanted}`, async () => (await run())?.status === wanted, {
-      withinMs: 30_000,
+      withinMs: 60_000,
       otherwise: async () => `It is ${(await run())?.status}; there stands ${JSON.stringify(first())}`,
     });
   };
@@ -83,7 +83,7 @@ export function threadOn(
             | (StrictPost & { readonly view: ViewOf<K> })
             | undefined,
         {
-          withinMs: 30_000,
+          withinMs: 60_000,
           otherwise: async () =>
             `The run is ${(await run())?.status}; there stands ${JSON.stringify(first())}`,
         },

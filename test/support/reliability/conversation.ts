@@ -37,7 +37,7 @@ export function cardIsFinal(talk: Talk): Promise<Post> {
 }
 
 /** Nothing waits to be sent, and no question stands there with buttons although it is answered. */
-export async function allIsSaid(scene: Scene, talk: Talk, withinMs = 30_000): Promise<void> {
+export async function allIsSaid(scene: Scene, talk: Talk, withinMs = 60_000): Promise<void> {
   await eventually(
     'everything is sent, and every question is settled',
     async () => {

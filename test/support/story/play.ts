@@ -70,7 +70,7 @@ export async function startCompany(
 /** Resolves to the first post of Footnote for which this is so. */
 export async function postWhere(what: string, talk: Talk, isIt: (post: Post) => boolean): Promise<Post> {
   return eventually(what, () => talk.posts().find((post) => post.byFootnote && isIt(post)), {
-    withinMs: 30_000,
+    withinMs: 60_000,
     otherwise: () => pictureOf(talk),
   });
 }

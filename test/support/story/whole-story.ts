@@ -97,7 +97,7 @@ export async function reported(talk: Talk, before: readonly Post[]): Promise<rea
       const texts = after.filter(({ text }) => text !== '');
       return texts.length > 0 && after.some(({ files }) => files.length > 0) && texts;
     },
-    { withinMs: 30_000, otherwise: () => pictureOf(talk) },
+    { withinMs: 60_000, otherwise: () => pictureOf(talk) },
   );
 }
 
