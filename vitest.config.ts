@@ -12,7 +12,7 @@ const project = (name: string, extra: object = {}) => ({
 /** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */
 const ownModules = ['jobs', 'store/embedded'].map((folder) => `integration/${folder}`);
 
-/** Files that read the web with our undici: it is not to meet the one of Discord's packages, which takes files of its own only. */
+/** Files that read the web with our undici: where it was loaded first, the packages of Discord cannot upload files. */
 const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${folder}`);
 
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
