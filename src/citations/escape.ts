@@ -1,14 +1,14 @@
 // Text of a page inside a report: it reads the same, but cannot become markup. A page must not be able to forge a
 // citation, a heading, a link, a mention or a fence.
+import { withoutDirections } from '../base/directions.ts';
 
-const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const control = /\p{Cc}+/gu;
 
 /** Markdown that shows exactly this text with white space folded, inside a line that something else has begun. */
 export function escapeInline(text: string): string {
   return (
-    text
-      .replace(/\s+/gu, ' ')
-      .replace(invisible, '')
+    withoutDirections(text.replace(/\s+/gu, ' '))
+      .replace(control, '')
       .trim()
       // a backslash is only special before punctuation
       .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -1,4 +1,5 @@
 // Tokens of markdown-it as blocks.
+import { withoutDirections } from '../../base/directions.ts';
 import type { Token } from 'markdown-it';
 import type { Alignment, Block, HeadingBlock, Inline, ListItem, TableBlock } from './document.ts';
 import { inlinesOf } from './inlines-of.ts';
@@ -57,7 +58,7 @@ function readBlock(reading: Reading, token: Token): Block | undefined {
     case 'fence':
     case 'code_block': {
       const language = token.info.trim().split(/\s/, 1)[0] ?? '';
-      return { kind: 'code', language, text: token.content.replace(/\n$/, '') };
+      return { kind: 'code', language, text: withoutDirections(token.content).replace(/\n$/, '') };
     }
     case 'hr':
       return { kind: 'rule' };

@@ -1,5 +1,6 @@
 // Tokens of markdown-it as inlines: flags instead of nested emphasis, links with plain text inside, citations.
 import type { Token } from 'markdown-it';
+import { withoutDirections } from '../../base/directions.ts';
 import { addressOf } from './address.ts';
 import { markerAt } from './citation-marker.ts';
 import type { Inline, TextInline } from './document.ts';
@@ -102,11 +103,11 @@ function addText({ inlines, link, open }: Reading, text: string, flags: { code?:
   add(link?.texts ?? inlines, { ...textOf(text, open), ...flags });
 }
 
-/** Characters that were written by number could be line ends. */
+/** Characters that were written by number could be line ends, or turn the text around. */
 function textOf(text: string, open: Reading['open']): TextInline {
   return {
     kind: 'text',
-    text: text.replaceAll(/(?!\t)\p{Cc}/gu, '\ufffd'),
+    text: withoutDirections(text).replaceAll(/(?!\t)\p{Cc}/gu, '\ufffd'),
     ...(open.bold > 0 ? { bold: true } : {}),
     ...(open.italic > 0 ? { italic: true } : {}),
     ...(open.strike > 0 ? { strike: true } : {}),

@@ -1,9 +1,10 @@
 // Which citations of a report people can check, and of which run.
 import type { CitationView } from '../views.ts';
+import { placeOf } from './source-place.ts';
 
 export interface Checkable {
   readonly runId: string;
-  /** Each number once, ascending, with the title of its source. */
+  /** Each number once, ascending, with the title of its source; where it is another's title too, with its place. */
   readonly citations: readonly { readonly n: number; readonly title: string }[];
 }
 
@@ -14,10 +15,30 @@ export function checkableOf(view: {
 }): Checkable | null {
   const { runId, citations } = view;
   if (runId === undefined || !/^[\w-]{1,64}$/.test(runId)) return null;
-  const titles = new Map(citations.toReversed().map(({ n, title, url }) => [n, title.trim() || url]));
-  const numbers = [...titles].filter(([n]) => n >= 1 && n <= 9999).toSorted(([a], [b]) => a - b);
+  const sources = new Map(
+    citations.toReversed().map(({ n, title, url }) => [n, { url, title: title.trim() || url }]),
+  );
+  const numbers = [...sources].filter(([n]) => n >= 1 && n <= 9999).toSorted(([a], [b]) => a - b);
   if (numbers.length === 0) return null;
-  return { runId, citations: numbers.map(([n, title]) => ({ n, title })) };
+  const times = new Map<string, number>();
+  for (const [, { title }] of numbers) times.set(title, (times.get(title) ?? 0) + 1);
+  return {
+    runId,
+    citations: numbers.map(([n, { title, url }]) => ({
+      n,
+      title: times.get(title) === 1 ? title : withPlace(title, placeOf(url)),
+    })),
+  };
+}
+
+/** UTF-16 units: a menu of either platform shows both, with the number before them. */
+const longest = { title: 22, place: 28 };
+
+/** "CREATE TABLE (sqlite/lang_createtable.html)": of a long place its end. */
+function withPlace(title: string, place: string): string {
+  const end = place.length <= longest.place ? place : `…${place.slice(1 - longest.place).toWellFormed()}`;
+  const start = title.length <= longest.title ? title : `${title.slice(0, longest.title - 1).trimEnd()}…`;
+  return `${start.toWellFormed()} (${end})`;
 }
 
 /** The run and the number that an entry of a menu carries, or null. */

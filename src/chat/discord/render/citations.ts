@@ -1,5 +1,6 @@
 // What is said about a report's citations: its sources by number, and how far their quotes were checked.
 import type { CitationView } from '../../views.ts';
+import { pathOf } from '../../words/source-place.ts';
 import { citationMarker, link, linkTarget } from './link.ts';
 import { lineOf, literal, literalWithin, oneLine } from './literal.ts';
 
@@ -20,11 +21,19 @@ function sourceLine({ n, title, url }: CitationView): string {
   const target = linkTarget(url);
   const shown = oneLine(title);
   const name = literalWithin(shown === '' ? url : shown, titleWeight);
-  if (target === null) return `${literal(`[${n}]`)} ${name}`;
+  if (target === null) return `${literal(`[${n}]`)} ${nameOfDocument(title, url)}`;
   const host = new URL(url).host.replace(/^www\./, '');
   // The whole entry is a link, but only once: addresses are long.
   if (shown === '') return lineOf(`${citationMarker(n, null)} ${link(name, url, url)}`);
   return `${citationMarker(n, url)} ${name} (${literalWithin(host, 100)})`;
+}
+
+/** Markdown: the title of a source that is no page of the web, and the path of an own document. */
+export function nameOfDocument(title: string, url: string): string {
+  const path = pathOf(url);
+  const shown = oneLine(title) || path || url;
+  const name = literalWithin(shown, titleWeight);
+  return path === '' || path === shown ? name : `${name} (${literalWithin(path, titleWeight)})`;
 }
 
 /** Such as "All 14 quotes were found word for word in their sources."; empty without citations. */

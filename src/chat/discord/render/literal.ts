@@ -1,16 +1,17 @@
 // Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
 // https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
+import { withoutDirections } from '../../../base/directions.ts';
 import { weightOf } from './weight.ts';
 
-/** Line ends that Markdown does not know, and what steers or reorders the text around it. */
+/** Line ends that Markdown does not know, and what steers. */
 const separators = /[\u0085\u2028\u2029\t\r\n]+/g;
-const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+const control = /\p{Cc}+/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text without steering characters, on one line, as it is otherwise. */
 export function harmless(text: string): string {
-  return text.toWellFormed().replace(separators, ' ').replace(steering, '');
+  return withoutDirections(text.toWellFormed()).replace(separators, ' ').replace(control, '');
 }
 
 /** The same with white space folded. */

@@ -10,8 +10,9 @@ import {
   sourceFacts,
 } from '../../words/receipt-text.ts';
 import { accents, textPiece, type Composed } from './body.ts';
-import { link } from './link.ts';
-import { literal, literalLine, literalWithin, oneLine } from './literal.ts';
+import { nameOfDocument } from './citations.ts';
+import { link, linkTarget } from './link.ts';
+import { lineOf, literal, literalLine, literalWithin, oneLine } from './literal.ts';
 import { fullWeight, weightOf } from './weight.ts';
 
 const weights = { title: 300, fact: 400, around: 300, quote: 800, claim: 500, judgement: 400 };
@@ -44,7 +45,9 @@ function receiptLines(view: ReceiptView): string[] {
   const more = moreText(view);
   return [
     `**${literal(receiptTitle(view))}**`,
-    link(literalLine(shown, weights.title), shown, source.url),
+    linkTarget(source.url) === null
+      ? lineOf(nameOfDocument(source.title, source.url))
+      : link(literalLine(shown, weights.title), shown, source.url),
     ...sourceFacts(view).map((fact) => `-# ${literalWithin(fact, weights.fact)}`),
     ...(quotes.length === 0 ? [noQuotes] : quotes.map(quoteLines)),
     '',

@@ -1,5 +1,6 @@
 // A message before it takes one of Slack's forms: texts, buttons and small print, in order.
 import type { ActionsBlock } from '@slack/types';
+import { withoutDirections } from '../../../base/directions.ts';
 import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../../markdown/document.ts';
 
 export interface Letter {
@@ -26,8 +27,7 @@ export type Item =
 
 /** Plain text as paragraphs: an empty line ends one, a line end is kept. */
 export function paragraphs(text: string): readonly ParagraphBlock[] {
-  return text
-    .toWellFormed()
+  return withoutDirections(text.toWellFormed())
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -36,8 +36,7 @@ export function paragraphs(text: string): readonly ParagraphBlock[] {
 
 /** Plain text with its line ends. */
 export function lines(text: string, style: Omit<TextInline, 'kind' | 'text'> = {}): readonly Inline[] {
-  return text
-    .toWellFormed()
+  return withoutDirections(text.toWellFormed())
     .split(/\r\n?|\n/)
     .flatMap((line, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: 'break' as const }]),

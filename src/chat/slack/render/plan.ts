@@ -28,7 +28,7 @@ export function planLetter(view: PlanView, question: AskedQuestion): Letter {
 /** What the form for changes begins with: who clicks brings the button along, and nothing else remembers the plan. */
 function carriedPlan(view: PlanView): string {
   const text = planText(
-    view.tasks.map(({ title }) => title),
+    view.tasks.map(({ title }) => oneLine(title)),
     maxCarried,
   );
   const shown = planItems(view).flatMap((item) => (item.kind === 'text' ? item.blocks : []));

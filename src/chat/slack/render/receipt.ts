@@ -34,7 +34,7 @@ function receiptBlocks(view: ReceiptView): readonly Block[] {
   const more = moreText(view);
   return [
     caption(receiptTitle(view)),
-    paragraph([sourceName(source), ...sourceFacts(view).flatMap((fact) => line(fact))]),
+    paragraph([...sourceName(source), ...sourceFacts(view).flatMap((fact) => line(fact))]),
     ...(quotes.length === 0 ? [paragraph(lines(noQuotes))] : quotes.flatMap(quoteBlocks)),
     ...(claims.length === 0
       ? [paragraph(lines(noClaims))]

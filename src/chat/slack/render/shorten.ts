@@ -1,10 +1,11 @@
 // Texts made short without breaking what a reader takes for one character.
+import { withoutDirections } from '../../../base/directions.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text on one line, without white space around it. */
+/** The text on one line, without white space around it and without what would turn it around. */
 export function oneLine(text: string): string {
-  return text.toWellFormed().replace(/\s+/gu, ' ').trim();
+  return withoutDirections(text.toWellFormed()).replace(/\s+/gu, ' ').trim();
 }
 
 /** At most `max` UTF-16 units, ending in `…` when something was left out. */

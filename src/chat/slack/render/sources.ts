@@ -2,6 +2,7 @@
 import { parseUrl } from '../../../base/parse-url.ts';
 import type { CitationView } from '../../views.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
+import { pathOf } from '../../words/source-place.ts';
 import { bullets, lines } from './letter.ts';
 import { maxUrl } from './limits.ts';
 import { oneLine, shorten } from './shorten.ts';
@@ -36,16 +37,17 @@ function sourceLine(n: number, citations: readonly CitationView[]): readonly Inl
   const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
   return [
     ...lines(`[${n}] `),
-    sourceName(first),
+    ...sourceName(first),
     ...lines(unsure ? ' (a quote was not found word for word)' : ''),
   ];
 }
 
-/** Its title, with a link where it is a page of the web. */
-export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>): Inline {
-  const text = shorten(oneLine(title), 200) || shorten(oneLine(url), 200) || 'a source';
-  if (!isWebAddress(url)) return { kind: 'text', text };
-  return { kind: 'link', url, children: [{ kind: 'text', text }] };
+/** Its title, with a link where it is a page of the web, and with its path where it is an own document. */
+export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>): readonly Inline[] {
+  const path = shorten(oneLine(pathOf(url)), 200);
+  const text = shorten(oneLine(title), 200) || path || shorten(oneLine(url), 200) || 'a source';
+  if (isWebAddress(url)) return [{ kind: 'link', url, children: [{ kind: 'text', text }] }];
+  return [{ kind: 'text', text: path === '' || path === text ? text : `${text} (${path})` }];
 }
 
 function isWebAddress(url: string): boolean {

@@ -77,6 +77,31 @@ describe('the citations that can be checked', () => {
     });
   });
 
+  it('have their places where titles are the same, within the length of an entry', () => {
+    const same = (n: number, url: string, title = 'CREATE TABLE') => ({ ...citation(n, title), url });
+    const citations = [
+      same(1, 'knowledge:sqlite/lang_createtable.html'),
+      same(2, `knowledge:${'deep/'.repeat(20)}createtable.html`),
+      same(3, 'https://www.sqlite.example/create', 'Another'),
+    ];
+    const names = checkableOf({ runId: 'run_1', citations })?.citations.map(({ title }) => title) ?? [];
+    expect(names).toEqual([
+      'CREATE TABLE (sqlite/lang_createtable.html)',
+      'CREATE TABLE (…/deep/deep/createtable.html)',
+      'Another',
+    ]);
+    const long = 'x'.repeat(200);
+    const cut = checkableOf({
+      runId: 'run_1',
+      citations: [
+        same(9999, `https://e.example/${long}1`, long),
+        same(9998, `https://e.example/${long}2`, long),
+      ],
+    });
+    expect(new Set(cut?.citations.map(({ n, title }) => `[${n}] ${title}`.length))).toEqual(new Set([60]));
+    expect(cut?.citations[0]?.title.endsWith('2)')).toBe(true);
+  });
+
   it('are none without a run, without citations, and of what is no id', () => {
     expect(checkableOf({ citations: [citation(1)] })).toBeNull();
     expect(checkableOf({ runId: 'run_1', citations: [] })).toBeNull();

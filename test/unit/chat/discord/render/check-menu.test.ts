@@ -86,6 +86,12 @@ describe('the selects of citations', () => {
   });
 });
 
+it('tells where an own document is in its receipt, without a link', () => {
+  const source = { ...receipt.source, title: '# CREATE TABLE', url: 'knowledge:sqlite/create_table.html' };
+  const [text] = receiptTexts({ ...receipt, source }, 1_970);
+  expect(text?.split('\n')[1]).toBe('\\# CREATE TABLE (sqlite/create\\_table.html)');
+});
+
 it('tells a receipt in texts that fit, the quote in bold among what stands around it', () => {
   const texts = receiptTexts(receipt, 1_970);
   expect(texts).toHaveLength(1);

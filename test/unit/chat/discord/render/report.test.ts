@@ -22,7 +22,7 @@ const a = "\`\u200b\`\u200b\`";
 
 **Sources**
 [\\[1\\]](<https://www.a.example/>) Sales (a.example)
-\\[2\\] Own notes
+\\[2\\] Own notes (notes/own.md)
 
 **Please note**
 - No model was used.

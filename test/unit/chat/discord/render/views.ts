@@ -111,7 +111,7 @@ export const report: ReportView = {
   answered: 'partly',
   citations: [
     { n: 1, url: 'https://www.a.example/', title: 'Sales', quote: 'fell', verified: true },
-    { n: 2, url: 'notes/own.md', title: 'Own notes', quote: 'fell', verified: true },
+    { n: 2, url: 'knowledge:notes/own.md', title: 'Own notes', quote: 'fell', verified: true },
   ],
   cautions: ['No model was used.'],
 };

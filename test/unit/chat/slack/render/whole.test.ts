@@ -93,6 +93,10 @@ function expectWithin({ rich, simple, plain }: MessageForms): void {
     expect(weightOf(blocks)).toBeLessThanOrEqual(maxWeight);
     expect(blocks.length).toBeLessThanOrEqual(maxBlocks);
   }
+  // none of them may turn the text around it
+  expect(JSON.stringify({ rich, simple, plain })).not.toMatch(
+    /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+  );
   expect(plain.text.trim().length).toBeGreaterThan(0);
   expect(plain.text.length).toBeLessThanOrEqual(maxText);
 }

@@ -1,0 +1,53 @@
+// Sources as Slack shows them: pages of the web as links, own documents with their paths.
+import { expect, it } from 'vitest';
+import { plainText } from '../../../../../src/chat/markdown/plain-text.ts';
+import { checkMenu } from '../../../../../src/chat/slack/render/check-menu.ts';
+import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
+import { sourceList } from '../../../../../src/chat/slack/render/sources.ts';
+import { receipt } from '../../../../support/receipt.ts';
+
+const cited = (n: number, url: string, title = 'CREATE TABLE') => ({
+  n,
+  url,
+  title,
+  quote: 'so',
+  verified: true,
+});
+const citations = [
+  cited(2, 'knowledge:sqlite/lang_createtable.html'),
+  cited(4, 'knowledge:postgres/sql-createtable.html'),
+  cited(5, 'knowledge:untitled.md', ''),
+  cited(6, 'https://a.example/x', 'A page'),
+];
+
+it('tells own documents of one title apart by their paths', () => {
+  expect(plainText(sourceList(citations)).split('\n')).toEqual([
+    '- [2] CREATE TABLE (sqlite/lang_createtable.html)',
+    '- [4] CREATE TABLE (postgres/sql-createtable.html)',
+    '- [5] untitled.md',
+    '- [6] A page (https://a.example/x)',
+  ]);
+});
+
+it('tells them apart in the menu', () => {
+  const menu = JSON.stringify(
+    checkMenu({ kind: 'draft', version: 1, title: '', report: '', cautions: [], runId: 'run_1', citations }),
+  );
+  expect(menu).toContain('"[2] CREATE TABLE (sqlite/lang_createtable.html)"');
+  expect(menu).toContain('"[4] CREATE TABLE (postgres/sql-createtable.html)"');
+  expect(menu).toContain('"[6] A page"');
+});
+
+it('has the path of an own document in its receipt, and no marks that turn a quote around', () => {
+  const source = { ...receipt.source, title: 'CREATE TABLE', url: 'knowledge:sqlite/lang_createtable.html' };
+  const quotes = [{ before: 'be\u202efore ', quote: 'a\u2066b', after: ' af\u200fter', verified: true }];
+  const [part] = partsOf({ view: { ...receipt, source, quotes }, question: null });
+  if (part === undefined || part.kind === 'file') throw new Error('A receipt is a message.');
+  const { rich, simple, plain } = part;
+  for (const form of [rich, simple, plain]) {
+    const text = JSON.stringify(form);
+    expect(text).toContain('CREATE TABLE (sqlite/lang_createtable.html)');
+    expect(text).not.toMatch(/[\u202e\u2066\u200f]/);
+  }
+  expect(plain.text).toContain('before “ab” after');
+});
