@@ -102,6 +102,8 @@ export interface DraftView {
   readonly citations: readonly CitationView[];
   /** What the reader should know before deciding: gaps, unverified claims, no model used. */
   readonly cautions: readonly string[];
+  /** What the evidence leaves open, a sentence each; the report says it, too. */
+  readonly open?: readonly string[];
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
 }

@@ -7,6 +7,7 @@ import { cautions } from './cautions.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { Known } from '../known.ts';
 import { withDisagreements } from './disagreements.ts';
+import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
@@ -44,7 +45,7 @@ export function toResult(assembled: Assembled): RunResult {
   const { draft } = assembled.written;
   return {
     answered: draft.answered,
-    report: draft.text,
+    report: shownText(assembled),
     citations: citationViews(assembled),
     sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => ({
       url,
@@ -69,29 +70,34 @@ export function toResult(assembled: Assembled): RunResult {
 }
 
 export function toDraftView(version: number, assembled: Assembled): DraftView {
-  const report = assembled.written.draft.text;
   const citations = citationViews(assembled);
   return {
     kind: 'draft',
     version,
     title: titleOf(assembled),
-    report,
+    report: shownText(assembled),
     citations,
     cautions: cautions(assembled),
+    open: assembled.written.draft.openQuestions,
   };
 }
 
 export function toReportView(assembled: Assembled): ReportView {
-  const { text, answered } = assembled.written.draft;
+  const { answered } = assembled.written.draft;
   const citations = citationViews(assembled);
   return {
     kind: 'report',
     title: titleOf(assembled),
-    report: text,
+    report: shownText(assembled),
     citations,
     answered,
     cautions: cautions(assembled),
   };
+}
+
+/** The text people read. What is appended holds no claim. */
+function shownText({ written: { draft } }: Pick<Assembled, 'written'>): string {
+  return withOpenQuestions(draft.text, draft.openQuestions);
 }
 
 /** The topic's first line. */
@@ -101,7 +107,7 @@ function titleOf({ brief }: Assembled): string {
 
 /** B36. */
 function factsOf({ written, citations, analysis }: Assembled): NonNullable<RunResult['facts']> {
-  const { text } = written.draft;
+  const text = shownText({ written });
   const confidence: Record<string, number> = {};
   for (const finding of analysis.findings) {
     confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;

@@ -5,6 +5,7 @@ import { parseMarkdown } from '../../markdown/parse.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import type { AskedQuestion } from '../../port.ts';
 import type { DraftView } from '../../views.ts';
+import { unsureOf } from '../../words/unsure.ts';
 import { blocksMarkdown } from './blocks.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { answerHint, type RenderSetting } from './buttons.ts';
@@ -50,7 +51,7 @@ export function draftPieces(view: DraftView, asked: AskedQuestion): Piece[] {
     ),
     section(
       'What is unsure',
-      view.cautions.map((caution) => `- ${literalLine(caution, 300)}`),
+      unsureOf(view).map((caution) => `- ${literalLine(caution, 300)}`),
       cautionsWeight,
     ),
     `${verifiedText(view.citations)} The whole text is in the file below.`.trim(),

@@ -5,6 +5,7 @@ import { digestOf } from '../../markdown/digest.ts';
 import type { Block, HeadingBlock } from '../../markdown/document.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import { plainText } from '../../markdown/plain-text.ts';
+import { unsureOf } from '../../words/unsure.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import { splitBlocks } from '../../markdown/split.ts';
@@ -54,7 +55,7 @@ export function draftItems(view: DraftView): readonly Item[] {
   const texts: readonly (readonly Block[])[] = [
     [heading(titleOf(view)), ...summary],
     findings.length === 0 ? [] : [caption('Key findings'), bullets(findings)],
-    cautionBlocks('What is unsure', view.cautions),
+    cautionBlocks('What is unsure', unsureOf(view)),
   ];
   return [
     ...texts.filter((blocks) => blocks.length > 0).map((blocks): Item => ({ kind: 'text', blocks })),
