@@ -1,13 +1,19 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
 import type { IncomingCheck, IncomingMessage, Whisper } from '../chat/port.ts';
+import { readCheck } from '../chat/words/checking.ts';
+import { runResultSchema } from '../research/result.ts';
+import { z } from 'zod';
 import type { BotParts } from './parts.ts';
-import { numberToCheck } from '../chat/words/commands.ts';
 import { tell } from './tell.ts';
 
 const gone = 'This research is not kept any more, so its citations cannot be checked here.';
 const noReport =
   'There is no report here yet whose citations could be checked. They can be as soon as a draft or a report stands here.';
-const howTo = 'Say check and the number of a citation: check 3.';
+const howTo =
+  'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.';
+
+/** So many receipts are shown for one message. */
+const mostReceipts = 5;
 
 /** The receipt, or a sentence when there is none. Whoever is in the thread may look: the report stands there for all. */
 export async function checkCitation(parts: BotParts, { runId, n, isHere }: IncomingCheck): Promise<Whisper> {
@@ -23,10 +29,44 @@ export async function checkInWords(
   threadId: string,
   message: IncomingMessage,
 ): Promise<void> {
-  const n = numberToCheck(message.text);
-  const runId = n === null ? null : await parts.receipts.newest(threadId);
-  const said = n === null ? howTo : runId === null ? noReport : await receiptOf(parts, runId, n);
-  await tell(parts, threadId, message, said);
+  const said = await receiptsFor(parts, threadId, readCheck(message.text)?.numbers ?? []);
+  for (const [index, one] of said.entries()) {
+    // Where it cannot be told privately, an event is answered once.
+    const eventId = index === 0 ? message.eventId : `${message.eventId}/${index + 1}`;
+    await tell(parts, threadId, { ...message, eventId }, one);
+  }
+}
+
+async function receiptsFor(
+  parts: BotParts,
+  threadId: string,
+  numbers: readonly number[],
+): Promise<readonly Whisper[]> {
+  if (numbers.length === 0) return [howTo];
+  const uncited = await standsUncited(parts, threadId);
+  if (uncited !== null) return [`The ${uncited} here cites nothing, so there is nothing to check.`];
+  const runId = await parts.receipts.newest(threadId);
+  if (runId === null) return [noReport];
+  const shown = numbers.slice(0, mostReceipts);
+  const receipts = await Promise.all(shown.map((n) => receiptOf(parts, runId, n)));
+  const left = numbers.slice(mostReceipts);
+  if (left.length === 0) return receipts;
+  return [...receipts, `I show ${mostReceipts} at once. Say check and the next numbers: check ${left[0]}.`];
+}
+
+const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
+
+/** What the newest research here has put into the thread, if that cites nothing. */
+async function standsUncited(
+  { conversations, questions }: BotParts,
+  threadId: string,
+): Promise<'draft' | 'report' | null> {
+  const run = await conversations.latestRun(threadId);
+  if (run === null) return null;
+  const draft = draftView.safeParse((await questions.openQuestion(run.id))?.view).data;
+  if (draft !== undefined) return draft.citations.length === 0 ? 'draft' : null;
+  const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
+  return result !== undefined && result.citations.length === 0 ? 'report' : null;
 }
 
 async function receiptOf({ receipts }: BotParts, runId: string, n: number): Promise<Whisper> {

@@ -1,8 +1,10 @@
 // What people say in words: a command, or an answer to the question that is open.
 import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
+import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
+import { askedBack, readDecision } from '../chat/words/decision.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({
@@ -15,37 +17,46 @@ const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check'];
 
 /** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
 export function commandBeside(question: QuestionView | null, text: string): Command | null {
-  const command = commandOf(text);
-  if (question === null || command === null || !plainWords.includes(command)) return command;
+  const command = commandOf(text) ?? (readCheck(text) === null ? null : 'check');
+  // Only the word itself is "stop" whatever is offered; other words for it may be an answer.
+  const isOtherStop = command === 'stop' && !/stop/i.test(text);
+  const isPlain = command !== null && (plainWords.includes(command) || isOtherStop);
+  if (question === null || !isPlain) return command;
+  if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
   const asked = clarifyView.safeParse(question.view).data?.questions ?? [];
   const offered = asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
   return offered.includes(command) || offered.includes(text.trim().toLowerCase()) ? null : command;
 }
 
+/** Words that are no answer: what to say about them, which may be nothing. */
+export interface Unclear {
+  readonly unclear: string;
+  /** It decides about much, and may have been meant: whoever said it is asked back, mentioned or not. */
+  readonly asksBack: boolean;
+}
+
 /** The answer these words are, or what to say when they cannot be one. */
-export function answerIn(question: QuestionView, text: string): Answer | { readonly unclear: string } {
+export function answerIn(question: QuestionView, text: string): Answer | Unclear {
   const said = text.trim();
   const word = said.toLowerCase().replace(/[\s.!]+$/, '');
-  if (said === '') return { unclear: 'I can only read text. Please say it in words.' };
+  if (said === '') return unclear('I can only read text. Please say it in words.');
   if (question.kind === 'clarify') return clarificationIn(question, said, word);
   if (question.kind === 'retry') {
     if (['retry', 'again', 'try again'].includes(word)) return { kind: 'retry' };
     if (/^finish( without \S.*)?$/.test(word)) return { kind: 'finish' };
-    return { unclear: 'Please say retry, finish or stop.' };
+    return { unclear: 'Please say retry, finish or stop.', asksBack: true };
   }
-  if (['accept', 'accepted', 'approve', 'approved', 'ok', 'okay', 'yes', 'lgtm'].includes(word)) {
-    return { kind: 'accepted' };
-  }
-  if (['reject', 'rejected', 'no'].includes(word)) return { kind: 'rejected' };
-  return { kind: 'feedback', text: said };
+  const decision = readDecision(said);
+  if (decision.kind !== 'unsure') return decision;
+  return { unclear: askedBack(decision.as, question.kind), asksBack: decision.as !== 'others' };
+}
+
+function unclear(sentence: string): Unclear {
+  return { unclear: sentence, asksBack: false };
 }
 
 /** "just start", the number of a suggestion, an answer to each question by its number, or own words. */
-function clarificationIn(
-  question: QuestionView,
-  said: string,
-  word: string,
-): Answer | { readonly unclear: string } {
+function clarificationIn(question: QuestionView, said: string, word: string): Answer | Unclear {
   const { questions, canSkip } = clarifyView.safeParse(question.view).data ?? {
     questions: [],
     canSkip: true,
@@ -53,7 +64,7 @@ function clarificationIn(
   if (/^just[ -]start$/.test(word)) {
     return canSkip
       ? { kind: 'just-start' }
-      : { unclear: 'There is nothing to research yet: please name a topic.' };
+      : unclear('There is nothing to research yet: please name a topic.');
   }
   const [only] = questions;
   if (only !== undefined && questions.length === 1) {

@@ -1,17 +1,21 @@
 // What a message in a thread means (the table in design 2), decided by the state of the thread and who wrote it.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
-import type { QuestionView, RunView, StoredMessage } from '../store/port.ts';
+import { commandOf } from '../chat/words/commands.ts';
+import type { Command } from '../chat/words/commands.ts';
+import type { QuestionView, RunView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
+import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
 import { answerIn, commandBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
+import { steerRun } from './steer-run.ts';
 import { stoppingText } from './stop-run.ts';
 import { tell } from './tell.ts';
-import { isOneOf, maySteer, namesOf } from './who-may.ts';
+import { isOneOf, namesOf } from './who-may.ts';
 
 /** Done twice, after a crash in between, it has no other effect than once. */
 export async function receiveMessage(parts: BotParts, message: IncomingMessage): Promise<void> {
@@ -25,7 +29,7 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 
   const heard = message.addressed || isAsked;
-  const command = heard ? commandBeside(isAsked ? question : null, message.text) : null;
+  const command = heard ? commandIn(message.text, isAsked ? question : null, latest) : null;
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);
@@ -43,7 +47,13 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
     const whom = namesOf(question.asks, question.requester);
     return tell(parts, threadId, message, `I am waiting for an answer from ${whom}.`);
   }
-  return steer(parts, threadId, message, run);
+  return steerRun(parts, threadId, message, run);
+}
+
+/** Where nothing was researched yet, words that only seem to name a citation are a request. */
+function commandIn(text: string, question: QuestionView | null, latest: RunView | null): Command | null {
+  const command = commandBeside(question, text);
+  return command === 'check' && latest === null ? commandOf(text) : command;
 }
 
 async function answer(
@@ -55,33 +65,16 @@ async function answer(
   const { eventId, author, text } = message;
   const read = answerIn(question, text);
   if ('unclear' in read) {
-    // People may talk beside a question; only what was said to Footnote is answered.
-    if (message.addressed || question.kind === 'retry') await say(parts, threadId, eventId, read.unclear);
+    // People may talk beside a question; of that only what may have been meant for it is answered.
+    if (!message.addressed && !read.asksBack) return;
+    const isDecision = question.kind === 'draft' || question.kind === 'plan';
+    if (isDecision) await tell(parts, threadId, message, read.unclear);
+    else await say(parts, threadId, eventId, read.unclear);
     return;
   }
   const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
   const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
   if (refused !== null) await tell(parts, threadId, message, refused);
-}
-
-async function steer(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  run: RunView,
-): Promise<void> {
-  if (!maySteer(run, message.author)) {
-    await keep(parts, threadId, message, 'talk');
-    const text = `I am researching for ${run.requester.name} here. Ask in the channel, and I begin a thread for you.`;
-    return tell(parts, threadId, message, text);
-  }
-  await keep(parts, threadId, message, 'steering');
-  await say(
-    parts,
-    threadId,
-    message.eventId,
-    'Noted. I see to it when the tasks under way are done, before I write the report.',
-  );
 }
 
 /** A request that cannot be taken is answered in the thread, once. */
@@ -94,13 +87,4 @@ async function start(parts: BotParts, threadId: string, message: IncomingMessage
     const text = [error.message, error.hint].filter(Boolean).join(' ');
     await say(parts, threadId, message.eventId, text, { tone: 'warning' });
   }
-}
-
-async function keep(
-  { conversations }: BotParts,
-  threadId: string,
-  { eventId, author, text }: IncomingMessage,
-  purpose: StoredMessage['purpose'],
-): Promise<void> {
-  await conversations.receive(threadId, { eventId, author, text, purpose });
 }

@@ -19,6 +19,7 @@ export async function reportSoFar(parts: BotParts, threadId: string, eventId: st
   if (run === null) {
     return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
   }
+  if (run.status === 'rejected') return say(parts, threadId, eventId, rejected);
   const written = await writtenOf(parts, run);
   if (written === null) return say(parts, threadId, eventId, await foundText(parts, run));
   // What was stopped before its draft stood here can be read, but was not checked to the end.
@@ -27,12 +28,18 @@ export async function reportSoFar(parts: BotParts, threadId: string, eventId: st
   await post(parts, threadId, eventId, isChecked ? { ...view, runId: run.id } : view);
 }
 
+const rejected =
+  'The last research here was rejected: nothing of it is shown. Mention me with a question to begin anew.';
+
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
 async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written | null> {
   const question = await questions.openQuestion(run.id);
   const draft = draftView.safeParse(question?.view).data;
-  if (draft !== undefined) return { ...draft, answered: null };
   const result = runResultSchema.safeParse(run.result).data;
+  // What is shown does not say whether it answers the request; what is kept of the same text does.
+  if (draft !== undefined) {
+    return { ...draft, answered: result?.report === draft.report ? result.answered : null };
+  }
   return result === undefined || result.report === '' ? null : result;
 }
 

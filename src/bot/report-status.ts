@@ -1,5 +1,6 @@
 // Somebody says status: how far the research is, and what people are asked.
 import { durationText } from '../base/duration-text.ts';
+import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf } from '../chat/progress/standing.ts';
 import type { Standing } from '../chat/progress/standing.ts';
 import type { RunView } from '../store/port.ts';
@@ -24,7 +25,8 @@ export async function reportStatus(parts: BotParts, threadId: string, eventId: s
 function textOf(run: RunView, standing: Standing): string {
   const { card } = standing;
   const queued = run.status === 'queued' && card.phase === 'intake' ? 'Waiting for its turn' : card.status;
-  const trouble = run.error === null || !card.live ? '' : `\nTrying again: ${run.error.message}`;
+  const trouble =
+    run.error === null || !card.live ? '' : `\nTrying again: ${withoutAddresses(run.error.message)}`;
   const ended = card.live ? '' : endedText(run);
   const stale = standing.stale ? `\n${staleText(standing)}` : '';
   return `${queued} (${factsOf(run, standing).join(', ')}).${ended}${trouble}${stale}${failedText(standing)}`;

@@ -94,7 +94,8 @@ export interface IncomingAnswer {
 export type Answer =
   | { readonly kind: 'clarified'; readonly answers: readonly string[] }
   | { readonly kind: 'just-start' }
-  | { readonly kind: 'accepted' }
+  /** `beforehand`: by an option, before there was anything to read. */
+  | { readonly kind: 'accepted'; readonly beforehand?: true }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'finish' }

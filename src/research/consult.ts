@@ -1,6 +1,7 @@
 // Asking an agent as a step of a run.
 import { consult } from '../agents/agent.ts';
 import type { Agent, AgentParts, FellBack } from '../agents/agent.ts';
+import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Run, StepContext } from '../durable/run.ts';
 import { finishesWithout } from './outage.ts';
 
@@ -42,7 +43,9 @@ export async function consultWithin<I, O>(
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });
   if (fallback?.because === 'failed') {
-    emit('warning', { text: `The ${agent.name} worked without a model: ${fallback.detail}` });
+    emit('warning', {
+      text: `The ${agent.name} worked without a model: ${withoutAddresses(fallback.detail)}`,
+    });
   }
   return { output, model, fallback };
 }

@@ -3,6 +3,7 @@ import { converse } from '../agents/converse.ts';
 import type { Talker, Turn, TurnRequest } from '../agents/converse.ts';
 import type { AgentParts } from '../agents/agent.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Run, StepContext } from '../durable/run.ts';
 import { finishesWithout } from './outage.ts';
 
@@ -48,7 +49,9 @@ export async function converseWithin(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof FootnoteError) || waits(talker, error)) throw error;
-    emit('warning', { text: `The ${talker.name} worked without a model: ${error.message}` });
+    emit('warning', {
+      text: `The ${talker.name} worked without a model: ${withoutAddresses(error.message)}`,
+    });
     throw new ExpectedFailure(error.code, error.message);
   }
 }

@@ -2,6 +2,7 @@
 import type { NoticeView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
+import { withoutAddresses } from '../base/without-addresses.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult } from './report/assemble.ts';
 import type { Assembled } from './report/assemble.ts';
@@ -51,7 +52,7 @@ export function failed(runId: string, error: ErrorRecord, kept: Json): End {
           ...(error.hint === undefined ? [] : [error.hint]),
           `(run ${runId})`,
         ];
-  return noticeEnd('failed', kept, 'error', parts.join(' '));
+  return noticeEnd('failed', kept, 'error', withoutAddresses(parts.join(' ')));
 }
 
 function sentence(text: string): string {

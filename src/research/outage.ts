@@ -2,6 +2,7 @@
 // search of a run that has nothing else (design 4).
 import type { ErrorCode, FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
+import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from '../durable/run.ts';
@@ -23,7 +24,7 @@ export function stuck(error: FootnoteError, failures: number, passes: number): Q
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
   const view: RetryView = {
     kind: 'retry',
-    text: `${error.message}${hint}`,
+    text: withoutAddresses(`${error.message}${hint}`),
     code: error.code,
     finish: finishings[what],
   };

@@ -85,7 +85,7 @@ async function researchDeeply(run: Run, begun: Work): Promise<End> {
     const decision = await approve(run, round, assembled, work);
     supervisor.decide(decision.record);
     if (decision.verdict === 'accepted') {
-      return deliver(run, work, assembled, supervisor.decisions, estimated);
+      return deliver(run, work, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });
     }
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === budget.limits.visits) return changedTooOften(assembled, round);

@@ -1,5 +1,6 @@
 // What people said to a run while it was working (design 2, "steering"): looked at where new work would begin, and shown
 // on the card.
+import type { NoticeView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 
 /** What was heard so far. */
@@ -17,8 +18,24 @@ export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 const enough =
   /^\W*(?:(?:that(?:'|’)?s |that is )?enough|(?:just )?(?:write|wrap) (?:it )?up|finish(?: it)?(?: now)?)\b/i;
 
-/** Longest words of a person that a card repeats, in characters. */
+/** Longest words of a person that are repeated, in characters. */
 const longest = 120;
+
+/** What came after a run had looked for the last time: it is given back to whoever said it. */
+export function tooLate(texts: readonly string[]): NoticeView | null {
+  const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !enough.test(text));
+  if (said.length === 0) return null;
+  const quoted = said.slice(0, mostRepeated).map((text) => `“${shortened(text)}”`);
+  const more = said.length > mostRepeated ? ` and ${said.length - mostRepeated} more` : '';
+  return {
+    kind: 'notice',
+    tone: 'info',
+    text: `This was said while I worked, too late for the answer above: ${quoted.join(', ')}${more}. Mention me with it again, and I take it up.`,
+  };
+}
+
+/** So many messages are repeated. */
+const mostRepeated = 5;
 
 /** What was said since; `key` names the moment in the run. */
 export async function listen(run: Run, key: string, heard: Heard): Promise<Heard> {
@@ -28,7 +45,7 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   for (const [index, text] of texts.entries()) {
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
-      text: text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text,
+      text: shortened(text),
       effect: enough.test(text) ? 'finishing' : 'replanning',
     });
   }
@@ -38,4 +55,8 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
     // The last word counts: who wants more after all gets it.
     enough: texts.length === 0 ? heard.enough : enough.test(texts.at(-1) ?? ''),
   };
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }

@@ -132,7 +132,7 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic
   }
   // Nobody gets a report without a model who has not asked for it.
   if (!yes || view.kind === 'retry') return null;
-  return { answer: { kind: 'accepted' }, said: `The ${view.kind} was accepted (--yes).` };
+  return { answer: { kind: 'accepted', beforehand: true }, said: `The ${view.kind} was accepted (--yes).` };
 }
 
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */

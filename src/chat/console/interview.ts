@@ -53,10 +53,11 @@ interface Deciding {
 }
 
 async function decide(
-  { style, say }: Interviewer,
+  interviewer: Interviewer,
   asked: string,
   { next, read, check }: Deciding,
 ): Promise<Interview> {
+  const { style, say } = interviewer;
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
     const typed = await next(prompt);
@@ -64,8 +65,27 @@ async function decide(
     const reading = read(typed.text);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
-    if (reading.kind === 'check') say((await check?.(reading.n)) ?? []);
+    if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
     else say(wrapLines(reading.say, style.width));
+  }
+}
+
+/** So many citations are shown for one line. */
+const mostShown = 5;
+
+async function shown(
+  numbers: readonly number[],
+  check: Deciding['check'],
+  { say, style }: Interviewer,
+): Promise<void> {
+  for (const n of numbers.slice(0, mostShown)) say((await check?.(n)) ?? []);
+  if (numbers.length > mostShown) {
+    say(
+      wrapLines(
+        `These are the first ${mostShown}; type check ${numbers[mostShown]} for the next one.`,
+        style.width,
+      ),
+    );
   }
 }
 

@@ -1,20 +1,23 @@
 // What a line typed at a prompt means. Commands of one word are never an answer (design section 2).
 import type { Answer } from '../port.ts';
+import { readCheck } from '../words/checking.ts';
+import { commandOf } from '../words/commands.ts';
+import type { Command } from '../words/commands.ts';
+import { readDecision as readWords } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }
   /** Say this and ask once more. */
   | { readonly kind: 'again'; readonly say: string }
   | { readonly kind: 'stop' }
-  /** Somebody wants to see what stands behind this citation first. */
-  | { readonly kind: 'check'; readonly n: number };
-
-const checking = /^check(?:\s+citation)?(?:\s*\[\s*([1-9]\d{0,3})\s*\]|\s+([1-9]\d{0,3}))[.!]?$/i;
-
-const command = /^(stop|resume|status|help)[.!]?$/i;
+  /** Somebody wants to see what stands behind these citations first; at least one. */
+  | { readonly kind: 'check'; readonly numbers: readonly number[] };
 
 const decisionHelp =
   'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.';
+
+const unsureHelp =
+  'Nothing was changed, for this may not be meant as a decision. If it is what should be different, type change: before it.';
 
 const clarifyHelp =
   'Type the number of a suggestion or your own words; an empty line starts the research as it is. ' +
@@ -25,22 +28,21 @@ export function readDecision(line: string): Reading<Answer> {
   const text = line.trim();
   const asCommand = readCommand(text, decisionHelp, 'Your decision is awaited. ');
   if (asCommand !== null) return asCommand;
-  if (/^(accept|a)[.!]?$/i.test(text)) return understood({ kind: 'accepted' });
-  if (/^(reject|r)[.!]?$/i.test(text)) return understood({ kind: 'rejected' });
-  // One bare word of agreement or refusal may mean either; another round of research must not begin by mistake.
-  if (/^(|y|yes|ok|okay|n|no|none|accepted|rejected|approve|approved|\?)[.!]?$/i.test(text)) {
-    return { kind: 'again', say: decisionHelp };
-  }
-  return understood({ kind: 'feedback', text });
+  if (/^a[.!]?$/i.test(text)) return understood({ kind: 'accepted' });
+  if (/^r[.!]?$/i.test(text)) return understood({ kind: 'rejected' });
+  const decision = readWords(text);
+  if (decision.kind !== 'unsure') return understood(decision);
+  // Another round of research must not begin by mistake.
+  return { kind: 'again', say: /\s/.test(text) ? `${unsureHelp} ${decisionHelp}` : decisionHelp };
 }
 
 const retryHelp = 'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
 
 /** The same for a draft, whose citations can be checked before anybody decides. */
 export function readDraftDecision(line: string): Reading<Answer> {
-  const found = checking.exec(line.trim());
-  const n = found?.[1] ?? found?.[2];
-  if (n !== undefined) return { kind: 'check', n: Number(n) };
+  const check = readCheck(line);
+  if (check !== null && check.numbers.length > 0) return { kind: 'check', numbers: check.numbers };
+  if (check !== null) return { kind: 'again', say: checkHelp };
   const reading = readDecision(line);
   return reading.kind === 'again' ? { ...reading, say: `${reading.say} ${checkHelp}` } : reading;
 }
@@ -77,18 +79,17 @@ export function readClarification(
   return understood({ text: chosen ?? text });
 }
 
+/** What is known of the run stands on the screen; the other commands are of threads. */
+const awaitedCommands: readonly Command[] = ['stop', 'resume', 'status', 'help'];
+
 /** Whether a line is the command `stop`, which is never part of an answer. */
 export function isStop(line: string): boolean {
-  return commandOf(line.trim()) === 'stop';
-}
-
-function commandOf(text: string): string | undefined {
-  return command.exec(text)?.[1]?.toLowerCase();
+  return commandOf(line) === 'stop';
 }
 
 function readCommand(text: string, help: string, awaited: string): Reading<never> | null {
   const name = commandOf(text);
-  if (name === undefined) return null;
+  if (name === null || !awaitedCommands.includes(name)) return null;
   if (name === 'stop') return { kind: 'stop' };
   return { kind: 'again', say: name === 'help' ? help : `${awaited}${help}` };
 }

@@ -1,4 +1,5 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
+import { readCheck } from './checking.ts';
 
 const meanings = {
   stop: 'end the research, and keep what was found',
@@ -16,21 +17,33 @@ export type Command = keyof typeof meanings;
 /** In the order in which they are told. */
 export const commands = Object.keys(meanings) as Command[];
 
-/** `check 3`, `Check [3]`; without a number it is the command as well, so that nobody starts a research by it. */
-const checking = /^[\s/]*check(?:\s+citation)?(?:\s*(?:\[\s*(\d{1,4})\s*\]|(?<=\s)(\d{1,4})))?[\s.!?]*$/i;
-const single = new RegExp(String.raw`^[\s/]*(${commands.join('|')})[\s.!?]*$`, 'i');
+/** What people say for "stop", where they say nothing else. */
+const stopping =
+  'stop|cancel|abort|quit|halt|stopp|aufhören|abbrechen|arrête|arrêtez|annule|detente|cancela|中止|やめて|停止|取消|중지|стоп|отмена';
+const courtesy = '(?:please|pls|thanks|thank you|now|bitte|danke|merci|gracias|por favor|footnote)';
+const around = String.raw`(?:${courtesy}[\s,.!]+)*`;
+const after = String.raw`(?:[\s,.!]+${courtesy})*[\s.!?]*`;
 
-/** The number of the citation that is to be checked, or null. */
-export function numberToCheck(text: string): number | null {
-  const found = checking.exec(text);
-  const number = found?.[1] ?? found?.[2];
-  return number === undefined ? null : Number(number);
-}
+const stop = new RegExp(
+  String.raw`^[\s/]*${around}(?:${stopping})(?: (?:it|this|that|here|everything|the research))?${after}$`,
+  'iu',
+);
+// What is deleted is gone: nobody is taken at a word that is not exactly the one.
+const single = new RegExp(String.raw`^[\s/]*(${commands.join('|')})[\s.!?]*$`, 'i');
+const polite = new RegExp(
+  String.raw`^[\s/]*${around}(${commands.filter((each) => each !== 'delete').join('|')})${after}$`,
+  'i',
+);
+
+/** A number, or a sign that goes with one. */
+const namesOne = /[\d#[\]`]/;
 
 /** A message that is only one of the words is that command, never an answer (design 2). */
 export function commandOf(text: string): Command | null {
-  if (checking.test(text)) return 'check';
-  return (single.exec(text)?.[1]?.toLowerCase() as Command | undefined) ?? null;
+  const check = readCheck(text);
+  if (check !== null && (check.sure || namesOne.test(text))) return 'check';
+  if (stop.test(text)) return 'stop';
+  return ((single.exec(text) ?? polite.exec(text))?.[1]?.toLowerCase() as Command | undefined) ?? null;
 }
 
 /** Every command with what it does, a line each. */

@@ -40,19 +40,27 @@ export async function approve(run: Run, round: number, assembled: Assembled, wor
     if (answer.kind === 'rejected') return decided('rejected', '', by);
     if (answer.kind === 'feedback') return decided('changes', answer.text, by);
     if (answer.kind === 'clarified') return decided('changes', answer.answers.join('\n'), by);
-    return decided('accepted', '', by);
+    const beforehand = answer.kind === 'accepted' && answer.beforehand === true;
+    return decided('accepted', '', by, beforehand ? approvedBeforehand : undefined);
   });
 }
 
+const approvedBeforehand = 'Approved beforehand by the option --yes: nobody read the draft.';
+
 /** `by`: null when nobody had to decide. */
-export function decided(verdict: Decision['verdict'], feedback: string, by: Person | null): Decision {
+export function decided(
+  verdict: Decision['verdict'],
+  feedback: string,
+  by: Person | null,
+  rationale = by === null ? 'No approval is asked for in this mode.' : 'Decided in the thread.',
+): Decision {
   return {
     verdict,
     feedback,
     record: {
       agent: by === null ? 'policy' : by.id,
       action: verdict,
-      rationale: by === null ? 'No approval is asked for in this mode.' : 'Decided in the thread.',
+      rationale,
       inputs: feedback === '' ? null : { feedback },
       outputs: null,
     },

@@ -1,5 +1,6 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
+import type { NoticeView } from '../../chat/views.ts';
 import type { Run } from '../../durable/run.ts';
 import { isShown } from './approve.ts';
 import { closeGaps } from './close-gaps.ts';
@@ -8,21 +9,23 @@ import type { Assembled } from './assemble.ts';
 import { kindOf } from '../estimate.ts';
 import type { Estimate } from '../estimate.ts';
 import { toRecords } from './records.ts';
+import { tooLate } from '../steering.ts';
 import type { Decision } from '../supervise.ts';
 import type { Work } from '../work.ts';
 
+/** `heardUntil`: the last message of people that the run has heard; what came after it is given back to them. */
 export async function deliver(
   run: Run,
   work: Work,
   checked: Assembled,
   decisions: readonly Decision[],
-  estimated: Estimate | null = null,
+  { estimated = null, heardUntil = 0 }: { estimated?: Estimate | null; heardUntil?: number } = {},
 ): Promise<End> {
   const { library } = work.parts;
   const { closed, change } = closeGaps(checked);
   const assembled =
     change === null || !isShown(work) ? closed : { ...closed, warnings: [...closed.warnings, change] };
-  await run.scope('deliver', async (phase) => {
+  const late = await run.scope('deliver', async (phase): Promise<NoticeView | null> => {
     const { activeMs } = await phase.now('begun');
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
@@ -40,11 +43,16 @@ export async function deliver(
       const actual = { ...took, activeMs };
       await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
     });
+    // People are told that it is too late as soon as this phase has begun; all before that is found here.
+    return tooLate((await phase.inbox('late', heardUntil)).map(({ text }) => text));
   });
   return {
     status: 'delivered',
     result: toResult(assembled),
     events: [],
-    posts: [{ key: 'deliver/report', view: toReportView(assembled) }],
+    posts: [
+      { key: 'deliver/report', view: toReportView(assembled) },
+      ...(late === null ? [] : [{ key: 'deliver/late', view: late }]),
+    ],
   };
 }

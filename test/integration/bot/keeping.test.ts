@@ -58,7 +58,7 @@ describe('report', () => {
     await thread.says(bob, 'report');
     await thread.quiet();
     const view = newest(thread) as ReportView;
-    expect(view).toMatchObject({ kind: 'report', title: `So far: ${question}`, answered: 'partly' });
+    expect(view).toMatchObject({ kind: 'report', title: `So far: ${question}`, answered: 'yes' });
     expect(view.report).toContain('35 days');
     expect(view.cautions[0]).toMatch(/nobody has approved/);
     expect(view.citations.map(({ verified }) => verified)).toContain(true);

@@ -1,7 +1,7 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
 import { answerIn, commandBeside } from '../../../src/bot/read-words.ts';
-import { commandOf, numberToCheck } from '../../../src/chat/words/commands.ts';
+import { commandOf } from '../../../src/chat/words/commands.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 
 const asked = (kind: QuestionView['kind'], view: object = {}): QuestionView => ({
@@ -40,26 +40,31 @@ describe('a command', () => {
     ['check citation 4', 'check'],
     ['check[4]', 'check'],
     ['check', 'check'],
+    ['check3', 'check'],
+    ['check 3 and 4', 'check'],
+    ['check [3', 'check'],
+    ['cancel', 'stop'],
+    ['please stop', 'stop'],
+    ['Stop it, please!', 'stop'],
+    ['abbrechen', 'stop'],
+    ['中止', 'stop'],
+    ['status please', 'status'],
   ])('is %j: %s', (text, command) => {
     expect(commandOf(text)).toBe(command);
   });
 
   it.each([
     '',
-    'stop it',
-    'check3',
-    'check 3 and 4',
-    'check the prices',
-    'check -1',
-    'check 12345',
-    'check [3',
-    'please stop',
-    'stopp',
     'the bus stop',
     'stop\nstop',
     'non-stop',
     'resume.md',
     'delete it',
+    'check the prices',
+    'delete please',
+    'stop mentioning MySQL',
+    'never mind',
+    'check whether Oracle supports it',
     'the list',
   ])('is not %j', (text) => {
     expect(commandOf(text)).toBeNull();
@@ -81,6 +86,11 @@ describe('a word beside a question', () => {
     expect(commandBeside(offers('list '), 'List')).toBeNull();
   });
 
+  it('is an answer where another word for stop is offered', () => {
+    expect(commandBeside(offers('Cancel', 'Go on'), 'cancel')).toBeNull();
+    expect(commandBeside(offers('Go on'), 'cancel')).toBe('stop');
+  });
+
   it.each(['stop', 'resume', 'status', 'help'] as const)('is %s whatever is offered', (word) => {
     expect(commandBeside(offers(word), word)).toBe(word);
   });
@@ -98,15 +108,35 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
     expect(answerIn(asked(kind), text)).toEqual({ kind: 'rejected' });
   });
 
-  it.each(['yes, but shorter', 'no tables please', 'Accept only the first part', 'finish', 'retry'])(
+  it.each(['yes, but shorter', 'no tables please', 'Accept only the first part', 'also Oracle'])(
     'asks for changes by %j',
     (text) => {
       expect(answerIn(asked(kind), ` ${text}\n`)).toEqual({ kind: 'feedback', text });
     },
   );
 
+  it.each([
+    ['No thanks', /^Did you mean to reject the (draft|plan)\?/],
+    ['great!', /^Did you mean to approve the (draft|plan)\?/],
+    ['is [1] a good source?', /^I answer no questions about the (draft|plan)/],
+    ['retry', /^I am not sure what this means for the (draft|plan)/],
+  ])('is none in %j: it is asked back', (text, sentence) => {
+    const answer = answerIn(asked(kind), text);
+    expect(answer).toEqual({ unclear: expect.stringMatching(sentence) as string, asksBack: true });
+  });
+
+  it('is none in what is said to somebody else, who may be left alone', () => {
+    expect(answerIn(asked(kind), '@Bob what do you think?')).toEqual({
+      unclear: expect.stringMatching(/^Nothing was changed: the (draft|plan) still waits/) as string,
+      asksBack: false,
+    });
+  });
+
   it('is not an empty message', () => {
-    expect(answerIn(asked(kind), ' \n ')).toEqual({ unclear: expect.stringContaining('text') as string });
+    expect(answerIn(asked(kind), ' \n ')).toEqual({
+      unclear: expect.stringContaining('text') as string,
+      asksBack: false,
+    });
   });
 });
 
@@ -123,7 +153,10 @@ describe('an answer to what a run lacks', () => {
   });
 
   it.each(['yes', 'ok', 'finish it', 'what?'])('%j is asked back', (text) => {
-    expect(answerIn(asked('retry'), text)).toEqual({ unclear: 'Please say retry, finish or stop.' });
+    expect(answerIn(asked('retry'), text)).toEqual({
+      unclear: 'Please say retry, finish or stop.',
+      asksBack: true,
+    });
   });
 });
 
@@ -150,7 +183,7 @@ describe('an answer to a clarification of one question', () => {
 
   it('cannot be left out when there is nothing to research yet', () => {
     const answer = answerIn(clarify([[]], false), 'just start');
-    expect(answer).toEqual({ unclear: expect.stringContaining('topic') as string });
+    expect(answer).toEqual({ unclear: expect.stringContaining('topic') as string, asksBack: false });
   });
 });
 
@@ -180,19 +213,11 @@ describe('an answer to a clarification of three questions', () => {
   );
 });
 
-describe('the number of a citation', () => {
-  it.each([
-    ['check 3', 3],
-    ['Check [12].', 12],
-    ['/check citation [ 4 ]!', 4],
-    ['check', null],
-    ['check it', null],
-  ])('is in %j: %s', (text, n) => {
-    expect(numberToCheck(text)).toBe(n);
-  });
-
-  it('is no command where a question offers these words as an answer', () => {
+describe('words about citations beside a question', () => {
+  it('are no command where a clarification offers them, or may be answered by them', () => {
     expect(commandBeside(clarify([['Check 3', 'other']]), 'check 3')).toBeNull();
-    expect(commandBeside(clarify([['red', 'blue']]), 'check 3')).toBe('check');
+    expect(commandBeside(clarify([['red', 'blue']]), 'check 3 and 4')).toBe('check');
+    expect(commandBeside(clarify([['red', 'blue']]), 'check the prices')).toBeNull();
+    expect(commandBeside(asked('draft'), 'check the prices')).toBe('check');
   });
 });

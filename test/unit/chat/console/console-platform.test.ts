@@ -158,7 +158,7 @@ describe('a draft on a terminal', () => {
     const { send, sees, answered } = session(terminal);
     await send(draft);
     await sees('what should change?');
-    terminal.type('yes\n');
+    terminal.type('y\n');
     await sees('Type accept (a), reject (r)');
     expect(answered()).toEqual([]);
     terminal.type('reject\n');
@@ -437,7 +437,7 @@ describe('without a terminal', () => {
     const terminal = pipes();
     const { send, answered, sees } = session(terminal, { yes: true });
     await send(draft);
-    await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
+    await expect.poll(answered).toEqual([{ kind: 'accepted', beforehand: true }]);
     await sees('The draft was accepted (--yes).');
     expect(terminal.raw.output()).toBe('');
     await send(report);

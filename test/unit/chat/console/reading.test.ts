@@ -1,13 +1,21 @@
 // What a typed line means.
 import { describe, expect, it } from 'vitest';
-import { readClarification, readDecision, readRetry } from '../../../../src/chat/console/reading.ts';
+import {
+  readClarification,
+  readDecision,
+  readDraftDecision,
+  readRetry,
+} from '../../../../src/chat/console/reading.ts';
 
 describe('readDecision', () => {
-  it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A'])('takes %j as acceptance', (line) => {
-    expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
-  });
+  it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A', 'yes', 'looks good to me, thanks!', '👍'])(
+    'takes %j as acceptance',
+    (line) => {
+      expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
+    },
+  );
 
-  it.each(['reject', 'r', 'Reject!'])('takes %j as rejection', (line) => {
+  it.each(['reject', 'r', 'Reject!', 'no'])('takes %j as rejection', (line) => {
     expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
   });
 
@@ -18,17 +26,44 @@ describe('readDecision', () => {
     },
   );
 
-  it.each(['', '  ', 'y', 'yes', 'ok', 'no', 'n', '?', 'help', 'status', 'resume'])(
-    'begins nothing on %j but says what can be typed',
-    (line) => {
-      expect(readDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('accept (a)') });
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    'y',
+    'n',
+    '?',
+    'list',
+    'help',
+    'status',
+    'resume',
+    'check 3',
+    'no thanks',
+    'what of it?',
+  ])('begins nothing on %j but says what can be typed', (line) => {
+    expect(readDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('accept (a)') });
+  });
 
   it('takes "stop" as a command, never as feedback', () => {
     expect(readDecision('Stop')).toEqual({ kind: 'stop' });
     expect(readDecision('stop.')).toEqual({ kind: 'stop' });
+    expect(readDecision('cancel it please')).toEqual({ kind: 'stop' });
     expect(readDecision('stop mentioning MySQL')).toMatchObject({ value: { kind: 'feedback' } });
+  });
+});
+
+describe('readDraftDecision', () => {
+  it.each([
+    ['check 3', [3]],
+    ['check 3 and 2', [3, 2]],
+    ['please check [1][2]', [1, 2]],
+    ['check #2', [2]],
+    ['`check 1`', [1]],
+  ])('reads in %j the citations to check', (line, numbers) => {
+    expect(readDraftDecision(line)).toEqual({ kind: 'check', numbers });
+  });
+
+  it.each(['check', 'check 1e1', 'check the table'])('begins nothing on %j but says how to check', (line) => {
+    expect(readDraftDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('check 3') });
   });
 });
 

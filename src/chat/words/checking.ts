@@ -1,0 +1,90 @@
+// Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
+
+export interface Check {
+  /** In the order in which they were named, each once; empty: which ones is not clear. */
+  readonly numbers: readonly number[];
+  /** Nothing else was said: it cannot be meant otherwise. */
+  readonly sure: boolean;
+}
+
+/** So many words after "check" are no request of a research. */
+const shortWords = 3;
+/** With a number or a sign of one among them, so many. */
+const numberedWords = 8;
+/** `1-3` is no more numbers than this. */
+const longestRange = 20;
+
+const begins =
+  /^[\s/]*(?:(?:please|pls|hey|hi|footnote|now|ok|and|can you|could you|would you|will you)[\s,]+)*check(?!\p{L})\s*/iu;
+/** "check whether X supports Y" is a request. */
+const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
+const small =
+  /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und)$/i;
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+};
+
+/** Null: it is something else. */
+export function readCheck(text: string): Check | null {
+  const bare = text.trim().replace(/^[`"'“”*_]+|[`"'“”*_]+$/gu, '');
+  const found = begins.exec(bare);
+  if (found === null) return null;
+  const rest = bare
+    .slice(found[0].length)
+    .replace(/[\s.!?`]+$/u, '')
+    .trim();
+  if (rest === '') return { numbers: [], sure: true };
+  if (clause.test(rest)) return null;
+  const words = rest.split(/\s+/u).length;
+  if (words > (/[\d#[\]`]/u.test(rest) ? numberedWords : shortWords)) return null;
+  const { numbers, left } = numbersIn(rest);
+  return { numbers, sure: numbers.length > 0 && left === 0 };
+}
+
+/** The numbers, and how many words are something else. */
+function numbersIn(rest: string): { readonly numbers: readonly number[]; readonly left: number } {
+  const marked = Array.from(rest.matchAll(/\[\s*([\d\s,;–-]+?)\s*\]|#\s*(\d+)(?!\w)/gu), ([, list, one]) =>
+    spread(list ?? one ?? ''),
+  ).flat();
+  const others = rest
+    .replaceAll(/\[\s*[\d\s,;–-]+?\s*\]|#\s*\d+(?!\w)/gu, ' ')
+    .replaceAll(/(\d)\s*(?:-|–|\bto\b|\bbis\b)\s*(\d)/gu, '$1-$2')
+    .split(/[\s,;&+/`"'“”().:]+(?!\d)|[\s,;&+/`"'“”()]+/u)
+    .filter((word) => word !== '' && !small.test(word));
+  const read = others.map((word) => plainNumbers(word));
+  // A number after other words may count something else: "check the prices of 3".
+  const leading = marked.length > 0 ? [] : read.slice(0, firstOf(read, null));
+  const numbers = [...new Set([...marked, ...leading.flatMap((each) => each ?? [])])];
+  return { numbers, left: read.filter((each) => each === null).length };
+}
+
+function firstOf<T>(items: readonly T[], wanted: T): number {
+  const index = items.indexOf(wanted);
+  return index === -1 ? items.length : index;
+}
+
+function plainNumbers(word: string): readonly number[] | null {
+  const ordinal = ordinals[word.toLowerCase()] ?? /^(\d{1,2})(?:st|nd|rd|th)$/i.exec(word)?.[1];
+  if (ordinal !== undefined) return [Number(ordinal)];
+  const numbers = /^\d{1,4}(?:-\d{1,4})?$/u.test(word) ? spread(word) : [];
+  return numbers.length === 0 ? null : numbers;
+}
+
+/** `1, 3-5` in numbers; a number that no citation can have is left out. */
+function spread(list: string): readonly number[] {
+  return list.split(/[\s,;]+/u).flatMap((part) => {
+    const [, from = '', to = from] = /^(\d{1,4})(?:[–-](\d{1,4}))?$/u.exec(part) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (first < 1 || last < first) return [];
+    return Array.from({ length: Math.min(last - first + 1, longestRange) }, (_, index) => first + index);
+  });
+}

@@ -1,0 +1,64 @@
+// What words mean below a draft or a plan that waits for a decision. Nothing that costs money or cannot be taken back
+// is begun by words that may mean something else.
+import { readCheck } from './checking.ts';
+import { plainDecision } from './plain-decision.ts';
+import { isQuestion, isWish } from './wish.ts';
+
+export type Decision =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'feedback'; readonly text: string }
+  /** `others`: it is said to somebody else. */
+  | { readonly kind: 'unsure'; readonly as: 'approval' | 'rejection' | 'question' | 'talk' | 'others' };
+
+/** A decision, a wish, or what to ask back about. Text that is long or an order is a wish; text of lines is one, too. */
+export function readDecision(text: string): Decision {
+  const said = text.trim();
+  const wish = /^(?:changes?|feedback)\s*:\s*(\S.*)$/isu.exec(said)?.[1];
+  if (wish !== undefined) return { kind: 'feedback', text: wish };
+  // A command is looked for before: where it is none, it begins nothing either.
+  if (readCheck(said) !== null) return { kind: 'unsure', as: 'talk' };
+  const plain = plainDecision(said);
+  if (plain === 'accepted' || plain === 'rejected') return { kind: plain };
+  if (plain === 'maybe-accepted') return { kind: 'unsure', as: 'approval' };
+  if (plain === 'maybe-rejected') return { kind: 'unsure', as: 'rejection' };
+  if (plain === 'neither') return { kind: 'unsure', as: 'talk' };
+  if (/^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u.test(said)) return { kind: 'feedback', text: said };
+  if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
+  if (isWish(said)) return { kind: 'feedback', text: said };
+  return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
+}
+
+/** `@Bob …`, or a name before or after what is asked: `Bob, what do you think?` */
+function isForOthers(said: string): boolean {
+  const [, before, rest = ''] = /^(@?\p{Lu}[\p{L}'’-]+)\s*[,:]\s*(.+)$/su.exec(said) ?? [];
+  const names = before !== undefined && !openers.test(before);
+  if (/^@(?!footnote\b)\p{L}/iu.test(said)) return true;
+  if (names && (isQuestion(rest) || /^(?:please|pls|can|could|would|will|have|did|do) /i.test(rest)))
+    return true;
+  return /,\s*@?\p{Lu}\p{Ll}+\s*[?？]\s*$/u.test(said);
+}
+
+/** Capital words before a comma that are no names. */
+const openers =
+  /^(?:footnote|please|also|yes|no|ok|okay|great|good|nice|thanks|hi|hey|hello|well|so|and|but|overall|finally|first|second|third|then|however|instead|otherwise|perhaps|maybe|sorry|hmm+|shorter|longer|better|actually|lastly|next|besides)$/i;
+
+const ways =
+  'Nothing was changed: the {what} still waits. Say “approve” or “reject”, or say what should be different; “change:” before it makes it clear.';
+
+const asked: Readonly<Record<Extract<Decision, { kind: 'unsure' }>['as'], string>> = {
+  approval: 'Did you mean to approve the {what}? Then say “approve” or press Approve.',
+  rejection:
+    'Did you mean to reject the {what}? Then say “reject” or press Reject; to end the research, say stop.',
+  question: 'I answer no questions about the {what} while it waits. “check 3” shows what stands behind [3].',
+  talk: 'I am not sure what this means for the {what}.',
+  others: '',
+};
+
+/** What to say to whoever may have meant something else: how to go on. `what` waits. */
+export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], what: 'draft' | 'plan'): string {
+  return [asked[as], ways]
+    .filter((text) => text !== '')
+    .join(' ')
+    .replaceAll('{what}', what);
+}

@@ -1,0 +1,114 @@
+// What is said below a draft: a decision, a wish, or something to ask back about.
+import { describe, expect, it } from 'vitest';
+import { readDecision } from '../../../../src/chat/words/decision.ts';
+
+describe('words below a draft', () => {
+  it.each([
+    'looks good',
+    'Looks good to me, thanks!',
+    'yes please',
+    'Approved, thanks Bob',
+    'ship it',
+    'post it',
+    '👍',
+    '👍🏽',
+    ':+1:',
+    '+1',
+    'The draft is great, thanks',
+    'it’s good to go',
+    'perfect, approved',
+    'Ja, passt so.',
+    'sieht gut aus, danke',
+    'd’accord',
+    '¡Vale!',
+    'Sí, aprobado',
+    'sim',
+    '承認',
+    '承認します。',
+    '同意',
+  ])('approve it by %j', (text) => {
+    expect(readDecision(text)).toEqual({ kind: 'accepted' });
+  });
+
+  it.each(['reject', 'Rejected.', 'no', 'reject it', 'please reject this', 'nein', '却下'])(
+    'reject it by %j',
+    (text) => {
+      expect(readDecision(text)).toEqual({ kind: 'rejected' });
+    },
+  );
+
+  it.each([
+    ['y', 'approval'],
+    ['great!', 'approval'],
+    ['please approve', 'approval'],
+    ['No thanks', 'rejection'],
+    ['nope', 'rejection'],
+    ['👎', 'rejection'],
+    ['no, wait', 'talk'],
+    ['yes no', 'talk'],
+    ['thanks', 'talk'],
+    ['Thanks Bob!', 'talk'],
+    ['I will read it tomorrow', 'talk'],
+    ['Let me check with Bob first, he knows all of these numbers better', 'talk'],
+    ['no problem', 'talk'],
+    ['prices', 'talk'],
+    ['…', 'talk'],
+    ['is [1] a good source?', 'question'],
+    ['ok?', 'question'],
+    ['lunch?', 'question'],
+    ['what about the prices of the last year in all of these countries?', 'question'],
+    ['Bob, what do you think of this?', 'others'],
+    ['Bob, please make it shorter', 'others'],
+    ['@Bob make it shorter', 'others'],
+    ['can you make it shorter, Bob?', 'others'],
+    ['check 3', 'talk'],
+  ])('begin nothing by %j (%s)', (text, as) => {
+    expect(readDecision(text)).toEqual({ kind: 'unsure', as });
+  });
+
+  it.each([
+    'make it shorter',
+    'also add prices',
+    'the second part is wrong',
+    'shorter',
+    'Shorter, please',
+    'more on SQLite',
+    'yes, but shorter',
+    'no tables please',
+    'no tables',
+    'Add kestrel.',
+    'turn it around',
+    'stop mentioning MySQL',
+    'Can you make it shorter?',
+    'could you also add prices?',
+    'make it shorter, ok?',
+    'Looks good. Add prices.',
+    'Footnote, please make it shorter',
+    'check whether Oracle supports it',
+    '1. The heron engine',
+    'Overall, the second part is wrong',
+    'I think it is missing the price',
+    'I like it but drop the table',
+    'I like the first part of this report and would have the other one end in figures',
+    'kürzer bitte',
+    'hazlo más corto',
+    'plus court et sans tableau',
+    'もっと短くして',
+    '删掉第二段',
+  ])('ask for changes by %j', (text) => {
+    expect(readDecision(text)).toEqual({ kind: 'feedback', text });
+  });
+
+  it('ask for changes for certain after a word for it', () => {
+    expect(readDecision('Change: prices')).toEqual({ kind: 'feedback', text: 'prices' });
+    expect(readDecision('change:')).toEqual({ kind: 'unsure', as: 'talk' });
+  });
+
+  it('are read in a moment, however long they are', () => {
+    const before = process.cpuUsage();
+    for (const part of ['please, ', 'looks good ', '[1', 'check 1-', ':+', "it's ", '…。'])
+      readDecision(part.repeat(3000));
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,23 @@
+// What people in a channel read when something is missing names no address of a machine.
+import { expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { failed } from '../../../src/research/endings.ts';
+import { stuck } from '../../../src/research/outage.ts';
+
+const message =
+  'No model gave a usable answer. lab/llama (http://10.0.0.7:8000/v1) could not be reached, or was cut off: ECONNREFUSED.';
+const hint = 'Check the address of the endpoint and the network.';
+
+it('is asked without the address of the endpoint', () => {
+  const error = new FootnoteError('model-unavailable', message, { hint, retry: 'backoff' });
+  expect(stuck(error, 3, 3)?.view).toMatchObject({
+    text: `No model gave a usable answer. lab/llama could not be reached, or was cut off: ECONNREFUSED. ${hint}`,
+  });
+});
+
+it('is told at the end without it', () => {
+  const end = failed('run_1', { code: 'model-unavailable', message, hint }, null);
+  const [post] = end.posts;
+  expect(JSON.stringify(post?.view)).toContain('lab/llama could not be reached');
+  expect(JSON.stringify(post?.view)).not.toContain('10.0.0.7');
+});
