@@ -1,6 +1,6 @@
 // A bundle as a folder. What is read is not trusted: only regular files that the manifest names, and only so much.
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonFile, manifestName, manifestSchema, bundleFormat } from './manifest.ts';
 import type { Bundle, Manifest } from './manifest.ts';
@@ -12,12 +12,12 @@ const mostFiles = 10_000;
 
 /** Writes a new folder. @throws FootnoteError `request-invalid` when something is there already */
 export async function writeBundle(folder: string, { manifest, files }: Bundle): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => unwritable(folder, error));
+  await makeFolder(folder).catch((error: unknown) => unwritable(folder, error));
   if ((await readdir(folder)).length > 0)
     refuse(`${folder} is not empty.`, 'Name a folder that is not there yet: --out FOLDER.');
   try {
     for (const [name, content] of files) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await makeFolder(dirname(join(folder, name)));
       await writeFile(join(folder, name), content, { flag: 'wx' });
     }
     // Last: a folder without it is no bundle.
@@ -25,6 +25,21 @@ export async function writeBundle(folder: string, { manifest, files }: Bundle): 
   } catch (error) {
     unwritable(folder, error);
   }
+}
+
+/**
+ * With those above it. One after the other: where none can be made, as below /proc, Node's own way to make them all
+ * never ends.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above);
+  await mkdir(folder).catch(async (error: unknown) => {
+    // made meanwhile, or a link to one
+    const found = await stat(folder).catch(() => null);
+    if (found?.isDirectory() !== true) throw error;
+  });
 }
 
 function unwritable(folder: string, error: unknown): never {
@@ -73,8 +88,11 @@ function manifestIn(content: Buffer): Manifest {
   const parsed = manifestSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  const place = (issue?.path ?? []).join('.');
+  const names = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '';
+  const where = place === '' ? manifestName : place;
   return refuse(
-    `${manifestName} is not the manifest of a bundle: ${(issue?.path ?? []).join('.')} is wrong.`,
+    `${manifestName} is not the manifest of a bundle: ${where} ${names === '' ? 'is wrong' : `may not hold ${names}`}.`,
   );
 }
 

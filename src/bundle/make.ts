@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { runResultSchema } from '../research/result.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
-import { bundleFormat, journalName, jsonFile, pageName } from './manifest.ts';
+import { bundleFormat, journalName, jsonFile, pageName, promptsName } from './manifest.ts';
 import type { Bundle, Manifest } from './manifest.ts';
+import { namesOfPages } from './page-names.ts';
 import { promptsUsed } from './prompts-used.ts';
 import { recordingFile } from './recording.ts';
 import { recordsOf } from './records.ts';
@@ -26,10 +27,10 @@ export async function makeBundle(
   const run = await runs.whole(runId);
   if (run === null) return null;
   const texts = await runs.texts(hashesIn(run));
+  const names = namesOfPages(run.journal);
   const list = texts.map(({ hash, url, title, fetchedAt }) => ({
     hash,
-    url,
-    title,
+    ...(names.get(hash) ?? { url, title }),
     fetchedAt: new Date(fetchedAt).toISOString(),
   }));
   const files = filesOf(run, list, included ? texts : []);
@@ -60,7 +61,7 @@ function filesOf(
   const read = runResultSchema.safeParse(result);
   const text = read.success && read.data.report !== '' ? read.data : null;
   const files = reportFiles({ request, text, result, records: recordsOf(run.records, list) });
-  files.set('prompts.json', Buffer.from(jsonFile(promptsUsed(run.events))));
+  files.set(promptsName, Buffer.from(jsonFile(promptsUsed(run.events))));
   files.set(journalName, Buffer.from(recordingFile(run)));
   for (const page of texts) files.set(pageName(page.hash), Buffer.from(page.text));
   return files;

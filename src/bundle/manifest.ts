@@ -49,6 +49,7 @@ export interface Bundle {
 
 export const manifestName = 'manifest.json';
 export const journalName = 'journal.jsonl';
+export const promptsName = 'prompts.json';
 export const pageName = (hash: string) => `pages/${hash}.txt`;
 
 /** Indented JSON and a line end, the same for the same value. */

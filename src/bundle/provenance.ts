@@ -8,6 +8,7 @@ export function provenance(request: string, { claims, evidence, sources }: Recor
   const sections = [
     '# Where each claim comes from',
     `Request: ${escapeLine(request)}`,
+    'Places in pages and in the report are counted in UTF-16 units from 0: most characters are one, an emoji is two or more.',
     ...(claims.length === 0
       ? ['No claims are on record.']
       : claims.map((claim) => aboutClaim(claim, quotes))),
@@ -38,7 +39,7 @@ function aboutClaim(
 
 function aboutQuote({ id, number, quote, start, end, pageHash, verified }: Quote): string {
   const place = verified
-    ? `characters ${start} to ${end} of the page ${pageHash}`
+    ? `units ${start} to ${end} of the page ${pageHash}`
     : `not found word for word in the page ${pageHash}`;
   return `- [${number ?? '–'}] “${escapeQuote(quote)}” (${id}, ${place})`;
 }

@@ -10,7 +10,12 @@ const failure = z.strictObject({ code: z.string(), message: z.string(), hint: z.
 const kept = z.json().optional();
 const outcome = z.union([z.strictObject({ value: z.json(), kept }), z.strictObject({ failure, kept })]);
 
-const beginningSchema = z.strictObject({ request: z.string(), settings: z.json() });
+const beginningSchema = z.strictObject({
+  /** The id of the run; older bundles leave it out. */
+  run: z.string().optional(),
+  request: z.string(),
+  settings: z.json(),
+});
 const entrySchema = z.strictObject({
   key: z.string(),
   kind: z.enum(['step', 'scope', 'ask']),
@@ -18,9 +23,14 @@ const entrySchema = z.strictObject({
   outcome,
 });
 
-export function recordingFile({ request, settings, journal }: WholeRun): string {
+export interface Recorded extends Recording {
+  /** The id of the run as the record has it; undefined: it does not name it. */
+  readonly named: string | undefined;
+}
+
+export function recordingFile({ id, request, settings, journal }: WholeRun): string {
   const lines = [
-    { request, settings },
+    { run: id, request, settings },
     ...journal.map((entry) => ({
       key: entry.key,
       kind: entry.kind,
@@ -32,11 +42,11 @@ export function recordingFile({ request, settings, journal }: WholeRun): string 
 }
 
 /** @throws FootnoteError `request-invalid` naming the first line that is none */
-export function recordingIn(text: string, runId: string, version: number): Recording {
+export function recordingIn(text: string, runId: string, version: number): Recorded {
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '');
-  const { request, settings } = lineOf(beginningSchema, first, 1);
+  const { run: named, request, settings } = lineOf(beginningSchema, first, 1);
   const entries = rest.map((line, index) => lineOf(entrySchema, line, index + 2) as JournalEntry);
-  return { runId, request, version, settings, activeMs: begunAt(entries), entries };
+  return { runId, named, request, version, settings, activeMs: begunAt(entries), entries };
 }
 
 function lineOf<T>(schema: z.ZodType<T>, line: string, n: number): T {

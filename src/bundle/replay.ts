@@ -14,7 +14,7 @@ import { differenceOf } from './difference.ts';
 import { lookAgain } from './judged-again.ts';
 import type { Again } from './judged-again.ts';
 import { sha256 } from './make.ts';
-import { journalName, pageName } from './manifest.ts';
+import { journalName, pageName, promptsName } from './manifest.ts';
 import type { Bundle } from './manifest.ts';
 import { madeAnew, recordingIn } from './recording.ts';
 import { recordsOf } from './records.ts';
@@ -22,26 +22,31 @@ import type { Records } from './records.ts';
 import { refuse } from './refuse.ts';
 import { reportFiles } from './report-files.ts';
 import { sealedParts } from './sealed-parts.ts';
+import { unlikeRecord } from './unlike-record.ts';
 
 export interface Replayed {
   /** What is not as it should be, a sentence each; none: everything is. */
   readonly differences: readonly string[];
   /** Files that were made again and compared. */
   readonly files: readonly string[];
+  /** What could not be checked, a sentence each. */
+  readonly unchecked: readonly string[];
   /** Null: the record was changed, and nothing was made again. */
   readonly again: Again | null;
 }
 
 /**
- * Calls nothing: no model, no network, no database.
+ * Calls nothing: no model, no network, no database. `version`: of the Footnote that replays; null: not known.
  * @throws FootnoteError `request-invalid` when the bundle holds no report, or is of another version of the pipeline
  */
-export async function replay(bundle: Bundle): Promise<Replayed> {
+export async function replay(bundle: Bundle, version: string | null = null): Promise<Replayed> {
   const { manifest, files } = bundle;
   if (manifest.pipeline !== pipelineVersion)
     refuse(
       `This run was told by version ${manifest.pipeline} of the pipeline; this Footnote has version ${pipelineVersion}.`,
-      `Footnote ${manifest.footnote} wrote the bundle: replay it with that version.`,
+      manifest.footnote === version
+        ? `Both are called Footnote ${version}, but they tell runs otherwise: replay it with the build that wrote it.`
+        : `Footnote ${manifest.footnote} wrote the bundle: replay it with that version.`,
     );
   const changed = changedFiles(bundle);
   if (manifest.run.status !== 'delivered')
@@ -50,17 +55,27 @@ export async function replay(bundle: Bundle): Promise<Replayed> {
       'What was found and decided so far is in its files. Export it again when its report was delivered.',
     );
   if ([...changed.keys()].some(isRecord))
-    return { differences: [...changed.values()], files: [], again: null };
+    return { differences: [...changed.values()], files: [], unchecked: [], again: null };
   const recording = recordingIn(textOf(bundle, journalName), manifest.run.id, manifest.pipeline);
   const { records, made } = await madeAgain(bundle, recording);
   const differing = [...made].flatMap(([name, content]) => {
     const difference = differenceOf(name, files.get(name), content);
     return difference === null ? [] : [[name, difference] as const];
   });
-  const again = lookAgain(records, (hash) => files.get(pageName(hash))?.toString() ?? null);
+  const again = lookAgain(
+    records,
+    (hash) => files.get(pageName(hash))?.toString() ?? null,
+    manifest.run.request,
+  );
+  const compared = unlikeRecord(manifest, recording, textOf(bundle, promptsName));
   const told = new Map([...changed, ...differing]);
   const lost = again.lost.map((id) => `${id}: its quote does not stand in its page.`);
-  return { differences: [...told.values(), ...lost], files: [...made.keys()], again };
+  return {
+    differences: [...told.values(), ...(changed.has(promptsName) ? [] : compared.differences), ...lost],
+    files: [...made.keys()],
+    unchecked: [...compared.unchecked, ...replacedPages(bundle)],
+    again,
+  };
 }
 
 /** What a report is made from, rather than with it. */
@@ -78,6 +93,8 @@ function changedFiles({ manifest, files }: Bundle): Map<string, string> {
         name,
         `${name} was changed: it has ${content.length} bytes, ${bytes} were written, and its hash is another.`,
       );
+    else if (content.length !== bytes)
+      changed.set(name, `${name} has ${content.length} bytes, and manifest.json says ${bytes}.`);
     else if (isForeign(name, content))
       changed.set(name, `${name} holds another text than the page it is named after.`);
   }
@@ -85,17 +102,31 @@ function changedFiles({ manifest, files }: Bundle): Map<string, string> {
     const name = pageName(hash);
     if (manifest.pages.included && !files.has(name)) changed.set(name, `${name} is missing.`);
   }
-  for (const name of [journalName, 'report.md', 'report.json']) {
+  for (const name of [journalName, 'report.md', 'report.json', promptsName]) {
     if (!files.has(name) && manifest.run.status === 'delivered') changed.set(name, `${name} is missing.`);
   }
   return changed;
 }
 
-/** What no database can keep of a text was replaced in it. */
+/** What no database can keep of a text was replaced in it: then its hash is another, and it is told as not checked. */
 function isForeign(name: string, content: Buffer): boolean {
+  return isOther(name, content) && !content.toString().includes('\uFFFD');
+}
+
+/** Not the text that the page is named after. */
+function isOther(name: string, content: Buffer): boolean {
   const hash = /^pages\/(.*)\.txt$/.exec(name)?.[1];
-  const text = content.toString();
-  return hash !== undefined && textHash(text) !== hash && !text.includes('\uFFFD');
+  return hash !== undefined && textHash(content.toString()) !== hash;
+}
+
+function replacedPages({ files }: Bundle): string[] {
+  return [...files].flatMap(([name, content]) =>
+    isOther(name, content)
+      ? [
+          `Not checked: ${name} holds characters that were replaced, so that only its quotes can be found again.`,
+        ]
+      : [],
+  );
 }
 
 async function madeAgain(

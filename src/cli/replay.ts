@@ -1,6 +1,7 @@
 // `footnote replay`: a bundle checked, and its report made once more from its record.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { FootnoteError } from '../base/errors.ts';
 import type { Replayed } from '../bundle/replay.ts';
 import { plainText } from '../chat/console/plain-text.ts';
 import { complain } from './complain.ts';
@@ -23,16 +24,16 @@ numbers, where each quote stands in its page, each verdict that needs no model, 
 
 Exit code 0: everything is equal. 1: something is not; it is named. 2: this is no bundle, holds no report, or is of another version.`;
 
-async function checkBundle(folder: string, { terminal }: CliParts): Promise<ExitCode> {
+async function checkBundle(folder: string, { terminal, version }: CliParts): Promise<ExitCode> {
   try {
     const [{ readBundle }, { replay }] = await loadBundles();
-    const replayed = await replay(await readBundle(folder));
+    const replayed = await replay(await readBundle(folder), version);
     const { differences } = replayed;
     const stream = differences.length === 0 ? terminal.output : terminal.errors;
     stream.write(`${told(replayed).map(plainText).join('\n')}\n`);
     return differences.length === 0 ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
-    complain(terminal.errors, error);
+    complain(terminal.errors, named(folder, error));
     return exitCodeOfError(error);
   }
 }
@@ -40,13 +41,23 @@ async function checkBundle(folder: string, { terminal }: CliParts): Promise<Exit
 /** They know all of research: loaded by this command alone. */
 const loadBundles = () => Promise.all([import('../bundle/folder.ts'), import('../bundle/replay.ts')]);
 
-/** Differences that are named one by one. */
-const named = 20;
+/** What is wrong with a bundle names its folder. */
+function named(folder: string, error: unknown): unknown {
+  if (!(error instanceof FootnoteError)) return error;
+  const { code, message, hint } = error;
+  return new FootnoteError(code, `${folder}: ${message}`, {
+    cause: error,
+    ...(hint !== undefined && { hint }),
+  });
+}
 
-function told({ differences, files, again }: Replayed): string[] {
-  const more = differences.length - named;
+/** Differences that are named one by one. */
+const most = 20;
+
+function told({ differences, files, unchecked, again }: Replayed): string[] {
+  const more = differences.length - most;
   return [
-    ...differences.slice(0, named),
+    ...differences.slice(0, most),
     ...(more > 0 ? [`${more} more.`] : []),
     ...(again === null
       ? ['The record was changed: nothing was made again.']
@@ -56,5 +67,6 @@ function told({ differences, files, again }: Replayed): string[] {
     ...(differences.length === 0
       ? [`${files.length} files made again, equal byte for byte: ${files.join(', ')}.`]
       : []),
+    ...unchecked,
   ];
 }

@@ -49,6 +49,17 @@ describe('writing', () => {
     expect(await readBundle(folder)).toEqual(bundle);
   });
 
+  it('refuses a place where no folder can be made, and ends', async () => {
+    await expect(writeBundle('/proc/footnote/bundle', bundle)).rejects.toMatchObject({
+      code: 'request-invalid',
+      message: expect.stringContaining('/proc/footnote/bundle cannot be written'),
+    });
+    writeFileSync(join(place, 'file'), '');
+    await expect(writeBundle(join(place, 'file', 'x'), bundle)).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be written'),
+    });
+  });
+
   it('touches nothing where something is', async () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'mine.txt'), 'mine');
@@ -92,6 +103,21 @@ describe('reading', () => {
   ])('says so when the manifest %s', async (_what, given, words) => {
     manifestIs(given);
     await expect(readBundle(folder)).rejects.toMatchObject(says(words));
+  });
+
+  it.each([
+    [{}, 'manifest.json may not hold secret.', { secret: 1 }],
+    [{ run: { id: 1 } }, 'run.id is wrong.', {}],
+  ])('names what is wrong with a manifest: %j', async (change, words, more) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...change, ...more }));
+    await expect(readBundle(folder)).rejects.toMatchObject({
+      message: `manifest.json is not the manifest of a bundle: ${words}`,
+    });
+    writeFileSync(join(folder, 'manifest.json'), '7');
+    await expect(readBundle(folder)).rejects.toMatchObject({
+      message: 'manifest.json is not the manifest of a bundle: manifest.json is wrong.',
+    });
   });
 
   it('says so when there is no bundle at all', async () => {

@@ -110,6 +110,8 @@ describe('provenance', () => {
       '',
       'Request: \\# Why?',
       '',
+      'Places in pages and in the report are counted in UTF-16 units from 0: most characters are one, an emoji is two or more.',
+      '',
       '## claim-1: partial, by a model',
       '',
       '“So it \\`is\\`”',

@@ -124,6 +124,54 @@ describe('a bundle that was changed', () => {
     const { differences } = await replay({ manifest: { ...plain.manifest, files }, files: left });
     expect(differences).toEqual([`${page} is missing.`, 'report.md is missing.']);
   });
+
+  const hash = /pages\/(.*)\.txt/.exec(page)?.[1] ?? '';
+  const { manifest } = plain;
+  const [first] = manifest.pages.list;
+  it.each<[string, object, string]>([
+    ['the request', { run: { ...manifest.run, request: 'Why?' } }, 'another request'],
+    ['the id of the run', { run: { ...manifest.run, id: 'run_2' } }, 'another id of the run'],
+    ['an error', { run: { ...manifest.run, error: { code: 'bug', message: 'No.' } } }, 'names an error'],
+    [
+      'a length',
+      { files: { ...manifest.files, [page]: { ...manifest.files[page], bytes: 1 } } },
+      'manifest.json says 1',
+    ],
+    ...(['url', 'title'] as const).map((name): [string, object, string] => [
+      `the ${name} of a page`,
+      { pages: { ...manifest.pages, list: [{ ...first, [name]: 'x' }, ...manifest.pages.list.slice(1)] } },
+      `the page ${first?.hash} another address or title`,
+    ]),
+  ])('is told from its manifest, where %s is another', async (_what, change, words) => {
+    const { differences } = await replay({ ...plain, manifest: { ...manifest, ...change } });
+    expect(differences).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('cannot leave out its prompts, or name a model that gave no answer', async () => {
+    const { 'prompts.json': _prompts, ...files } = manifest.files;
+    const left = new Map([...plain.files].filter(([name]) => name in files));
+    const without = await replay({ manifest: { ...manifest, files }, files: left });
+    expect(without.differences).toEqual(['prompts.json is missing.']);
+    const forged = changed(
+      plain,
+      'prompts.json',
+      (text) => text.replace('"model": null', '"model": "m/x"'),
+      true,
+    );
+    expect((await replay(forged)).differences).toEqual([
+      'prompts.json names the model m/x, of which no answer is on record.',
+    ]);
+  });
+
+  it('says which pages and what else nothing could be held against', async () => {
+    const forged = changed(plain, page, (text) => `${text}\n\uFFFD False.`, true);
+    const { unchecked } = await replay(forged);
+    expect(unchecked).toEqual([
+      expect.stringContaining('which Footnote wrote the bundle'),
+      `Not checked: pages/${hash}.txt holds characters that were replaced, so that only its quotes can be found again.`,
+    ]);
+    expect((await replay(plain)).unchecked).toHaveLength(1);
+  });
 });
 
 describe('a bundle that cannot be told again', () => {
@@ -133,6 +181,9 @@ describe('a bundle that cannot be told again', () => {
       code: 'request-invalid',
       message: expect.stringContaining('version 1 of the pipeline'),
       hint: 'Footnote 1.2.3 wrote the bundle: replay it with that version.',
+    });
+    await expect(replay(older, '1.2.3')).rejects.toMatchObject({
+      hint: expect.stringContaining('Both are called Footnote 1.2.3, but they tell runs otherwise'),
     });
   });
 

@@ -1,0 +1,91 @@
+// What a manifest and the list of prompts say of a run, held against its record: nothing is made again from them.
+import { z } from 'zod';
+import type { Manifest } from './manifest.ts';
+import { namesOfPages } from './page-names.ts';
+import type { Recorded } from './recording.ts';
+
+export interface Compared {
+  /** A sentence each. */
+  readonly differences: readonly string[];
+  /** What nothing on record tells, so that nobody could find it changed; sentences. */
+  readonly unchecked: readonly string[];
+}
+
+/** `prompts`: the text of prompts.json. */
+export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string): Compared {
+  const names = namesOfPages(recording.entries);
+  const nameless = manifest.pages.list.filter(({ hash }) => !names.has(hash)).length;
+  return {
+    differences: [
+      ...aboutRun(manifest, recording),
+      ...manifest.pages.list.flatMap(({ hash, url, title }) => {
+        const name = names.get(hash);
+        if (name === undefined || (name.url === url && name.title === title)) return [];
+        return [`manifest.json gives the page ${hash} another address or title than the record.`];
+      }),
+      ...aboutModels(recording, prompts),
+    ],
+    unchecked: [
+      'Not checked, because the record does not tell it: which Footnote wrote the bundle, and in which wording agents were asked.',
+      ...(recording.named === undefined
+        ? ['Not checked: the id of the run, which this record does not name.']
+        : []),
+      ...(nameless === 0
+        ? []
+        : [
+            `Not checked: address and title of ${nameless === 1 ? '1 page' : `${nameless} pages`} that the record does not name.`,
+          ]),
+    ],
+  };
+}
+
+function aboutRun({ run }: Manifest, { request, named }: Recorded): string[] {
+  return [
+    ...(run.request === request ? [] : ['manifest.json gives another request than the record.']),
+    ...(named === undefined || run.id === named
+      ? []
+      : ['manifest.json gives another id of the run than the record.']),
+    ...(run.error === null ? [] : ['manifest.json names an error, and the report was delivered.']),
+  ];
+}
+
+const given = z.object({ model: z.string().nullable() });
+const asked = z.array(given.extend({ agent: z.string() }));
+/** What it found is recorded without the model that found it. */
+const unnamed = 'researcher';
+
+/** The models whose answers are on record have to be those that the list of prompts names. */
+function aboutModels({ entries }: Recorded, prompts: string): string[] {
+  const recorded = entries.flatMap(({ outcome }) => modelIn('value' in outcome ? outcome.value : null));
+  const listed = listedIn(prompts);
+  if (listed === null) return ['prompts.json is not the list that a bundle has.'];
+  const strange = new Set(
+    listed.flatMap(({ agent, model }) => (agent === unnamed || recorded.includes(model) ? [] : [model])),
+  );
+  const missing = new Set(recorded.filter((model) => !listed.some((each) => each.model === model)));
+  return [
+    ...Array.from(
+      strange,
+      (model) => `prompts.json names the model ${model}, of which no answer is on record.`,
+    ),
+    ...Array.from(
+      missing,
+      (model) => `prompts.json does not name the model ${model}, whose answers are on record.`,
+    ),
+  ];
+}
+
+function modelIn(value: unknown): string[] {
+  const read = given.safeParse(value);
+  return read.success && read.data.model !== null ? [read.data.model] : [];
+}
+
+function listedIn(prompts: string): { readonly agent: string; readonly model: string }[] | null {
+  try {
+    return asked
+      .parse(JSON.parse(prompts))
+      .flatMap(({ agent, model }) => (model === null ? [] : [{ agent, model }]));
+  } catch {
+    return null;
+  }
+}
