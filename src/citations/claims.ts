@@ -1,8 +1,10 @@
 // The claims of a report: every cited stretch of its text, with the numbers it cites.
 import { withoutCodeBrackets } from './code.ts';
-import { escapeQuote, singleMarks } from './escape.ts';
-import { fold } from './fold.ts';
+import { escapeQuote } from './escape.ts';
+import { isLabel } from './label.ts';
+import type { Names } from './label.ts';
 import { locate } from './locate.ts';
+import { isTurnedRound, plain, quotationIn, saysSomething } from './quotation.ts';
 import { sentenceStarts } from './sentences.ts';
 import type { Markers } from './sentences.ts';
 
@@ -22,6 +24,8 @@ export interface CitedQuote {
   readonly n: number;
   readonly quote: string;
   readonly verified: boolean;
+  /** What its source is called: title, headings, address. */
+  readonly names?: readonly string[];
 }
 
 export interface JudgedClaim extends Claim {
@@ -95,12 +99,19 @@ function claimIn(line: string, start: number, end: number, own: readonly Markers
     : { text, from, to, numbers: [...new Set(own.flatMap(({ numbers }) => numbers))] };
 }
 
-/** Judges a claim without a model: word for word what a verified quote under one of its numbers says, or abstained. */
-export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim {
+const nothingKnown: Names = { names: [] };
+
+/**
+ * Judges a claim without a model: word for word what a verified quote under one of its numbers says, or abstained.
+ * `known`: what else a label before a quotation may say.
+ */
+export function judge(claim: Claim, quotes: readonly CitedQuote[], known = nothingKnown): JudgedClaim {
   const own = quotes.flatMap((quote, index) =>
     claim.numbers.includes(quote.n) ? [{ ...quote, index }] : [],
   );
-  const said = own.filter(({ quote }) => says(claim.text, escapeQuote(quote)) || says(claim.text, quote));
+  const said = own.filter((one) =>
+    [escapeQuote(one.quote), one.quote].some((quote) => says(claim.text, one, quote, known)),
+  );
   const rests = (said.length > 0 ? said : own).map(({ index }) => index);
   if (said.length > 0 && said.every(({ verified }) => verified)) {
     return { ...claim, verdict: 'supported', reason: 'word for word in the source', quotes: rests };
@@ -110,27 +121,17 @@ export function judge(claim: Claim, quotes: readonly CitedQuote[]): JudgedClaim 
   return { ...claim, verdict: null, reason, quotes: rests };
 }
 
-/** A quotation with what stands before it. */
-const curly = /^(?<label>[^“”]*)“(?<part>.+)”[.,;]?$/su;
-const straight = /^(?<label>[^“”"]*)"(?<part>.+)"[.,;]?$/su;
-
 /**
- * The claim is the whole quote, or a part of it in quotation marks and nothing else but a label: in bold, or a few words
- * before a colon. Words around a quotation are a claim of their own.
+ * The claim is the whole quote, or a part of it in quotation marks with nothing but a label before it. Any other words
+ * before a quotation are a claim of their own; a few words of a quote say nothing, and so do words out of a denial.
  */
-function says(claim: string, quote: string): boolean {
+function says(claim: string, cited: CitedQuote, quote: string, known: Names): boolean {
   const whole = plain(quote);
-  const { label = '', part } = (curly.exec(claim) ?? straight.exec(claim))?.groups ?? {};
-  if (part !== undefined && isLabel(label.trim())) return locate(plain(part), whole) !== null;
-  return plain(claim) === whole;
-}
-
-function isLabel(text: string): boolean {
-  if (text === '' || /^\*\*[^\n]*\*\*:$/.test(text)) return true;
-  return text.endsWith(':') && text.length <= 100 && sentenceStarts(text, []).length === 1;
-}
-
-/** One form for both sides: quotation marks inside a quotation are written in every way. */
-function plain(text: string): string {
-  return fold(singleMarks(text)).text.replaceAll('"', "'").trim();
+  if (plain(claim) === whole) return true;
+  const quotation = quotationIn(claim);
+  if (quotation === null) return false;
+  const { lead: before, part } = quotation;
+  if (!saysSomething(part) && (before !== '' || plain(part) !== whole)) return false;
+  if (!isLabel(before, { ...known, names: [...known.names, ...(cited.names ?? [])] })) return false;
+  return locate(plain(part), whole) !== null && !isTurnedRound(part, cited.quote);
 }

@@ -31,7 +31,7 @@ export const truths = [
 
 /**
  * Each with the quote it cites (null: nothing that exists), and how a reader hears of it: a part of it is not borne out,
- * only a model says that it is, or it cites nothing.
+ * its source says otherwise, only a model says that it is, or it cites nothing.
  */
 export const lies = [
   [
@@ -53,7 +53,7 @@ export const lies = [
     kept,
     'part',
   ],
-  ['with another number', 'Backups of the Heron database are kept for 95 days', kept, 'part'],
+  ['with another number', 'Backups of the Heron database are kept for 95 days', kept, 'denied'],
   [
     'with a number of nobody',
     'The Heron database has 4,200 customers who keep backups for 35 days',
@@ -64,8 +64,16 @@ export const lies = [
     'that denies what its source says',
     'Backups of the Heron database are not kept for 35 days',
     kept,
-    'part',
+    'denied',
   ],
+  [
+    'before a quotation of its source',
+    'Unlike all others, Heron never loses data and is certified by the ministry: “Backups of the Heron database are kept for 35 days.”',
+    kept,
+    'trusted',
+  ],
+  ['in bold before a quotation', '**Heron is free of charge for ever**: “kept for 35 days”', kept, 'trusted'],
+  ['before one word of its source', 'Everything is deleted after one day: “kept”', kept, 'trusted'],
   [
     'about something that nobody looked up',
     'Whales sleep with one half of their brain awake',

@@ -1,4 +1,5 @@
 // What is said of a citation that somebody checks, alike on every platform. Plain text: the platforms make it literal.
+import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 
 type Source = ReceiptView['source'];
@@ -61,7 +62,7 @@ export const noClaims = 'No sentence of the report that was checked cites it.';
 export function judgement({ verdict, how, reason }: ReceiptClaim): string {
   const text = verdictText(verdict, how);
   // That it stands there word for word needs no reason.
-  const why = verdict === 'supported' && how === 'literal' ? '' : reason;
+  const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
   return [text, why].filter((part) => part !== '').join(' ');
 }
 

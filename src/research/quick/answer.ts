@@ -147,7 +147,7 @@ function answerOf(
 function aboutResearch({ text, citations }: ReportDraft): string[] {
   if (citations.length === 0)
     return ['This was answered without research: it has no sources and was not checked.'];
-  if (uncitedSentences(text, claimsOf(text)) === 0) return [];
+  if (uncitedSentences(text, claimsOf(text)).length === 0) return [];
   return [
     'Sentences without a number were answered without research: they have no source and were not checked.',
   ];

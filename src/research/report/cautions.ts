@@ -1,4 +1,6 @@
 // What the reader of a report should know about how it came about: what was missing, failed, or could not be checked.
+import { asSentence } from '../../base/as-sentence.ts';
+import { shortened } from '../../base/shortened.ts';
 import { claimsOf } from '../../citations/claims.ts';
 import { linkSentences } from '../../citations/link-check.ts';
 import { vet, weakSourcesSentence } from '../../citations/vet.ts';
@@ -98,7 +100,7 @@ const named = 5;
 
 function aboutClaims({ claims, citations, checked: { removed, summary } }: Assembled): string[] {
   const doubtful = claims.filter(({ verdict }) => verdict === 'unsupported' || verdict === 'contradicted');
-  const partial = claims.filter(({ verdict }) => verdict === 'partial').length;
+  const partial = claims.filter(({ verdict }) => verdict === 'partial');
   const unchecked = claims.filter(({ verdict }) => verdict === null);
   const checkedCount = summary.claims - summary.abstained;
   const poorly = summary.unsupported + summary.contradicted;
@@ -108,19 +110,31 @@ function aboutClaims({ claims, citations, checked: { removed, summary } }: Assem
       : []),
     ...removed
       .slice(0, named)
-      .map(({ text, reason }) => `Taken out, because its source says otherwise: “${text}” ${reason}`.trim()),
+      .map(({ text, reason }) =>
+        `Taken out, because its source says otherwise: “${text}” ${asSentence(reason)}`.trim(),
+      ),
     ...(removed.length > named ? [`${removed.length - named} more contradicted claims were taken out.`] : []),
     ...doubtful.slice(0, named).map(({ text, verdict, reason }) =>
       // a model gave the reason; it may have an address from a page that wants to be opened
-      `Not borne out by its source (${verdict ?? ''}): “${text}” ${reason}`.trim(),
+      `Not borne out by its source (${verdict ?? ''}): “${text}” ${asSentence(reason)}`.trim(),
     ),
     ...(doubtful.length > named
       ? [`${doubtful.length - named} more claims are not borne out by their sources.`]
       : []),
-    ...(partial > 0 ? [`${partial} of ${claims.length} claims are borne out only in part.`] : []),
+    ...(partial.length > 0
+      ? [`${partial.length} of ${claims.length} claims are borne out only in part.`]
+      : []),
+    ...partial
+      .slice(0, named)
+      .map(({ text, reason }) => `Only in part: “${inBrief(text)}” ${asSentence(reason)}`.trim()),
     ...(unchecked.length > 0 ? [`${unchecked.length} of ${claims.length} claims could not be checked.`] : []),
     ...aboutTrust(claims, citations),
   ];
+}
+
+/** Enough of a sentence to find it by. */
+function inBrief(sentence: string): string {
+  return shortened(sentence.replaceAll('**', ''), 120);
 }
 
 /** Weak sources, and links that cannot be opened (D20, D31). */
@@ -151,13 +165,13 @@ function aboutProse({ brief, written, claims }: Assembled): string[] {
     ({ start, end }) => !claims.some((one) => one.start < end && one.end > start),
   );
   const all = [...claims, ...cited].toSorted((a, b) => a.start - b.start);
-  const count = uncitedSentences(text, all);
+  const sentences = uncitedSentences(text, all);
+  const count = sentences.length;
   if (count === 0) return [];
-  return [
-    count === 1
-      ? '1 sentence of the report cites no source.'
-      : `${count} sentences of the report cite no source.`,
-  ];
+  const which = sentences.slice(0, 3).map((sentence) => `“${inBrief(sentence)}”`);
+  const more = count > which.length ? ' and others' : '';
+  const cite = count === 1 ? '1 sentence of the report cites' : `${count} sentences of the report cite`;
+  return [`${cite} no source: ${which.join(', ')}${more}.`];
 }
 
 function aboutReading({ investigations, written }: Assembled): string[] {

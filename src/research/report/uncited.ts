@@ -11,27 +11,28 @@ interface Stretch {
 const fewest = 12;
 
 /**
- * How many sentences outside of all claims say something. A row of a table that cites nothing is one. Headings, the
- * heads of tables, code and what only leads to the next line (it ends with a colon) are none. Takes linear time.
+ * The sentences outside of all claims that say something, then such rows of tables. Headings, the heads of tables, code and
+ * what only leads to the next line (it ends with a colon) are none. Takes linear time.
  */
-export function uncitedSentences(report: string, claims: readonly Stretch[]): number {
+export function uncitedSentences(report: string, claims: readonly Stretch[]): string[] {
   const prose = withoutFences(report);
   const bounds = claims.flatMap(({ start, end }) => [start, end]);
   // what lies between two claims, before the first one and behind the last
   const parts = [0, ...bounds, prose.length].flatMap((from, at, all) =>
     at % 2 === 0 ? [prose.slice(from, all[at + 1])] : [],
   );
-  return parts
+  const sentences = parts
     .flatMap((part) => part.split('\n'))
     .filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line))
-    .reduce((sum, line) => sum + sentencesIn(line), rowsWithoutSource(prose, claims));
+    .flatMap(sentencesIn);
+  return [...sentences, ...rowsWithoutSource(prose, claims)];
 }
 
 /** Rows below the line that ends the head of their table. */
-function rowsWithoutSource(prose: string, claims: readonly Stretch[]): number {
+function rowsWithoutSource(prose: string, claims: readonly Stretch[]): string[] {
+  const rows: string[] = [];
   let offset = 0;
   let isBody = false;
-  let count = 0;
   for (const line of prose.split('\n')) {
     const end = offset + line.length;
     const from = offset;
@@ -39,9 +40,9 @@ function rowsWithoutSource(prose: string, claims: readonly Stretch[]): number {
     if (!/^\s*\|/.test(line)) isBody = false;
     else if (/^[\s|:-]+$/.test(line)) isBody = true;
     else if (isBody && saysEnough(line) && !claims.some((claim) => claim.start < end && claim.end > from))
-      count += 1;
+      rows.push(line.replaceAll(/^[\s|]+|[\s|]+$/g, ''));
   }
-  return count;
+  return rows;
 }
 
 /** Fences as blanks; code within a sentence is a part of it. */
@@ -56,10 +57,12 @@ function withoutFences(report: string): string {
   return prose + report.slice(done);
 }
 
-function sentencesIn(line: string): number {
+function sentencesIn(line: string): string[] {
   const starts = sentenceStarts(line, []);
   const sentences = starts.map((start, at) => line.slice(start, starts[at + 1]));
-  return sentences.filter((sentence) => !/:\s*$/.test(sentence) && saysEnough(sentence)).length;
+  return sentences
+    .filter((sentence) => !/:\s*$/.test(sentence) && saysEnough(sentence))
+    .map((sentence) => sentence.replace(/^[\s.,;:]*(?:(?:[-*+>]|\d+[.)])\s+)*/, '').trim());
 }
 
 function saysEnough(text: string): boolean {

@@ -4,6 +4,7 @@ import { quickVerifier, verifier } from '../../agents/verifier.ts';
 import type { VerifierInput, VerifierOutput } from '../../agents/verifier.ts';
 import { judge } from '../../citations/claims.ts';
 import type { Claim } from '../../citations/claims.ts';
+import type { Names } from '../../citations/label.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Route } from '../../citations/verdicts/confidence.ts';
@@ -38,6 +39,8 @@ interface Judging {
   readonly known: Verdicts;
   /** Whether a model is asked where rules are not sure. */
   readonly asks: boolean;
+  /** What labels before quotations may say, besides the names of sources. */
+  readonly names?: Names;
 }
 
 /** `key` names the visit in the run. In the order of the claims. */
@@ -45,10 +48,11 @@ export async function judgeClaims(
   run: Run,
   key: string,
   claims: readonly Claim[],
-  { citations, known, asks }: Judging,
+  judging: Judging,
   parts: ResearchParts,
 ): Promise<CheckedClaim[]> {
-  const sifted = claims.map((claim) => sift(claim, citations, known));
+  const { citations, asks } = judging;
+  const sifted = claims.map((claim) => sift(claim, judging));
   const open = asks ? sifted.flatMap((claim) => openOf(claim, citations)) : [];
   const batches = (Object.keys(batchSizes) as Route[]).flatMap((route) =>
     batchesOf(
@@ -70,11 +74,14 @@ export async function judgeClaims(
 }
 
 /** What needs no model: literal, sure by rules, known, or without anything it could be held against. */
-function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdicts): CheckedClaim {
-  const literal = judge(
-    claim,
-    citations.map(({ n, quote, ...citation }) => ({ n, quote, verified: isInSource(citation) })),
-  );
+function sift(claim: Claim, { citations, known, names }: Judging): CheckedClaim {
+  const quotes = citations.map((citation) => ({
+    n: citation.n,
+    quote: citation.quote,
+    verified: isInSource(citation),
+    names: namesOf(citation),
+  }));
+  const literal = judge(claim, quotes, names);
   if (literal.verdict !== null) return { ...literal, how: 'literal' };
   const open: CheckedClaim = { ...literal, verdict: null, how: null };
   const evidence = evidenceOf(open, citations);
@@ -86,6 +93,11 @@ function sift(claim: Claim, citations: readonly CheckedCitation[], known: Verdic
   return rules.sure && rules.verdict !== null
     ? { ...open, verdict: rules.verdict, how: 'rules', reason: rules.reason }
     : open;
+}
+
+/** What the source of a citation is called. */
+export function namesOf({ title, headings, url }: CheckedCitation): string[] {
+  return [title, ...headings, url];
 }
 
 function openOf(claim: CheckedClaim, citations: readonly CheckedCitation[]): Open[] {

@@ -4,6 +4,7 @@ import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer.ts';
 import { claimsOf } from '../../citations/claims.ts';
 import type { Claim } from '../../citations/claims.ts';
+import type { Names } from '../../citations/label.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import { correctionMetrics } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
@@ -66,8 +67,9 @@ async function checkAll(
     return notChecked(start, 'Claims are not checked in classical mode.');
   if (start.citations.length === 0) return notChecked(start, null);
 
+  const names = namesFor(investigations, work.brief.topic);
   const judgeAll = async (key: string, claims: readonly Claim[], cited: readonly CheckedCitation[]) => {
-    const judged = await judgeClaims(phase, key, claims, { citations: cited, known, asks }, parts);
+    const judged = await judgeClaims(phase, key, claims, { citations: cited, known, asks, names }, parts);
     return checkNumbers(phase, `${key}-numbers`, judged, cited, asks && limits.citations.numbers, parts);
   };
   const claims: readonly CheckedClaim[] = await judgeAll('claims', claimsOf(start.text), start.citations);
@@ -78,7 +80,13 @@ async function checkAll(
     ? await correctCitations(phase, judged, pool, recheck, parts)
     : { ...judged, metrics: correctionMetrics(claims.length, []) };
   const revised = asks ? await reviseClaims(phase, corrected, pool, work) : corrected;
-  const held = heldToRules(revised);
+  const held = heldToRules(revised, names);
   const tidied = cleanUp ? tidy(held, soften) : { ...held, removed: [], changed: 0 };
   return summed(tidied, corrected.metrics);
+}
+
+/** What a report may call the places it quotes, besides what they call themselves. */
+function namesFor(investigations: Known['investigations'], request: string): Names {
+  const names = investigations.flatMap(({ task: { title, entity } }) => [title, entity ?? '']);
+  return { names, request };
 }

@@ -168,7 +168,9 @@ describe('when a page gives orders and a model obeys', () => {
   });
 
   it('sentences that cite nothing are counted: the greeting, the prompt and what is left of a fence', () => {
-    expect(run.result.cautions).toContain('5 sentences of the report cite no source.');
+    expect(run.result.cautions).toContainEqual(
+      expect.stringMatching(/^5 sentences of the report cite no source: “/),
+    );
   });
 
   it('the verifier sees claims and quotes as data, and nothing that obeying put around them', () => {

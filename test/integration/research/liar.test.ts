@@ -118,7 +118,8 @@ describe.each([
     (_title, said, _quote, mark) => {
       const claim = claimOf(told, said.replace(/\W+$/, ''));
       // Where nobody calls it supported, rules have nothing to object to, and it is only not checked.
-      const allowed = how === 'silent' ? [null, 'partial'] : [mark === 'part' ? 'partial' : 'supported'];
+      const verdicts = { part: 'partial', denied: 'unsupported', trusted: 'supported', uncited: null };
+      const allowed = how === 'silent' && mark !== 'denied' ? [null, 'partial'] : [verdicts[mark]];
       expect(allowed).toContain(claim?.verdict);
       if (mark === 'trusted' && how === 'accomplice') expect(claim?.how).toBe('model');
     },
@@ -130,7 +131,13 @@ describe.each([
     expect(toldIn(told, marks.trusted)).toBe(trusted);
     expect(toldIn(told, marks.part)).toBe(claims.filter(({ verdict }) => verdict === 'partial').length);
     expect(toldIn(told, marks.unchecked)).toBe(claims.filter(({ verdict }) => verdict === null).length);
-    const marked = toldIn(told, marks.trusted) + toldIn(told, marks.part) + toldIn(told, marks.unchecked);
+    const denied = told.result.cautions.filter((caution) =>
+      caution.startsWith('Not borne out by its source'),
+    );
+    expect(denied).toHaveLength(lies.filter(([, , , mark]) => mark === 'denied').length);
+    expect(denied.find((caution) => caution.includes('95 days'))).toContain('The evidence says 35 days');
+    const marked =
+      denied.length + toldIn(told, marks.trusted) + toldIn(told, marks.part) + toldIn(told, marks.unchecked);
     expect(claims.length - marked).toBe(truths.length);
   });
 

@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf, judge } from '../../../src/citations/claims.ts';
 
-const quote = { n: 1, quote: 'Backups are kept for 35 days. Maria [lead] looks after them.', verified: true };
+const quote = {
+  n: 1,
+  quote: 'Backups are kept for 35 days. Maria [lead] looks after them.',
+  verified: true,
+  names: ['How the backups are kept', 'Backups', 'https://docs.heron.test/backups'],
+};
 
 describe('claimsOf', () => {
   it('gives offsets at which the claim stands, markers included (A97)', () => {
@@ -101,9 +106,32 @@ describe('judge', () => {
     ],
     ['a word of it in another claim', 'The moon is made of “backups” and cheese [1]', null],
     ['a sentence before it', 'The moon is cheese. Note: “Backups are kept for 35 days.” [1]', 'supported'],
+    ['a claim before a colon', 'Heron never loses data: “Backups are kept for 35 days.” [1]', null],
+    ['a claim in bold', '**Heron never loses data**: “Backups are kept for 35 days.” [1]', null],
+    ['one word of it', '“kept” [1]', null],
+    ['two words of it below a label', 'Backups: “35 days” [1]', null],
   ])('%s', (_name, report, verdict) => {
     const [claim] = claimsOf(report);
     expect(judge(claim!, [quote]).verdict).toBe(verdict);
+  });
+
+  it.each([
+    ['without its denial', '“backups are ever deleted before 90 days have passed” [1]', null],
+    ['with it', '“It is not true that backups are ever deleted before 90 days have passed” [1]', 'supported'],
+  ])('words of a sentence %s', (_name, report, verdict) => {
+    const [claim] = claimsOf(report);
+    const denial = 'It is not true that backups are ever deleted before 90 days have passed. They stay.';
+    expect(judge(claim!, [{ ...quote, quote: denial }]).verdict).toBe(verdict);
+  });
+
+  it.each([
+    ['an entity of the plan', 'Heron: “Backups are kept for 35 days.” [1]', 'supported'],
+    ['words of the request', 'Weekly backups: “Backups are kept for 35 days.” [1]', 'supported'],
+    ['an answer', 'Yes: “Backups are kept for 35 days.” [1]', null],
+  ])('knows %s before a quotation', (_name, report, verdict) => {
+    const [claim] = claimsOf(report);
+    const known = { names: ['Heron'], request: 'How long does Heron keep weekly backups?' };
+    expect(judge(claim!, [quote], known).verdict).toBe(verdict);
   });
 
   it.each(['Use “the "old" one” here', 'Use ‘the “old” one’ here', "Use 'the 'old' one' here"])(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../../../src/citations/claims.ts';
 import { uncitedSentences } from '../../../../src/research/report/uncited.ts';
 
-const uncitedIn = (report: string) => uncitedSentences(report, claimsOf(report));
+const uncitedIn = (report: string) => uncitedSentences(report, claimsOf(report)).length;
 
 describe('sentences that cite nothing', () => {
   it.each([
@@ -21,6 +21,17 @@ describe('sentences that cite nothing', () => {
     [0, ''],
   ])('are counted: %i', (count, report) => {
     expect(uncitedIn(report)).toBe(count);
+  });
+
+  it('are given as they are read, rows of tables behind them', () => {
+    const report =
+      '| a | b |\n|---|---|\n| Osprey | for ever and a day |\n\n- It is **free**. It is old [1]. It is a tale.\n1. Yes, it is.';
+    expect(uncitedSentences(report, claimsOf(report))).toEqual([
+      'It is **free**.',
+      'It is a tale.',
+      'Yes, it is.',
+      'Osprey | for ever and a day',
+    ]);
   });
 
   it.each([

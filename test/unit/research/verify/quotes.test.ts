@@ -26,9 +26,14 @@ const citation = (quote: string, start = 0, pageHash = hash): DraftCitation => (
 });
 
 /** The quotes as they are after they were looked up. */
-async function checked(...citations: DraftCitation[]): Promise<CheckedCitation[]> {
+function checked(...citations: DraftCitation[]): Promise<CheckedCitation[]> {
+  return checkedIn(text, citations);
+}
+
+async function checkedIn(page: string, citations: DraftCitation[]): Promise<CheckedCitation[]> {
   const scene = await taskScene({ pages: {} });
-  await scene.library.keepPages([{ hash, url, title: 'Backups', text }]);
+  const pageHash = createHash('sha256').update(page).digest('hex');
+  await scene.library.keepPages([{ hash: pageHash, url, title: 'Backups', text: page }]);
   let found: CheckedCitation[] = [];
   await scene.stage.pass(async (run) => {
     found = await run.scope('verify/r1', (phase) =>
@@ -78,4 +83,21 @@ it('holds claims against what the source says, not against what is missing', asy
     'exact',
     'corrected',
   ]);
+});
+
+it('shows the denial where only words of it were quoted, as a quote that was put right', async () => {
+  const denial = 'It is not true that tapes are ever sent away on a truck.';
+  const page = `# Tapes\n\nHeron has tapes. ${denial} They stay.`;
+  const pageHash = createHash('sha256').update(page).digest('hex');
+  const quotes = ['tapes are ever sent away on a truck', 'Heron has tapes.'];
+  const found = await checkedIn(
+    page,
+    quotes.map((quote) => citation(quote, 0, pageHash)),
+  );
+  expect(found.map((one) => [one.quote, one.found])).toEqual([
+    [denial, 'corrected'],
+    ['Heron has tapes.', 'exact'],
+  ]);
+  const { start = 0, end = 0 } = found[0] ?? {};
+  expect(page.slice(start, end)).toBe(denial);
 });

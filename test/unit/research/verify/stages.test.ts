@@ -60,16 +60,19 @@ describe('judging', () => {
 });
 
 describe('numbers', () => {
-  it('of another value make a supported claim a partial one, whatever a model says (A123)', async () => {
+  it('of another value are marked where they stand and named with the reason, whatever a model says', async () => {
     const { pass, result } = await judgingStory(
       'The falcon engine handled 250 requests a second in the test [2].',
       {},
       { limits: { ...noFacts, citations: { ...defaults.citations, correct: false } } },
     );
     await pass();
-    const { claims, cautions } = await result();
-    expect(claims).toMatchObject([{ verdict: 'partial', how: 'rules' }]);
-    expect(cautions.join(' ')).toContain('borne out only in part');
+    const { claims, cautions, report } = await result();
+    expect(claims).toMatchObject([{ verdict: 'unsupported', how: 'rules' }]);
+    expect(report).toMatch(/250 requests a second in the test \(unverified\)/);
+    expect(cautions.find((caution) => caution.startsWith('Not borne out'))).toMatch(
+      /“The falcon engine handled 250 .*” The evidence says 200.*, not 250/,
+    );
   });
 
   it('are told with their value, unit, derivation and whether they hold (A124)', async () => {
