@@ -62,6 +62,8 @@ export interface FootnoteParts {
   readonly links: Links;
   /** Off the main thread; left out: on it. */
   readonly chooseEvidence?: ChooseEvidence;
+  /** A run begins or goes on, and pages will be read: starts what does that. Left out: there is nothing to start. */
+  readonly warm?: () => void;
   readonly platforms: readonly ChatPlatform[];
   readonly models: Models;
   readonly prompts: Prompts;
@@ -174,7 +176,12 @@ function botOf(
 }
 
 function storyOf(parts: FootnoteParts): Story {
-  return createStory({ ...parts, think: parts.think ?? null, history: createHistoryReader(parts) });
+  const story = createStory({ ...parts, think: parts.think ?? null, history: createHistoryReader(parts) });
+  const tell: Story['tell'] = (run, start) => {
+    parts.warm?.();
+    return story.tell(run, start);
+  };
+  return { ...story, tell };
 }
 
 function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {

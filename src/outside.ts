@@ -38,6 +38,8 @@ export interface Outside {
   readonly links: Links;
   readonly passages: PassageFinder;
   readonly chooseEvidence: Extractor['chooseEvidence'];
+  /** Starts what reads pages, so that the first ones do not wait for it. */
+  readonly warm: () => void;
   /** Of the servers that speak MCP. */
   readonly tools: ResearchTools;
 }
@@ -85,6 +87,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     chooseEvidence: extractor.chooseEvidence,
+    warm: () => extractor.warm(),
     tools: createMcpTools({
       servers: mcpServersOf(config, trusted, parts.version).map((server) =>
         opened.add(server, (it) => it.close()),

@@ -8,8 +8,8 @@ import { readWeb } from './web.ts';
 
 /** Parts of a task's time: of a researcher's with many turns before it, and of a quick look's few seconds. */
 const share = { deep: 1 / 20, quick: 1 / 3 };
-/** An honest page may take as long in any case. */
-const leastMs = 5_000;
+/** An honest page may take as long in any case; where a report is wanted, also on a machine that is busy. */
+const least = { deep: 30_000, quick: 5_000 };
 
 /** Active time that a task's first pages may take, in milliseconds. */
 export function firstPagesMs({
@@ -17,9 +17,9 @@ export function firstPagesMs({
   limits,
   settings,
 }: Pick<Work, 'brief' | 'limits' | 'settings'>): number {
-  if (brief.mode === 'web') return Math.max(leastMs, settings.webMs * share.quick);
+  if (brief.mode === 'web') return Math.max(least.quick, settings.webMs * share.quick);
   const own = limits.research === 'react' ? settings.agent.softMs : limits.softMs;
-  return Math.max(leastMs, Math.min(own, limits.softMs) * share.deep);
+  return Math.max(least.deep, Math.min(own, limits.softMs) * share.deep);
 }
 
 /** How far it was when it was stopped; null stands for a page that had not come. */

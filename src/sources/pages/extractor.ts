@@ -12,7 +12,7 @@ import type { PageJob } from './page-worker.ts';
 import { createPassageFinder } from './passage-finder.ts';
 
 export interface ExtractorOptions {
-  /** Threads at once, and one more for slow pages if this is one; they are started when they are needed. */
+  /** Threads at once, and one more for slow pages if this is one; they are started when they are needed, or before. */
   readonly threads: number;
   /** Milliseconds for one page, without the time it waits for a thread. */
   readonly timeoutMs: number;
@@ -29,6 +29,8 @@ export interface Extractor {
   readonly passages: PassageFinder;
   /** Works in the same threads. */
   readonly chooseEvidence: ChooseEvidence;
+  /** Pages will come soon: starts the threads. */
+  warm(): void;
   /** Threads that are there. */
   readonly threads: number;
   /** Ends the threads. Resolves when none is left. */
@@ -74,6 +76,7 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
     },
     passages: createPassageFinder((search, signal) => onTexts({ kind: 'find', search }, signal)),
     chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),
+    warm: () => pool.warm(),
     get threads() {
       return pool.size;
     },

@@ -90,6 +90,11 @@ export class ThreadPool<Job, Result> {
     }
   }
 
+  /** Starts the threads that are not there yet: whoever has work soon does not wait for them then. */
+  warm(): void {
+    while (!this.closed && this.size < this.options.threads) this.start();
+  }
+
   /** Ends all threads; jobs that wait or are under way fail as closed. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.closed = true;

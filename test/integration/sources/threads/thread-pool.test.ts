@@ -31,6 +31,22 @@ describe('a pool of threads', () => {
     expect(pool.size).toBe(2);
   });
 
+  it('starts them before there is work where that is wanted, and none when it is closed', async () => {
+    const pool = poolOf(2);
+    await pool.run({ say: 'one' });
+    pool.warm();
+    pool.warm();
+    expect(pool.size).toBe(2);
+    expect(await Promise.all([pool.run({ say: 'two' }), pool.run({ say: 'three' })])).toEqual([
+      'two',
+      'three',
+    ]);
+    expect(pool.size).toBe(2);
+    await pool.close();
+    pool.warm();
+    expect(pool.size).toBe(0);
+  });
+
   it('begins jobs in the order they came', async () => {
     const pool = poolOf(1);
     const done: string[] = [];
