@@ -6,7 +6,7 @@ import type { Brief } from '../brief.ts';
 import { cautions } from './cautions.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { Known } from '../known.ts';
-import { withDisagreements } from './disagreements.ts';
+import { borneOut, withDisagreements } from './disagreements.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
@@ -32,7 +32,9 @@ export function assemble(
   checked: Checked,
   warnings: readonly string[],
 ): Assembled {
-  const { investigations, analysis } = known;
+  const { investigations } = known;
+  const contradictions = borneOut(known.analysis.contradictions, investigations);
+  const analysis = { ...known.analysis, contradictions };
   const { citations, claims } = checked;
   const made = { brief, investigations, analysis, written, citations, claims };
   const text = withDisagreements(checked.text, made);

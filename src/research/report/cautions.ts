@@ -86,6 +86,7 @@ function aboutCitations(assembled: Assembled): string[] {
   const corrected = citations.filter(({ found }) => found === 'corrected').length;
   return [
     ...aboutClaims(assembled),
+    ...aboutDisagreements(assembled),
     ...(missing > 0 ? [`${missing} of ${citations.length} quotes were not found in their source.`] : []),
     ...(corrected > 0
       ? [`${corrected} of ${citations.length} quotes were put right: their source’s own wording is shown.`]
@@ -130,6 +131,13 @@ function aboutClaims({ claims, citations, checked: { removed, summary } }: Assem
     ...(unchecked.length > 0 ? [`${unchecked.length} of ${claims.length} claims could not be checked.`] : []),
     ...aboutTrust(claims, citations),
   ];
+}
+
+const disagreements = /^### (Where sources disagree|Disagreements)$/m;
+
+function aboutDisagreements({ written }: Assembled): string[] {
+  const heading = disagreements.exec(written.draft.text)?.[1];
+  return heading === undefined ? [] : [`Sources disagree: see “${heading}” in the report.`];
 }
 
 /** Enough of a sentence to find it by. */

@@ -8,6 +8,7 @@ import type { Numbering } from '../../citations/numbering.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
+import { borneOut } from './disagreements.ts';
 import { inQuotes } from './feedback.ts';
 import { publishedOf } from './records.ts';
 import type { Work } from '../work.ts';
@@ -87,7 +88,7 @@ function writeOnce(
         tasks,
         dates: Object.fromEntries(publishedOf(investigations)),
         findings: [...analysis.findings],
-        contradictions: [...analysis.contradictions],
+        contradictions: [...borneOut(analysis.contradictions, investigations)],
         gaps: [...analysis.gaps],
         ...(better.length === 0 ? {} : { improvements: told(better) }),
         ...(wishes.length === 0 ? {} : { feedback: told(wishes).join('\n') }),
