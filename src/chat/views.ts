@@ -86,6 +86,8 @@ export interface ClarifyView {
 /** The plan, shown for acceptance. */
 export interface PlanView {
   readonly kind: 'plan';
+  /** 2 after the first change that was asked for; left out: the first. */
+  readonly version?: number;
   readonly brief: string;
   readonly tasks: readonly TaskView[];
   /** What the research will probably take. */

@@ -65,7 +65,9 @@ export function gatherGate({ sources, tasks, minimum, field }: Gathered): Judgem
   const completed = tasks.filter(({ status }) => status === 'completed').length;
   const issues = [
     ...(sources.length < wanted
-      ? [`Only ${sources.length} of at least ${counted(wanted, 'source')} could be read.`]
+      ? [
+          `${atMost(sources.length, 'source')} ${sources.length < 2 ? 'was' : 'were'} found that could be read; ${wanted} or more are wanted.`,
+        ]
       : []),
     ...(sources.length > 0 && goodSources === 0
       ? [`None of the sources is of ${good.at(-1) ?? 'high'} quality.`]
@@ -99,7 +101,9 @@ export function analyzeGate({ findings, citedSources, sources, minimum, field }:
   const sure = field === 'general' ? findings.filter(({ confidence }) => !isWeak(confidence)).length : high;
   const issues = [
     ...(findings.length < wanted
-      ? [`Only ${findings.length} of at least ${counted(wanted, 'finding')} could be drawn from the sources.`]
+      ? [
+          `${atMost(findings.length, 'finding')} could be drawn from the sources; ${wanted} or more are wanted.`,
+        ]
       : []),
     // Where one source will do, nothing can be sure.
     ...(sure === 0 && minimum > 1 ? ['No finding is sure.'] : []),
@@ -180,6 +184,11 @@ export function refineGate({ gaps, iteration, iterations }: Refined): Judgement 
 
 function judged(issues: readonly string[], score: number, metrics: Judgement['metrics']): Judgement {
   return { ok: issues.length === 0, score: Math.min(best, score), issues, metrics };
+}
+
+/** "No source", "Only 1 source", "Only 2 sources". */
+function atMost(count: number, noun: string): string {
+  return count === 0 ? `No ${noun}` : `Only ${counted(count, noun)}`;
 }
 
 function counted(count: number, noun: string): string {

@@ -42,7 +42,7 @@ export function plan(
       // A plan is shown again after every change that was asked for (A29).
       const reply = await phase.ask<Reply>(`accept-${version}`, {
         kind: 'plan',
-        view: planView(made, estimate),
+        view: planView(made, estimate, version),
         deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
         remindAfterMs: settings.clarification.remindAfterMs,
@@ -100,9 +100,10 @@ function tellOf(phase: Run, key: string, { brief, tasks }: Plan): Promise<void> 
   });
 }
 
-function planView({ brief, tasks }: Plan, estimate: Estimate): PlanView {
+function planView({ brief, tasks }: Plan, estimate: Estimate, version: number): PlanView {
   return {
     kind: 'plan',
+    version,
     brief,
     tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })),
     estimate: viewOf(estimate),

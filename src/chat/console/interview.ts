@@ -30,10 +30,12 @@ export async function interview(view: QuestionView, interviewer: Interviewer): P
     return decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, { next, read: readRetry });
   const asked = 'accept, reject, or what should change?';
   if (view.kind === 'draft') {
-    const { runId } = view;
+    const { runId, citations } = view;
+    const n = citations[0]?.n;
     if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
-    const check = (n: number) => interviewer.check(runId, n);
-    return decide(interviewer, asked, { next, read: readDraftDecision, check });
+    const check = (number: number) => interviewer.check(runId, number);
+    const hinted = n === undefined ? asked : `accept, reject, check ${n}, or what should change?`;
+    return decide(interviewer, hinted, { next, read: readDraftDecision, check });
   }
   say(wrapLines(listHint, style.width).map(style.paint.dim));
   return decide(interviewer, asked, {

@@ -31,8 +31,9 @@ export function askLines(view: ClarifyView, index: number, style: Style): string
 /** The plan as it will be researched. */
 export function planLines(view: PlanView, style: Style): string[] {
   const expected = view.estimate === undefined ? '' : estimateText(view.estimate);
+  const { version = 1 } = view;
   return [
-    style.paint.bold('Plan for your approval'),
+    style.paint.bold(`${version === 1 ? 'Plan' : `Plan ${version}`} for your approval`),
     '',
     ...wrapLines(plainText(view.brief).trim(), style.width),
     '',

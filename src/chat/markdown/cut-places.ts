@@ -10,12 +10,17 @@ export function sentencePlaces(inlines: readonly Inline[]): number[] {
   const starts = sentenceStarts(text, markers).map((at) => at + blanksAt(text, at));
   const lines = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
   const places = [...new Set([...starts, ...lines])].filter(
-    (at) => at < text.length && !/[\p{M}\u200d]/u.test(text.charAt(at)),
+    (at) => at < text.length && !/[\p{M}\u200d]/u.test(text.charAt(at)) && !isNumberOfSection(text, at),
   );
   return outside(
     places.toSorted((a, b) => a - b),
     held,
   );
+}
+
+/** "CREATE TABLE › 3.6. UNIQUE constraints": the stop behind the number of a section ends nothing. */
+function isNumberOfSection(text: string, at: number): boolean {
+  return /[›»>§:]\s?\d{1,3}(?:\.\d{1,3}){0,5}\.\s*$/u.test(text.slice(Math.max(0, at - 40), at));
 }
 
 /** Offsets behind blanks, outside links. A citation stays with the word before it. */

@@ -101,11 +101,16 @@ describe('gathering', () => {
     },
   );
 
+  it('says that nothing was found, and not how few of one it is', () => {
+    const { issues } = gatherGate({ ...fine, sources: [], minimum: 1 });
+    expect(issues).toContain('No source was found that could be read; 1 or more are wanted.');
+  });
+
   it('counts what it judges, and says every shortcoming', () => {
     const { issues, metrics } = gatherGate({ ...fine, sources: sources('low'), tasks: tasks(1, 3) });
     expect(metrics).toEqual({ sources: 1, goodSources: 0, completed: 1, tasks: 4 });
     expect(issues).toEqual([
-      'Only 1 of at least 3 sources could be read.',
+      'Only 1 source was found that could be read; 3 or more are wanted.',
       'None of the sources is of high quality.',
       'Only 1 of 4 tasks were completed.',
     ]);

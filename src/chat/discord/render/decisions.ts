@@ -34,8 +34,9 @@ export function planPieces(view: PlanView, asked: AskedQuestion): Piece[] {
 
 function planWords(view: PlanView, asked: AskedQuestion): string {
   const expected = view.estimate === undefined ? '' : estimateText(view.estimate);
+  const { version = 1 } = view;
   const lines = [
-    heading('Plan for your approval', asked),
+    heading(`${version === 1 ? 'Plan' : `Plan ${version}`} for your approval`, asked),
     literalLines(view.brief, briefWeight),
     '',
     ...linesWithin(

@@ -11,10 +11,12 @@ import { maxCarried } from './limits.ts';
 import { oneLine } from './shorten.ts';
 
 export function planLetter(view: PlanView, question: AskedQuestion): Letter {
+  const { version = 1 } = view;
+  const name = version === 1 ? 'The plan' : `Plan ${version}`;
   return {
-    summary: `The plan is ready for your decision: ${view.brief}`,
+    summary: `${name} is ready for your decision: ${view.brief}`,
     to: question.asks,
-    lead: 'Here is the plan. Shall I start?',
+    lead: `Here is ${version === 1 ? 'the plan' : `plan ${version}`}. Shall I start?`,
     items: [
       ...planItems(view),
       { kind: 'controls', block: decisionRow(question, 'plan', carriedPlan(view)) },

@@ -243,6 +243,7 @@ describe('other messages', () => {
       tasks: [{ id: 't1', title: 'SQLite', status: 'pending', note: 'its documentation' }],
     };
     expect(text(view)).toBe('Plan for your approval\n\nCompare both.\n\n1. SQLite (its documentation)');
+    expect(text({ ...view, version: 2 })).toMatch(/^Plan 2 for your approval\n/);
   });
 
   it('say what a plan will probably take', () => {

@@ -28,6 +28,14 @@ describe('digestOf', () => {
     });
   });
 
+  it('cuts no label behind the number of a section', () => {
+    const text =
+      'First.\n\n### One\n\nCREATE TABLE › 3.6. UNIQUE constraints: each row is unique [1]. It is so. And § 4. More [2].';
+    expect(digest(text).findings).toEqual([
+      'CREATE TABLE › 3.6. UNIQUE constraints: each row is unique [1].',
+    ]);
+  });
+
   it('takes first sentences where a report begins with a heading or a list', () => {
     expect(
       digest('# Title\n\n- One [1].\n- Two.\n\n# More\n\nIt is three. It is four [2]. It is five [3].'),

@@ -72,6 +72,11 @@ both markets.
     );
   });
 
+  it('says which plan it is when it is shown again', () => {
+    const view = { kind: 'plan', version: 3, brief: 'Both markets.', tasks: [] } as const;
+    expect(picture(rendered(view).simple)).toContain('**Plan 3 for your approval**');
+  });
+
   it('says what the research will probably take', () => {
     const estimate = { activeMs: 180_000, modelCalls: 40, dollars: 0.3 };
     const task = { id: '1', title: 'Sales', status: 'pending' } as const;

@@ -113,6 +113,13 @@ describe('a plan', () => {
     expect(part.plain.text).toContain('“approve”, “reject”, or say what should change');
   });
 
+  it('says which plan it is when it is shown again', () => {
+    const { rich, simple, plain } = only({ ...plan, version: 2 }, true);
+    for (const { text } of [rich, simple]) expect(text).toMatch(/^Plan 2 is ready for your decision/);
+    expect(plain.text).toContain('Here is plan 2. Shall I start?');
+    expect(only({ ...plan, version: 1 }, true)).toEqual(only(plan, true));
+  });
+
   it('says what it will probably take, in all forms', () => {
     const part = only({ ...plan, estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 } }, true);
     for (const text of [words(part.rich), words(part.simple), part.plain.text])
