@@ -41,7 +41,7 @@ const meanings: Readonly<Record<Tier, { readonly label: TierLabel; readonly note
   preprint: { label: 'PREPRINT', note: 'a paper that nobody may have reviewed yet' },
   tertiary: { label: 'TERTIARY', note: 'an encyclopedia that anybody may edit: look at what it cites' },
   organization: { label: 'MEDIUM', note: 'an organization, or somebody under a name for one' },
-  unverified: { label: 'UNVERIFIED', note: 'its host says nothing about who vouches for it' },
+  unverified: { label: 'UNVERIFIED', note: 'publisher unknown: its host does not say who vouches for it' },
   unknown: { label: 'UNKNOWN', note: 'no address of the web' },
   own: { label: 'OWN', note: "a document of one's own" },
 };

@@ -63,14 +63,14 @@ function weaknessOf(url: string, tier: Tier, quality: CitedSource['quality']): s
   if (quality === 'low') return 'low quality';
   if (tier === 'unknown') return quality === 'high' ? null : 'no web address';
   if (tier !== 'unverified' || quality === 'high') return null;
-  return domainQuality(url, 'academic') === 'high' ? null : 'unverified';
+  return domainQuality(url, 'academic') === 'high' ? null : 'publisher unknown';
 }
 
 /** Sources that the sentence names. */
 const named = 6;
 
 /**
- * "3 of 12 claims rest on weak sources only: example.com [2], example.net [5] (unverified); arxiv.org [4] (preprint)."
+ * "3 of 12 claims rest only on sources that should not stand alone: example.com [2] (publisher unknown); arxiv.org [4] (preprint)."
  * Plain text without anything a page has written; null: every claim has a better source.
  */
 export function weakSourcesSentence({ sources, claims, weak }: Vetting): string | null {
@@ -85,7 +85,7 @@ export function weakSourcesSentence({ sources, claims, weak }: Vetting): string 
   const more = all.length > named ? [`${all.length - named} more`] : [];
   const rest = weak.length === 1 ? 'rests' : 'rest';
   const ofAll = claims === 1 ? 'The only claim' : `${weak.length} of ${claims} claims`;
-  return `${ofAll} ${rest} on weak sources only: ${[...kinds, ...more].join('; ')}.`;
+  return `${ofAll} ${rest} only on sources that should not stand alone: ${[...kinds, ...more].join('; ')}.`;
 }
 
 /** A host is in ASCII by now; what has none may be named in any way. */

@@ -20,7 +20,7 @@ describe('vetting', () => {
     const vetting = vet(claims, [...sources, source(2, 'https://www.nih.gov/other')]);
     expect(vetting.sources.map(({ n, tier, weakness }) => [n, tier, weakness])).toEqual([
       [1, 'government', null],
-      [2, 'unverified', 'unverified'],
+      [2, 'unverified', 'publisher unknown'],
       [3, 'tertiary', 'tertiary'],
       [4, 'preprint', 'preprint'],
       [5, 'own', null],
@@ -41,11 +41,11 @@ describe('vetting', () => {
   });
 
   it.each([
-    ['https://example.com/', 'medium', 'unverified'],
-    ['https://example.com/', 'unknown', 'unverified'],
+    ['https://example.com/', 'medium', 'publisher unknown'],
+    ['https://example.com/', 'unknown', 'publisher unknown'],
     ['https://example.com/', 'high', null],
     ['https://www.nature.com/articles/1', 'medium', null],
-    ['https://nature.com.evil.test/', 'medium', 'unverified'],
+    ['https://nature.com.evil.test/', 'medium', 'publisher unknown'],
     ['https://www.w3.org/', 'medium', null],
     ['https://www.w3.org/', 'low', 'low quality'],
     ['https://www.nih.gov/', 'low', 'low quality'],
@@ -65,12 +65,14 @@ describe('the sentence about weak sources', () => {
   it('names them with their numbers, by kind (D20)', () => {
     const more = [...sources, source(6, 'https://EXAMPLE.net/<@everyone>')];
     expect(sentence([claim('a', 1), claim('b', 4), claim('c', 6, 2), claim('d', 2)], more)).toBe(
-      '3 of 4 claims rest on weak sources only: blog.example.com [2], example.net [6] (unverified); arxiv.org [4] (preprint).',
+      '3 of 4 claims rest only on sources that should not stand alone: blog.example.com [2], example.net [6] (publisher unknown); arxiv.org [4] (preprint).',
     );
     expect(sentence([claim('a', 1), claim('b', 3)])).toBe(
-      '1 of 2 claims rests on weak sources only: en.wikipedia.org [3] (tertiary).',
+      '1 of 2 claims rests only on sources that should not stand alone: en.wikipedia.org [3] (tertiary).',
     );
-    expect(sentence([claim('b', 3)])).toMatch(/^The only claim rests on weak sources only: /);
+    expect(sentence([claim('b', 3)])).toMatch(
+      /^The only claim rests only on sources that should not stand alone: /,
+    );
   });
 
   it('is not there when every claim has a better source', () => {
@@ -81,7 +83,7 @@ describe('the sentence about weak sources', () => {
   it('names six at most', () => {
     const many = Array.from({ length: 9 }, (_, index) => source(index + 1, `https://s${index}.example.com/`));
     expect(sentence([claim('a', ...many.map(({ n }) => n)), claim('b', 1)], many)).toMatch(
-      /: s0\.example\.com \[1\], .*s5\.example\.com \[6\] \(unverified\); 3 more\.$/,
+      /: s0\.example\.com \[1\], .*s5\.example\.com \[6\] \(publisher unknown\); 3 more\.$/,
     );
   });
 
@@ -92,7 +94,7 @@ describe('the sentence about weak sources', () => {
       source(3, 'mcp:wiki/search'),
     ];
     expect(sentence([claim('a', 1, 2, 3)], hostile)).toBe(
-      'The only claim rests on weak sources only: a document [1], mcp:wiki/search [3] (no web address); xn--pple-43d.com [2] (unverified).',
+      'The only claim rests only on sources that should not stand alone: a document [1], mcp:wiki/search [3] (no web address); xn--pple-43d.com [2] (publisher unknown).',
     );
   });
 });

@@ -130,7 +130,7 @@ describe('a draft on a terminal', () => {
       }),
     );
     await send({ ...draft, runId: 'run_1' });
-    await sees('accept, reject, check 3, or what should change?');
+    await sees('accept, reject, check 1, or what should change?');
     terminal.type('check [3]\n');
     await sees('“Backups are kept for 35 days.”');
     terminal.type('check 4\n');
