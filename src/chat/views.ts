@@ -12,6 +12,8 @@ export interface CitationView {
   readonly quote: string;
   /** True only if the quote stands in the stored source exactly (design 4, "quotes"). */
   readonly verified: boolean;
+  /** False: nobody has looked there yet. */
+  readonly looked?: boolean | undefined;
 }
 
 export interface TaskView {

@@ -10,6 +10,8 @@ const citation = z.object({
   quote: z.string(),
   /** True only if the quote stands in the stored source exactly. */
   verified: z.boolean(),
+  /** False: nobody has looked there yet. */
+  looked: z.boolean().optional(),
 });
 
 const source = z.object({

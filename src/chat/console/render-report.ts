@@ -1,4 +1,5 @@
 // Drafts and reports as lines: the text with its numbers, then each source with the quotes taken from it.
+import { notChecked } from '../words/unlooked.ts';
 import type { CitationView, DraftView, ReportView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine } from './plain-text.ts';
@@ -76,7 +77,8 @@ function entryLines(n: number, quotes: readonly CitationView[], style: Style): s
 function quoteLines(citation: CitationView, indent: string, style: Style): string[] {
   const quote = oneLine(citation.quote);
   if (quote === '') return [];
-  const text = `“${quote}”${citation.verified ? '' : ' (not found word for word in the source)'}`;
+  const note = citation.looked === false ? notChecked : 'not found word for word in the source';
+  const text = `“${quote}”${citation.verified ? '' : ` (${note})`}`;
   const colour = citation.verified ? style.paint.dim : style.paint.yellow;
   return wrapLines(text, style.width, indent, indent).map(colour);
 }

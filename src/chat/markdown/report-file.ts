@@ -1,5 +1,6 @@
 // A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, and what to note.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import { notChecked } from '../words/unlooked.ts';
 import type { CitationView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 
@@ -37,8 +38,9 @@ function sourceEntry(citations: readonly CitationView[]): string {
   return [`- [${first.n}] ${title === '' ? address : `${title} – ${address}`}`, ...quotes].join('\n');
 }
 
-function quoteEntry({ quote, verified }: CitationView): string {
-  return `  - “${escapeQuote(quote)}”${verified ? '' : ' (not found word for word in the source)'}`;
+function quoteEntry({ quote, verified, looked }: CitationView): string {
+  const note = looked === false ? notChecked : 'not found word for word in the source';
+  return `  - “${escapeQuote(quote)}”${verified ? '' : ` (${note})`}`;
 }
 
 function cautionEntry(caution: string): string {

@@ -22,7 +22,9 @@ export function writtenSoFar(brief: Brief, known: Known, written: Written): RunR
     found: 'missing',
   }));
   const assembled = assemble(brief, { known, written }, unlooked(written.draft.text, citations), []);
-  return { ...toResult(assembled), cautions: [unchecked] };
+  const result = toResult(assembled);
+  const open = result.citations.map((citation) => ({ ...citation, looked: false }));
+  return { ...result, citations: open, cautions: [unchecked] };
 }
 
 const nothingWritten: Written = {

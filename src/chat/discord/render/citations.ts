@@ -1,5 +1,6 @@
 // What is said about a report's citations: its sources by number, and how far their quotes were checked.
 import type { CitationView } from '../../views.ts';
+import { unlookedText } from '../../words/unlooked.ts';
 import { pathOf } from '../../words/source-place.ts';
 import { citationMarker, link, linkTarget } from './link.ts';
 import { lineOf, literal, literalWithin, oneLine } from './literal.ts';
@@ -41,6 +42,8 @@ export function verifiedText(citations: readonly CitationView[]): string {
   const found = citations.filter(({ verified }) => verified).length;
   const all = citations.length;
   if (all === 0) return '';
+  const unlooked = unlookedText(citations);
+  if (unlooked !== null) return unlooked;
   if (found === all) {
     return all === 1
       ? 'Its quote was found word for word in the source.'

@@ -1,5 +1,6 @@
 // The sources of a report as a list, each with its number as the text cites it.
 import { parseUrl } from '../../../base/parse-url.ts';
+import { notChecked, unlookedText } from '../../words/unlooked.ts';
 import type { CitationView } from '../../views.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
 import { pathOf } from '../../words/source-place.ts';
@@ -20,6 +21,8 @@ export function sourceList(citations: readonly CitationView[], most = Infinity):
 
 /** "12 of 14 quotes were found word for word in their sources." Null without quotes. */
 export function quotesText(citations: readonly CitationView[]): string | null {
+  const unlooked = unlookedText(citations);
+  if (unlooked !== null) return unlooked;
   const quotes = citations.filter(({ quote }) => quote.trim() !== '');
   const found = quotes.filter(({ verified }) => verified).length;
   if (quotes.length === 0) return null;
@@ -35,10 +38,11 @@ function sourceLine(n: number, citations: readonly CitationView[]): readonly Inl
   const [first] = quotes;
   if (first === undefined) return [];
   const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
+  const isOpen = quotes.some(({ looked }) => looked === false);
   return [
     ...lines(`[${n}] `),
     ...sourceName(first),
-    ...lines(unsure ? ' (a quote was not found word for word)' : ''),
+    ...lines(unsure ? ` (${isOpen ? notChecked : 'a quote was not found word for word'})` : ''),
   ];
 }
 

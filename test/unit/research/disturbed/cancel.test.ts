@@ -59,6 +59,8 @@ it.each([
     hasDraft ? [true, 'yes'] : [false, null],
   );
   expect(kept?.claims.length).toBe(keeps.endsWith('seen') ? 3 : 0);
+  const looked = kept?.citations.map((citation) => citation.looked) ?? [];
+  expect([...new Set(looked)]).toEqual(!hasDraft ? [] : [keeps.endsWith('seen') ? undefined : false]);
 });
 
 describe('a run that is stopped while people are asked', () => {
