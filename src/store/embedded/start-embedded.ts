@@ -140,7 +140,8 @@ async function runningServer(
     (candidate) => startServer({ ...start, port: candidate }),
     lastPort(data) ?? before,
   );
-  options.logger.info(
+  // Commands that print a result start one each time.
+  options.logger.debug(
     { data, port, ms: Math.round(performance.now() - began) },
     'started the embedded Postgres',
   );
