@@ -28,7 +28,7 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
   const { report } = await result();
   const claims = library.reports.get(runId)?.claims ?? [];
   expect(claims.map(({ id, start, end }) => [id, report.slice(start, end)])).toEqual([
-    ['claim-1', 'Heron came later on [1]'],
-    ['claim-2', 'Falcon is the elder one [2]'],
+    ['claim-1', 'Heron came later on [2]'],
+    ['claim-2', 'Falcon is the elder one [1]'],
   ]);
 });
