@@ -74,7 +74,7 @@ export const table: ImportTable = {
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
     'chat/markdown': { parts: ['base', 'chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
     // What the platforms say and read alike.
-    'chat/words': { parts: ['chat/port', 'chat/views'], pure: true },
+    'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
