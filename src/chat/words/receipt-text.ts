@@ -15,9 +15,9 @@ export function sourceFacts({ source }: Pick<ReceiptView, 'source'>): readonly s
 }
 
 const qualities: Readonly<Record<Source['quality'], string>> = {
-  high: 'judged to be a good source',
-  medium: 'judged to be a middling source',
-  low: 'judged to be a weak source',
+  high: 'of high quality',
+  medium: 'of medium quality',
+  low: 'of low quality',
   unknown: '',
 };
 

@@ -72,7 +72,11 @@ export const table: ImportTable = {
     // Ways to get what the ports need. Never one from another.
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
-    'chat/markdown': { parts: ['base', 'chat/views', 'citations'], vendors: ['markdown-it'], pure: true },
+    'chat/markdown': {
+      parts: ['base', 'chat/views', 'chat/words', 'citations'],
+      vendors: ['markdown-it'],
+      pure: true,
+    },
     // What the platforms say and read alike.
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {

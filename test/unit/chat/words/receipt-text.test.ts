@@ -32,7 +32,7 @@ describe('what checking a sentence gave', () => {
 describe('what is said of a source', () => {
   it('is what kind of place it is, how good, its dates, and whether it opens', () => {
     expect(sourceFacts(receipt)).toEqual([
-      'docs.example.org: an organization, or somebody under a name for one; judged to be a good source',
+      'docs.example.org: an organization, or somebody under a name for one; of high quality',
       'Published 2024-05-01, read on 2026-05-12',
       'Its address may not open for everybody. It answered 403.',
     ]);
