@@ -44,7 +44,7 @@ export function plain(text: string): string {
 
 /** What turns round the rest of its sentence. */
 const turning =
-  /\b(?:(?:not|never|hardly) (?:really |quite |at all )?(?:true|right|correct|so|the case)|untrue|false that|falsely|wrong that|wrongly|incorrectly|myths?|misconceptions?|mistakenly|rumou?rs?|contrary to|nobody (?:says|claims|said)|no one (?:says|claims|said)|whether|den(?:y|ies|ied) that|refut\w+|disprov\w+)\b/i;
+  /\b(?:(?:not|never|hardly) (?:really |quite |at all )?(?:true|right|correct|so|the case)|untrue|false that|falsely|wrong that|wrongly|incorrectly|myths?|misconceptions?|mistakenly|rumou?rs?|contrary to|nobody (?:says|claims|said)|no one (?:says|claims|said)|whether(?=[^,;:]*$)|den(?:y|ies|ied) that|refut\w+|disprov\w+)\b/i;
 
 /**
  * Whether `part` was cut out of a sentence of `source` that does not say it: it denies it, or says that it is not so. Whole

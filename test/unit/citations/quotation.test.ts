@@ -31,6 +31,7 @@ describe('words cut out of a sentence', () => {
     ['backups are deleted early', 'It is a myth that backups are deleted early!'],
     ['nulls considered equal', 'Nulls are never nulls considered equal here.'],
     ['considered equal, allowing many', 'Two nulls are not considered equal, allowing many of them.'],
+    ['Heron deletes backups', 'Nobody asked whether Heron deletes backups at night.'],
     ['deletes “old” backups', 'Nobody says that Heron deletes "old" backups.'],
   ])('are turned round: %j in %j', (part, source) => {
     expect(isTurnedRound(part, `Heron is old. ${source} It is fast.`)).toBe(true);
@@ -41,6 +42,10 @@ describe('words cut out of a sentence', () => {
     ['allowing many of them', 'By default, nulls are not considered equal, allowing many of them.'],
     ['Heron is fast.', 'It is a myth that it loses data. Heron is fast. It never stops.'],
     ['nulls are distinct', 'For unique columns nulls are distinct from all other values.'],
+    [
+      'prints the report with its sources',
+      'It asks whether you want it, prints the report with its sources.',
+    ],
     ['of another page', 'It is not true.'],
   ])('are not: %j in %j', (part, source) => {
     expect(isTurnedRound(part, source)).toBe(false);
