@@ -37,6 +37,10 @@ const lacking = new RegExp(
   'iu',
 );
 
+/** What is to be found out besides, said as a question. "Also?" alone says nothing. */
+const besides =
+  /^(?:(?:ok|okay|yes|well|great|good|nice|thanks)[\s,]+)*(?:also|additionally|furthermore|besides|and (?:what|how|why|when|where|which|who)|außerdem|und (?:was|wie|warum|wann|wo)|et (?:aussi|pour)|y (?:también|qué|cómo))(?![\p{L}])(?:[\s,:]+\S+){2}/iu;
+
 /** What people say about themselves, or while they are still reading. */
 const aside =
   /^(?:(?:ok|okay|yes|no|well|thanks|hmm+)[\s,]+)*(?:i['’]ll|i will|i['’]m (?!missing)|i am (?!missing)|let me|give me|one (?:moment|second|sec|minute)|hold on|hang on|wait|just an? (?:moment|second|sec|minute)|we['’]ll|we will|me too|never mind|no longer needed|not needed)(?![\p{L}])/iu;
@@ -47,8 +51,7 @@ export function isWish(text: string): boolean {
     .split(/(?<=[.!?…])\s+|(?<=[。！？])|\n+/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '' && !aside.test(sentence));
-  if (sentences.some((sentence) => sentence.split(/\s(?=but\s)/iu).some((part) => asking.test(part))))
-    return true;
+  if (sentences.some((sentence) => sentence.split(/\s(?=but\s)/iu).some(isAsked))) return true;
   const told = sentences.filter((sentence) => !isQuestion(sentence));
   return told.some((sentence) => lacking.test(sentence)) || wordsIn(told.join(' ')) >= longWords;
 }
@@ -62,4 +65,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 function wordsIn(text: string): number {
   return Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike === true).length;
+}
+
+function isAsked(part: string): boolean {
+  return asking.test(part) || besides.test(part);
 }

@@ -57,6 +57,8 @@ describe('words below a draft', () => {
     ['ok?', 'question'],
     ['lunch?', 'question'],
     ['what about the prices of the last year in all of these countries?', 'question'],
+    ['what about it?', 'question'],
+    ['also?', 'question'],
     ['Bob, what do you think of this?', 'others'],
     ['Bob, please make it shorter', 'others'],
     ['@Bob make it shorter', 'others'],
@@ -93,6 +95,8 @@ describe('words below a draft', () => {
     'kürzer bitte',
     'hazlo más corto',
     'plus court et sans tableau',
+    'also: how large may the movement log grow?',
+    'Great, and how does Falcon do it?',
     'もっと短くして',
     '删掉第二段',
   ])('ask for changes by %j', (text) => {
