@@ -4,7 +4,6 @@ import type { Material, Statement } from './statement.ts';
 import { deriveDate } from './derive-dates.ts';
 import { deriveYears } from './derive-years.ts';
 import { deriveFromPairs } from './derive-pairs.ts';
-import { deriveSiblings } from './derive-siblings.ts';
 import { countList } from './count-list.ts';
 
 export interface Derivation {
@@ -22,7 +21,6 @@ export function derive(claim: Statement, own: Material, evidence: Material): Der
   return (
     deriveYears(quantity, text, own, evidence) ??
     deriveFromPairs(quantity, text, evidence) ??
-    deriveSiblings(quantity, evidence) ??
     countList(quantity, evidence)
   );
 }

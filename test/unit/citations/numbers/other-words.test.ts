@@ -61,7 +61,6 @@ describe('numbers in other words', () => {
     ['It was a number-one single.', 'It was a No. 1 single.'],
     ['It was printed in May 2019.', 'Printed 05/2019'],
     ['It opened in 1994.', 'It was founded in 1990. It opened four years later.'],
-    ['She had eight older siblings.', 'She was the youngest of nine children.'],
     ['They won the cup in 2019.', '15 Feb 2019\nThey took the cup this year, after losing it in 2018.'],
   ])('raises no alarm where the same is said otherwise: %s', (claim, evidence) => {
     expect(overall(claim, evidence)).toBe('ok');
