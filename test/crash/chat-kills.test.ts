@@ -72,10 +72,10 @@ const changes: readonly Fate[] = [killedBefore, ...passes(4), killedAfter, ...pa
 
 type Fates = () => Partial<Record<Deed, () => Fate>>;
 
-/** About a third of all messages end badly, and some changes. */
+/** About a fifth of all messages end badly, and some changes. */
 const some: Fates = () => {
   const dice = randomNumbers(seed);
-  const fate = () => pick<Fate>(dice(), ['passes', 'passes', 'passes', 'passes', killedBefore, killedAfter]);
+  const fate = () => pick<Fate>(dice(), [...passes(8), killedBefore, killedAfter]);
   return { post: fate, file: fate, edit: inTurn(...passes(3), ...changes) };
 };
 

@@ -1,5 +1,5 @@
 // Kills the worker process at every point of a run and lets another one finish it: the same report, nothing done or
-// said twice. `npm test` kills a short run at an eighth of its points on Postgres and at four on Redis, chosen by a seed;
+// said twice. `npm test` kills a short run at a twelfth of its points on Postgres and at three on Redis, chosen by a seed;
 // FOOTNOTE_CRASH=full kills a long run everywhere, on both.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, settingsWith } from '../../support/crash/harness.ts';
@@ -96,23 +96,23 @@ const longPhases = [
   'deliver',
 ];
 const everywhere = (points: readonly string[]) => points;
-const eighth = (points: readonly string[]) => seeded(points, Math.ceil(points.length / 8), seed);
-const somewhere = (points: readonly string[]) => seeded(points, 4, seed);
+const twelfth = (points: readonly string[]) => seeded(points, Math.ceil(points.length / 12), seed);
+const somewhere = (points: readonly string[]) => seeded(points, 3, seed);
 const onRedis = (setup: Setup): Setup => ({
   ...setup,
   worker: { ...setup.worker, redisUrl: redis?.url ?? null },
 });
 
 describe.skipIf(full)('a run of one task', () => {
-  it(`survives a kill at an eighth of its points (seed ${seed}), with the queue on Postgres`, async () => {
-    const { all: points } = await runMatrix('short-postgres', short, eighth, shortPhases);
+  it(`survives a kill at a twelfth of its points (seed ${seed}), with the queue on Postgres`, async () => {
+    const { all: points } = await runMatrix('short-postgres', short, twelfth, shortPhases);
     for (const kind of ['write', 'claim', 'send', 'sent', 'inbound', 'keep-pages', 'save-report']) {
       expect(points.some((point) => point.startsWith(`${kind}/`))).toBe(true);
     }
   });
 
   it.skipIf(!redisHere)(
-    `survives a kill at four points (seed ${seed}), with the queue on Redis`,
+    `survives a kill at three points (seed ${seed}), with the queue on Redis`,
     async () => {
       await runMatrix('short-redis', onRedis(short), somewhere, shortPhases);
     },
