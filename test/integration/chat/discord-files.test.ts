@@ -1,9 +1,11 @@
 // Files go out to Discord also where another version of the HTTP client was there first, as in the whole program.
-import { Agent, setGlobalDispatcher } from 'undici';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { expect, it } from 'vitest';
 import { draft, outgoing, question, startDiscordWorld } from '../../support/discord-world.ts';
 
 it('posts a file though the process sends through an HTTP client of another version', async () => {
+  // Other files share this process.
+  const before = getGlobalDispatcher();
   setGlobalDispatcher(new Agent());
   const world = await startDiscordWorld();
   try {
@@ -14,5 +16,6 @@ it('posts a file though the process sends through an HTTP client of another vers
     expect(posted?.files.map(({ name }) => name)).toEqual(['bicycles-in-copenhagen.md']);
   } finally {
     await world.close();
+    setGlobalDispatcher(before);
   }
 });
