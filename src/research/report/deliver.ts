@@ -30,7 +30,10 @@ export async function deliver(
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
       const records = toRecords(assembled, log);
-      const [took] = await Promise.all([library.tookSoFar(run.id), library.saveReport(run.id, records)]);
+      const [took] = await Promise.all([
+        estimated === null ? null : library.tookSoFar(run.id),
+        library.saveReport(run.id, records),
+      ]);
       const { sources, evidence, findings, claims } = records;
       emit('records-kept', {
         sources: sources.length,
@@ -38,7 +41,7 @@ export async function deliver(
         findings: findings.length,
         claims: claims.length,
       });
-      if (estimated === null) return;
+      if (estimated === null || took === null) return;
       // What it took corrects what is said before the next one of its kind.
       const actual = { ...took, activeMs };
       await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });

@@ -1,21 +1,14 @@
 // A process that dies between the effect of a message and the note that it is done: the message is worked on again, and
 // people see nothing of it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import { alice, question, startTalking } from '../../support/talking.ts';
+import { alice, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
-
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
-beforeEach(() => {
-  thread = talking.newThread();
-});
-afterEach(() => thread.leave());
+useTalking((begun) => void ({ talking, thread } = begun));
 
 /** The message is worked on once more, as after a crash. */
 async function again(eventId: string): Promise<void> {

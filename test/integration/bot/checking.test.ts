@@ -1,20 +1,13 @@
 // A citation is checked where its report stands: by a menu and in words, for whoever is there.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReceiptView, ReportView } from '../../../src/chat/views.ts';
-import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import { alice, bob, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
-
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
-beforeEach(() => {
-  thread = talking.newThread();
-});
-afterEach(() => thread.leave());
+useTalking((begun) => void ({ talking, thread } = begun));
 
 async function drafted(): Promise<string> {
   await thread.says(alice, question);

@@ -1,22 +1,15 @@
 // What is kept of a research: shown to those who ask for it, and removed on their word.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type { ReportView } from '../../../src/chat/views.ts';
 import { eventually } from '../../support/eventually.ts';
-import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import { alice, bob, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
-
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
-beforeEach(() => {
-  thread = talking.newThread();
-});
-afterEach(() => thread.leave());
+useTalking((begun) => void ({ talking, thread } = begun));
 
 async function delivered(where: TalkingThread, asked = question): Promise<void> {
   const drafts = () => where.kinds().filter((kind) => kind === 'draft').length;

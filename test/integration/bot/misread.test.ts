@@ -1,19 +1,12 @@
 // Words that are no decision decide nothing, and words about citations begin nothing.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import { describe, expect, it } from 'vitest';
+import { alice, bob, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
-
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
-beforeEach(() => {
-  thread = talking.newThread();
-});
-afterEach(() => thread.leave());
+useTalking((begun) => void ({ talking, thread } = begun));
 
 async function drafted(): Promise<void> {
   await thread.says(alice, question);

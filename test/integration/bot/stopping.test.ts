@@ -1,17 +1,14 @@
 // Between "stop" and the end of a research: what is said then is not lost with it.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { alice, question, startTalking } from '../../support/talking.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { alice, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
+useTalking((begun) => void ({ talking, thread } = begun));
 
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
 beforeEach(async () => {
-  thread = talking.newThread();
   await thread.says(alice, question);
   await thread.draft(1);
   await thread.is('waiting');
@@ -21,7 +18,6 @@ beforeEach(async () => {
     [thread.address.externalId],
   );
 });
-afterEach(() => thread.leave());
 
 it.each(['resume', 'also the rollback', 'accept'])('asks to say "%s" again', async (text) => {
   await thread.says(alice, text);

@@ -1,17 +1,14 @@
 // What is said to a run that listens no more: nothing is promised, and nothing is kept for a run that will not read it.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { alice, question, startTalking } from '../../support/talking.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { alice, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
+useTalking((begun) => void ({ talking, thread } = begun));
 
-beforeAll(async () => {
-  talking = await startTalking();
-});
-afterAll(() => talking.close());
 beforeEach(async () => {
-  thread = talking.newThread();
   await thread.says(alice, question);
   await thread.draft(1);
   await thread.is('waiting');
@@ -23,7 +20,6 @@ beforeEach(async () => {
     [thread.address.externalId],
   );
 });
-afterEach(() => thread.leave());
 
 const happens = (type: string, data: object) =>
   talking.database.pool.query(
