@@ -33,9 +33,16 @@ const ordinals: Readonly<Record<string, number>> = {
   tenth: 10,
 };
 
+/** In characters. What is longer is a request; it is not read, for it may be made to take long. */
+const longest = 300;
+
 /** Null: it is something else. */
 export function readCheck(text: string): Check | null {
-  const bare = text.trim().replace(/^[`"'“”*_]+|[`"'“”*_]+$/gu, '');
+  if (text.length > longest) return null;
+  const bare = text
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/^[`"'“”*_]+|[`"'“”*_]+$/gu, '');
   const found = begins.exec(bare);
   if (found === null) return null;
   const rest = bare

@@ -38,8 +38,13 @@ const polite = new RegExp(
 /** A number, or a sign that goes with one. */
 const namesOne = /[\d#[\]`]/;
 
+/** In characters. A word with courtesies around it is not longer, and longer ones may be made to take long to read. */
+const longest = 300;
+
 /** A message that is only one of the words is that command, never an answer (design 2). */
-export function commandOf(text: string): Command | null {
+export function commandOf(given: string): Command | null {
+  const text = given.trim();
+  if (text.length > longest) return null;
   const check = readCheck(text);
   if (check !== null && (check.sure || namesOne.test(text))) return 'check';
   if (stop.test(text)) return 'stop';

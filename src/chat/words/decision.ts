@@ -11,11 +11,15 @@ export type Decision =
   /** `others`: it is said to somebody else. */
   | { readonly kind: 'unsure'; readonly as: 'approval' | 'rejection' | 'question' | 'talk' | 'others' };
 
+/** In characters. Who writes so much wishes something; looking at each word of it may be made to take long. */
+const longText = 500;
+
 /** A decision, a wish, or what to ask back about. Text that is long or an order is a wish; text of lines is one, too. */
 export function readDecision(text: string): Decision {
   const said = text.trim();
   const wish = /^(?:changes?|feedback)\s*:\s*(\S.*)$/isu.exec(said)?.[1];
   if (wish !== undefined) return { kind: 'feedback', text: wish };
+  if (said.length > longText) return { kind: 'feedback', text: said };
   // A command is looked for before: where it is none, it begins nothing either.
   if (readCheck(said) !== null) return { kind: 'unsure', as: 'talk' };
   const plain = plainDecision(said);

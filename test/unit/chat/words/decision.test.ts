@@ -1,5 +1,7 @@
 // What is said below a draft: a decision, a wish, or something to ask back about.
 import { describe, expect, it } from 'vitest';
+import { readCheck } from '../../../../src/chat/words/checking.ts';
+import { commandOf } from '../../../../src/chat/words/commands.ts';
 import { readDecision } from '../../../../src/chat/words/decision.ts';
 
 describe('words below a draft', () => {
@@ -101,6 +103,20 @@ describe('words below a draft', () => {
     '删掉第二段',
   ])('ask for changes by %j', (text) => {
     expect(readDecision(text)).toEqual({ kind: 'feedback', text });
+  });
+
+  it('ask for changes where they are long, however they are made; they are not read word by word', () => {
+    const hostile = [
+      `check [${' '.repeat(20_000)}x`,
+      'please '.repeat(3_000),
+      `ok${','.repeat(20_000)}x`,
+      'ok, '.repeat(5_000),
+    ];
+    for (const text of hostile) {
+      expect(readDecision(text)).toEqual({ kind: 'feedback', text: text.trim() });
+      expect(readCheck(text)).toBeNull();
+      expect(commandOf(text)).toBeNull();
+    }
   });
 
   it('ask for changes for certain after a word for it', () => {
