@@ -58,6 +58,9 @@ export interface Consultation extends AgentParts {
   readonly signal: AbortSignal;
   /** People said to go on without a model, or the depth asks for none. */
   readonly withoutModel: boolean;
+  /** Models to ask last, and models not to ask, as in a CallContext. */
+  readonly avoid?: readonly string[];
+  readonly except?: readonly string[];
 }
 
 export interface Consulted<O> {
@@ -120,7 +123,7 @@ async function askModel<I, O>(
   agent: Agent<I, O>,
   how: Asking<I, O, never>,
   input: I,
-  { models, prompts, signal }: Consultation,
+  { models, prompts, signal, avoid = [], except = [] }: Consultation,
   calls: ModelCalled[],
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = how;
@@ -142,7 +145,7 @@ async function askModel<I, O>(
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
     },
-    { signal, agent: agent.name, called: (call) => calls.push(call) },
+    { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
   );
   const output = read?.proposed === answer ? read.output : how.read(answer, input);
   return {

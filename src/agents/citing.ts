@@ -1,6 +1,9 @@
-// A text that cites material by its index becomes one with numbers by first appearance, one for each source (A100).
+// A text that cites material by its index becomes one that cites its own quotes: numbered by first appearance, one number for
+// each quote. Sources get their numbers when a draft has been checked.
 import { displayCitations } from '../citations/display.ts';
-import { numberCitations } from '../citations/number.ts';
+import { rewriteMarkers } from '../citations/markers.ts';
+import { markersOf } from '../citations/number.ts';
+import { placeOf } from './material.ts';
 import type { Evidence } from './researcher.ts';
 import type { DraftCitation } from './writer.ts';
 
@@ -10,17 +13,34 @@ export interface Citable {
   readonly evidence: Evidence;
 }
 
-/** `[1]` stands for the first one of the material. Markers that stand for nothing are gone. */
+/** Quotes that one place of a text may cite. */
+const most = 4;
+
+/** `[1]` stands for the first one of the material. Markers that stand for nothing are gone (A100). */
 export function cited(
   text: string,
   material: readonly Citable[],
 ): { readonly text: string; readonly citations: DraftCitation[] } {
-  const { text: numbered, numbers } = numberCitations(text, (index) => material[index - 1]?.evidence.url);
-  const citations = Array.from(numbers).flatMap(([index, n]): DraftCitation[] => {
+  const citations: DraftCitation[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (index: number): number[] => {
     const found = material[index - 1];
-    return found === undefined ? [] : [{ n, taskId: found.taskId, ...found.evidence }];
-  });
-  return { text: numbered, citations: citations.toSorted((a, b) => a.n - b.n) };
+    if (found === undefined) return [];
+    const place = placeOf(found.evidence);
+    const known = numbers.get(place);
+    if (known !== undefined) return [known];
+    const n = citations.length + 1;
+    numbers.set(place, n);
+    citations.push({ n, taskId: found.taskId, ...found.evidence });
+    return [n];
+  };
+  const known = (index: number) => material[index - 1] !== undefined;
+  return {
+    text: rewriteMarkers(text, (indices) =>
+      markersOf(indices.filter(known).slice(0, most).flatMap(numberOf)),
+    ),
+    citations,
+  };
 }
 
 /** A sentence beside the report, without markers: there a number would mean another source than in it (A100). */

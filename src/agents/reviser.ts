@@ -1,38 +1,44 @@
-// Reviser: writes a claim anew when only some of its facts could be verified (A131).
+// Reviser: mends the sentences of a report that their evidence does not bear out, and no other word of it (A131).
 import { z } from 'zod';
-import { soften } from '../citations/revision/soften.ts';
+import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { askReviser } from './asking/reviser.ts';
+import { claimItemSchema } from './judgement.ts';
 
 const reviserInput = z.strictObject({
-  claim: z.string().min(1),
-  /** In the order of the claim; at least one is verified, and at least one is not. */
-  facts: z
+  request: z.string(),
+  /** All evidence that the sentences cite or are offered. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+  sentences: z
     .array(
-      z.strictObject({
-        text: z.string().min(1),
-        /** Quotes that say it; none: it could not be verified. */
-        quotes: z.array(z.string().min(1)).readonly(),
+      claimItemSchema.extend({
+        /** What is wrong with it, a sentence or two. */
+        wrong: z.string().min(1),
+        /** Whether it answers the request: it should not just leave. */
+        answers: z.boolean(),
+        /** Other evidence that may fit, by its numbers. */
+        offered: z.array(z.int().min(1)).readonly(),
+        /** The sentence that follows it in its paragraph; may be empty. */
+        next: z.string(),
       }),
     )
     .min(1)
     .readonly(),
-  /** How what is not verified is softened. */
-  soften: z.enum(['hedge', 'qualify', 'parenthetical']),
 });
 export type ReviserInput = z.infer<typeof reviserInput>;
 
 const reviserOutput = z.strictObject({
-  /** Plain sentences without markers, in order. */
-  sentences: z
+  /** At most one for each sentence. */
+  edits: z
     .array(
       z.strictObject({
-        text: z.string().min(1),
-        /** Indices of the facts it states: all of them verified, or none. */
-        facts: z.array(z.int().min(0)).min(1).readonly(),
+        id: z.string(),
+        /** What stands there instead, citing evidence by its numbers; null: it is taken out. */
+        text: z.string().min(1).nullable(),
+        /** Whether the sentence that follows makes no sense any more. */
+        takesNext: z.boolean(),
       }),
     )
-    .min(1)
     .readonly(),
 });
 export type ReviserOutput = z.infer<typeof reviserOutput>;
@@ -43,17 +49,7 @@ export const reviser: Agent<ReviserInput, ReviserOutput> = {
   share: 0.05,
   input: reviserInput,
   output: reviserOutput,
-  outage: 'fall-back',
+  outage: 'wait-until-asked',
   asking: askReviser,
-  fallback: factByFact,
+  fallback: () => ({ edits: [] }),
 };
-
-/** Every fact as a sentence of its own, as it was checked; those that are not verified softened. */
-function factByFact({ facts, soften: how }: ReviserInput): ReviserOutput {
-  return {
-    sentences: facts.map(({ text, quotes }, index) => ({
-      text: quotes.length > 0 ? text : soften(text, how),
-      facts: [index],
-    })),
-  };
-}

@@ -1,48 +1,30 @@
-// Verifier: holds claims against the quotes they cite, and against nothing else (A104-A109).
+// Verifier: holds claims against the evidence they cite, and against nothing else (A104-A109).
 import { z } from 'zod';
-import { judgeClaim } from '../citations/entailment/judge-claim.ts';
+import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { askVerifier } from './asking/verifier.ts';
-
-/**
- * supported: the quotes say all of it. partial: they say a part. unsupported: they do not speak of it.
- * contradicted: they say otherwise (A105).
- */
-const verdictSchema = z.enum(['supported', 'partial', 'unsupported', 'contradicted']);
-export type Verdict = z.infer<typeof verdictSchema>;
+import { claimItemSchema, judgementSchema } from './judgement.ts';
 
 const verifierInput = z.strictObject({
-  /** A claim without quotes has nothing to be held against: it is not asked about (A106). */
-  items: z
-    .array(
-      z.strictObject({
-        id: z.string().min(1),
-        claim: z.string().min(1),
-        evidence: z
-          .array(z.strictObject({ title: z.string(), quote: z.string().min(1) }))
-          .min(1)
-          .readonly(),
-      }),
-    )
-    .min(1)
-    .max(5)
-    .readonly(),
+  items: z.array(claimItemSchema).min(1).max(24).readonly(),
+  /** All that the items cite. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+  /** With what was assumed. */
+  request: z.string(),
+  /**
+   * Items whose verdict is known, by their ids: those that have to be accepted, and those that must not be. No model is told
+   * which they are. An answer that gets one of them wrong is not believed.
+   */
+  controls: z.strictObject({
+    accepted: z.array(z.string()).readonly(),
+    refused: z.array(z.string()).readonly(),
+  }),
 });
 export type VerifierInput = z.infer<typeof verifierInput>;
 
 const verifierOutput = z.strictObject({
   /** One for each item, in order. */
-  verdicts: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        /** Null: abstained, nobody judged it. */
-        verdict: verdictSchema.nullable(),
-        /** One sentence. */
-        reason: z.string().min(1),
-      }),
-    )
-    .readonly(),
+  judgements: z.array(judgementSchema).readonly(),
 });
 export type VerifierOutput = z.infer<typeof verifierOutput>;
 
@@ -54,23 +36,22 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   output: verifierOutput,
   outage: 'wait-until-asked',
   asking: askVerifier,
-  fallback: byRules,
+  // Nobody but a model judges meaning.
+  fallback: ({ items }) => ({
+    judgements: items.map(({ id }) => ({
+      id,
+      said: null,
+      reason: 'no model has checked it',
+      evidence: [],
+      words: [],
+      calculation: null,
+      missing: null,
+    })),
+  }),
 };
 
-/** For claims that are near the words of their quotes already: the same question to a smaller model (A102). */
+/** The same question to a smaller model, for operators who route claims that are nearly sure to it (A102). */
 export const quickVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'simple' };
 
-/**
- * By words, names and numbers alone. They tell well what is borne out and what a number or a "not" speaks against; that a
- * claim is not borne out takes a reader, so it stays open.
- */
-function byRules({ items }: VerifierInput): VerifierOutput {
-  return {
-    verdicts: items.map(({ id, claim, evidence }) => {
-      const { verdict, reason, veto } = judgeClaim(claim, evidence);
-      if (veto !== null) return { id, verdict: 'partial', reason: veto };
-      if (verdict === 'supported') return { id, verdict, reason };
-      return { id, verdict: null, reason: `no model has checked it; by its words alone: ${reason}` };
-    }),
-  };
-}
+/** The same question to larger models, where those of its own group could not be believed. */
+export const largeVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'complex' };

@@ -1,6 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
+import { evidenceBlockSchema } from '../citations/blocks.ts';
 import { askWriter } from './asking/writer.ts';
 import { compose } from './extractive/compose.ts';
 import { contradictionSchema, findingSchema, gapSchema } from './analyst.ts';
@@ -27,13 +28,16 @@ export const writerInput = z.strictObject({
   constraints: z.array(z.string()).readonly(),
   /** Sources that could not be used and why; sentences. */
   warnings: z.array(z.string()).readonly(),
-  /** Length of the report in words (A69); short only where there is little to say. */
-  minWords: z.int().min(0).optional(),
+  /** What everybody is shown of the quotes of the tasks, in the order of `materialOf`; only a model makes use of it. */
+  blocks: z.array(evidenceBlockSchema).readonly().optional(),
+  /** How much there is to say: one thing, a few, or a survey (A69). Left out: a survey. */
+  scope: z.enum(['simple', 'moderate', 'complex']).optional(),
+  /** The most words of a survey. */
   maxWords: z.int().min(100),
 });
 export type WriterInput = z.infer<typeof writerInput>;
 
-/** One quote behind a number. A number stands for one address, so several quotes of a page share it. */
+/** The quote behind a number. In a draft each quote has a number of its own, in a checked one each source has. */
 export const draftCitationSchema = z.strictObject({
   n: z.int().min(1),
   taskId: z.string(),
@@ -48,6 +52,13 @@ export const reportDraftSchema = z.strictObject({
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   citations: z.array(draftCitationSchema).readonly(),
   openQuestions: z.array(z.string()).readonly(),
+  /** The sentences that answer the request, as they stand in the text. */
+  answering: z.array(z.string()).readonly().optional(),
+  /** What the text says is not stated anywhere, with the sentence that says so. */
+  absences: z
+    .array(z.strictObject({ sentence: z.string(), what: z.string() }))
+    .readonly()
+    .optional(),
 });
 export type ReportDraft = z.infer<typeof reportDraftSchema>;
 

@@ -62,11 +62,7 @@ export async function replay(bundle: Bundle, version: string | null = null): Pro
     const difference = differenceOf(name, files.get(name), content);
     return difference === null ? [] : [[name, difference] as const];
   });
-  const again = lookAgain(
-    records,
-    (hash) => files.get(pageName(hash))?.toString() ?? null,
-    manifest.run.request,
-  );
+  const again = lookAgain(records, (hash) => files.get(pageName(hash))?.toString() ?? null);
   const compared = unlikeRecord(manifest, recording, textOf(bundle, promptsName));
   const told = new Map([...changed, ...differing]);
   const lost = again.lost.map((id) => `${id}: its quote does not stand in its page.`);

@@ -108,8 +108,18 @@ export interface DraftView {
   readonly cautions: readonly string[];
   /** What the evidence leaves open, a sentence each; the report says it, too. */
   readonly open?: readonly string[];
+  /** Sentences that whoever decides should look at, at most five; left out: none. */
+  readonly lookAt?: readonly LookAtView[];
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
+}
+
+/** A sentence of a draft, and why it deserves a look. */
+export interface LookAtView {
+  readonly sentence: string;
+  readonly why: string;
+  /** The numbers it cites; what stands behind each can be shown. */
+  readonly numbers: readonly number[];
 }
 
 /** A run that lacks something it needs, such as a language model that answers: try again, finish without it, or stop. */
@@ -181,9 +191,11 @@ export interface ReceiptClaim {
   /** `supported`, `partial`, `unsupported` or `contradicted`; null: it could not be checked. */
   readonly verdict: string | null;
   /** How the verdict was reached; null when nobody knows. */
-  readonly how: 'literal' | 'rules' | 'model' | null;
+  readonly how: 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules' | null;
   /** Why, a sentence; may be empty. */
   readonly reason: string;
+  /** All the numbers it cites; left out where nobody knows. */
+  readonly numbers?: readonly number[];
 }
 
 /** Something short: "on it", an error with its remedy, a polite refusal. */

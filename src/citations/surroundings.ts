@@ -7,19 +7,20 @@ export interface Surroundings {
   readonly after: string;
 }
 
-/** UTF-16 units on either side. */
-const most = 200;
-
-/** The quote at these offsets with up to `most` units on either side, cut between words; white space is one blank. */
-export function surroundings(text: string, { start, end }: { start: number; end: number }): Surroundings {
+/** The quote at these offsets with up to `most` UTF-16 units on either side, cut between words; white space is one blank. */
+export function surroundings(
+  text: string,
+  { start, end }: { start: number; end: number },
+  most: number,
+): Surroundings {
   return {
-    before: folded(before(text, start)).trimStart(),
+    before: folded(before(text, start, most)).trimStart(),
     quote: folded(text.slice(start, end)).trim(),
-    after: folded(after(text, end)).trimEnd(),
+    after: folded(after(text, end, most)).trimEnd(),
   };
 }
 
-function before(text: string, start: number): string {
+function before(text: string, start: number, most: number): string {
   if (start <= most) return text.slice(0, start);
   const part = text.slice(start - most, start);
   // The first word may be a part of one, and so may the first character.
@@ -27,7 +28,7 @@ function before(text: string, start: number): string {
   return `…${cut.replace(/^[\udc00-\udfff]/, '').trimStart()}`;
 }
 
-function after(text: string, end: number): string {
+function after(text: string, end: number, most: number): string {
   if (text.length - end <= most) return text.slice(end);
   const part = text.slice(end, end + most);
   const cut = /\s/.test(text[end + most] ?? '') ? part : part.replace(/(?<=\s)\S+$/, '');

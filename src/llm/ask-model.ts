@@ -10,6 +10,7 @@ const outcomes: Readonly<Record<ReadAnswer<unknown>['kind'], 'ok' | TroubleKind>
   unusable: 'invalid-answer',
   empty: 'invalid-answer',
   'cut-off': 'truncated',
+  'not-believed': 'not-believed',
   refused: 'refused',
 };
 
@@ -51,6 +52,7 @@ function messagesAfter<A>(
 ): readonly ModelMessage[] | null {
   switch (read.kind) {
     case 'refused':
+    case 'not-believed':
       return null;
     case 'empty':
       return withNote(messages, 'Your last answer was empty. Answer with the whole JSON document.');

@@ -29,9 +29,14 @@ export function createModels({ models, ...rest }: ModelParts): Models {
   const parts: CallParts = { ...rest, ratios: createTokenRatios() };
   const { tiers } = models;
   // Explicit, then the group, then the default (B49).
-  const chainFor = (tier: Tier, agent: string) => [
-    ...new Set([...(models.agents.get(agent) ?? []), ...tiers[tier]]),
-  ];
+  const chainFor = (tier: Tier, { agent, avoid = [], except = [] }: CallContext) => {
+    const own = [...(models.agents.get(agent) ?? []), ...tiers[tier]];
+    // Where some are unwanted, the other group that is good enough to judge helps out.
+    const chain = new Set(avoid.length === 0 ? own : [...own, ...tiers.complex, ...tiers.analytical]);
+    return [...chain]
+      .filter(({ id }) => !except.includes(id))
+      .toSorted((one, other) => rankIn(avoid, one) - rankIn(avoid, other));
+  };
   const warmed = <Q extends { readonly temperature?: number }>(given: Q, agent: string): Q => {
     const { temperatures } = rest.settings;
     return Object.hasOwn(temperatures, agent) ? { ...given, temperature: temperatures[agent]! } : given;
@@ -47,7 +52,7 @@ export function createModels({ models, ...rest }: ModelParts): Models {
     async answer(tier, question, context) {
       const asked = warmed(question, context.agent);
       const ask = (model: ChatModel, call: CallModel) => askModel(model.id, asked, call);
-      const { value, model } = await firstOf(chainFor(tier, context.agent), tier, ask, context, parts);
+      const { value, model } = await firstOf(chainFor(tier, context), tier, ask, context, parts);
       return { answer: value, model };
     },
     async reply(tier, request, context) {
@@ -60,10 +65,16 @@ export function createModels({ models, ...rest }: ModelParts): Models {
         if (outcome !== 'ok') throw unusable(model.id, outcome);
         return withRepairedToolCalls(reply);
       };
-      const { value, model } = await firstOf(chainFor(tier, context.agent), tier, ask, context, parts);
+      const { value, model } = await firstOf(chainFor(tier, context), tier, ask, context, parts);
       return { ...value, model };
     },
   };
+}
+
+/** 0 for a model that nobody minds, the highest rank for the most unwanted one. */
+function rankIn(avoid: readonly string[], { id }: ChatModel): number {
+  const at = avoid.indexOf(id);
+  return at < 0 ? 0 : avoid.length - at;
 }
 
 const free: Price = { input: 0, cachedInput: 0, output: 0 };
@@ -91,6 +102,10 @@ async function firstOf<T>(
   parts: CallParts,
 ): Promise<{ readonly value: T; readonly model: string }> {
   if (models.length === 0) {
+    if (context.except !== undefined && context.except.length > 0)
+      throw new FootnoteError('model-failed', 'Every model that could answer was asked before.', {
+        retry: 'never',
+      });
     throw new FootnoteError('misuse', `A ${tier} model was asked, and none is configured.`);
   }
   const failed: FailedModel[] = [];

@@ -22,6 +22,8 @@ const remedies: Readonly<Record<TroubleKind, string>> = {
   refused: 'Word the request differently, or add a model of another provider to the tier.',
   truncated: 'Raise maxOutputTokens of the model in models.catalog if it can write more.',
   'invalid-answer': 'Add a more capable model to the tier.',
+  'not-believed':
+    'Name a more capable model for the verifier in models.agents; `footnote doctor --judge` measures it.',
   unauthorized: 'Check the key of the endpoint.',
   'no-such-model': 'Correct the name of the model in models.tiers or models.agents.',
   quota: 'Raise the quota or add credit at the provider.',
@@ -33,6 +35,7 @@ const unusableAnswers: ReadonlySet<TroubleKind> = new Set([
   'refused',
   'truncated',
   'invalid-answer',
+  'not-believed',
   'context-overflow',
 ]);
 

@@ -95,6 +95,7 @@ export type TroubleKind =
   | 'refused'
   | 'truncated'
   | 'invalid-answer'
+  | 'not-believed'
   | 'unauthorized'
   | 'no-such-model'
   | 'quota'
@@ -144,6 +145,10 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Who asks: for traces and logs, and for the models and the temperature it was given by name. */
   readonly agent: string;
+  /** Models that are asked last, the most unwanted one first; those of the larger groups are asked before them. */
+  readonly avoid?: readonly string[];
+  /** Models that are not asked at all. */
+  readonly except?: readonly string[];
   /** Called after each call, one that failed or was rejected included; without usage it has zeros. Not after an abort. */
   readonly called: (call: ModelCalled) => void;
 }
@@ -204,6 +209,14 @@ export class AnswerRejected extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'AnswerRejected';
+  }
+}
+
+/** Thrown by a question's `check` where an answer has the right form and shows that it is worth nothing: the next model is asked. */
+export class NotBelieved extends Error {
+  constructor() {
+    super('the answer is not believed');
+    this.name = 'NotBelieved';
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fitToSchema } from './fit-to-schema.ts';
 import { jsonFromText } from './json-from-text.ts';
-import { AnswerRejected } from './port.ts';
+import { AnswerRejected, NotBelieved } from './port.ts';
 import type { JsonSchema, ModelReply, Question } from './port.ts';
 
 export type ReadAnswer<A> =
@@ -11,6 +11,7 @@ export type ReadAnswer<A> =
   | { readonly kind: 'unusable'; readonly problem: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'cut-off' }
+  | { readonly kind: 'not-believed' }
   | { readonly kind: 'refused' };
 
 /** Longer lists of problems help no model. */
@@ -34,6 +35,7 @@ export function readAnswer<A>(
   try {
     question.check?.(read.data);
   } catch (error) {
+    if (error instanceof NotBelieved) return { kind: 'not-believed' };
     if (!(error instanceof AnswerRejected)) throw error;
     return { kind: 'unusable', problem: error.message.slice(0, longestProblem) };
   }

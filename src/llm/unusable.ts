@@ -5,6 +5,7 @@ import type { TroubleKind } from './port.ts';
 const words: Partial<Record<TroubleKind, string>> = {
   refused: 'declined to answer',
   truncated: 'wrote more than its limit allows, twice',
+  'not-believed': 'judged a claim wrongly whose verdict is known',
   'invalid-answer': 'did not answer in the form that was asked for, twice',
 };
 

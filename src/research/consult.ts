@@ -12,6 +12,18 @@ export interface Counsel<O> {
   readonly model: string | null;
   /** Why no model did; null: one did. */
   readonly fallback: FellBack | null;
+  /** The models that were asked in vain, and why they failed. Left out: none was. */
+  readonly failed?: readonly { readonly model: string; readonly because: string }[];
+}
+
+/** Which models are asked, where that is not simply those of the agent. */
+export interface Choice {
+  /** The fallback is wanted. */
+  readonly withoutModel?: boolean;
+  /** Models to ask last, the most unwanted one first. */
+  readonly avoid?: readonly string[];
+  /** Models not to ask. */
+  readonly except?: readonly string[];
 }
 
 /** The agent's answer, asked once. */
@@ -25,20 +37,22 @@ export function consultOnce<I, O>(
   return run.step(key, [agent.name, input], (context) => consultWithin(run, context, agent, input, parts));
 }
 
-/** The same inside a step. Records every call it took, unless the step fails: nothing is recorded of that. `withoutModel`: the fallback is wanted. */
+/** The same inside a step. Records every call it took, unless the step fails: nothing is recorded of that. */
 export async function consultWithin<I, O>(
   run: Run,
   { signal, emit }: StepContext,
   agent: Agent<I, O>,
   input: I,
   { models, prompts }: AgentParts,
-  withoutModel = false,
+  { withoutModel = false, avoid = [], except = [] }: Choice = {},
 ): Promise<Counsel<O>> {
   const { output, model, prompt, calls, fallback } = await consult(agent, input, {
     models,
     prompts,
     signal,
     withoutModel: withoutModel || finishesWithout('models', run),
+    avoid,
+    except,
   });
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });
@@ -47,5 +61,13 @@ export async function consultWithin<I, O>(
       text: `The ${agent.name} worked without a model: ${withoutAddresses(fallback.detail)}`,
     });
   }
-  return { output, model, fallback };
+  const failed = calls.filter(({ outcome }) => outcome !== 'ok');
+  return {
+    output,
+    model,
+    fallback,
+    ...(fallback?.because === 'failed'
+      ? { failed: failed.map(({ model: id, outcome }) => ({ model: id, because: outcome })) }
+      : {}),
+  };
 }

@@ -10,7 +10,7 @@ import type { Assignment } from './gather/investigate.ts';
 import { writtenSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';
 import { write } from './report/write.ts';
-import type { NumberedDraft } from './report/write.ts';
+import type { Written } from './report/write.ts';
 
 /** What a draft begins with. */
 interface Beginning {
@@ -21,7 +21,7 @@ interface Beginning {
 }
 
 export interface Drafted extends Beginning {
-  readonly written: NumberedDraft;
+  readonly written: Written;
 }
 
 export async function draft(
@@ -41,7 +41,6 @@ export async function draft(
       ...(await gatherWell(inquiry, { round, iteration, revision: 0 }, assignments, state)),
     };
     const written = await writeWell(inquiry, at, state, improvements);
-    state = { ...state, known: { ...state.known, numbering: written.numbering } };
     // People who have seen a draft keep that one until the next is checked.
     if (round === 1) inquiry.run.keep(writtenSoFar(work.brief, state.known, written));
     budget.spend('iterations');
@@ -86,12 +85,12 @@ function writeWell(
   at: string,
   { known, wishes }: Omit<Beginning, 'heard'>,
   improvements: readonly string[],
-): Promise<NumberedDraft> {
+): Promise<Written> {
   const { investigations, analysis } = known;
   const guidance = supervisor.guidance();
   const wanted = [...improvements, ...(guidance === null ? [] : [guidance])];
-  let first: NumberedDraft | null = null;
-  return supervisor.watch<NumberedDraft>({
+  let first: Written | null = null;
+  return supervisor.watch<Written>({
     phase: 'write',
     at,
     attempt: async (again) => {
@@ -99,13 +98,12 @@ function writeWell(
       if (first !== null && (work.limits.research === 'classic' || first.fallback !== null)) return first;
       const key = again === null ? at : `${at}-again`;
       const improved = [...wanted, ...(again ?? [])];
-      const numbering = first?.numbering ?? known.numbering;
+      const { numbering } = known;
       const material = { investigations, analysis, wishes, improvements: improved, numbering };
       first = await write(run, key, work, material);
       return first;
     },
-    judge: ({ draft: { text, answered } }) =>
-      writeGate({ report: text, answered, needsSections: work.limits.tasks.min > 1 }),
+    judge: ({ draft: { text, answered } }) => writeGate({ report: text, answered }),
     sum: ({ draft: { text } }) => text,
   });
 }

@@ -28,10 +28,13 @@ interface Manner {
   readonly doubtful: boolean;
 }
 
+/** Words of a report about one thing. */
+const shortest = 100;
+
 /** Nothing is sent back, and claims are near the words of their sources. */
 export function leastCourse(work: Expecting): Course {
-  const { tasks, words } = work.limits;
-  const manner = { tasks: tasks.min, turns: 2, critiques: 0, iterations: 0, words: words.min };
+  const { tasks } = work.limits;
+  const manner = { tasks: tasks.min, turns: 2, critiques: 0, iterations: 0, words: shortest };
   return courseOf(work, { ...manner, doubtful: false });
 }
 
@@ -84,32 +87,27 @@ function gathering({ limits, settings, parts }: Expecting, tasks: number, turns:
 
 /** Words of a report for each of its claims. */
 const wordsOfClaim = 30;
-/** Claims that are judged with one question when they are not doubtful. */
-const together = 5;
-/** Of the claims that are doubtful, those whose numbers are asked about: one in so many. */
-const withNumbers = 3;
+/** Claims that are judged with one question. */
+const together = 10;
 /** Claims that are taken apart, and facts of one. */
-const apart = 10;
+const apart = 5;
 const factsOf = 3;
 
-/** Judging claims; then their numbers, and what does not hold is judged with other quotes and taken apart. */
+/** Judging claims; then a second look, mending, and judging what was mended. */
 function checking({ limits, settings }: Expecting, { words, doubtful }: Manner): ExpectedTurns {
-  const { mode, numbers, facts, searches } = limits.citations;
+  const { mode, facts, searches } = limits.citations;
   if (!settings.citations.verify || mode === 'classical') return nothing;
   const claims = Math.ceil(words / wordsOfClaim);
-  if (!doubtful) return { all: Math.ceil(claims / together), longest: 1 };
-  const alone = Math.ceil(claims / 2);
-  const judged = { all: alone + Math.ceil((claims - alone) / together), longest: 2 };
-  const numbered = numbers ? { all: Math.ceil(alone / withNumbers), longest: 1 } : nothing;
-  const corrected = settings.citations.correct ? { all: Math.ceil(alone / together), longest: 1 } : nothing;
-  const looked = facts === 0 ? nothing : lookedUp(Math.min(apart, alone), Math.min(facts, factsOf), searches);
-  const parts = [judged, numbered, corrected, looked];
-  const sum = (of: keyof ExpectedTurns) => parts.reduce((all, part) => all + part[of], 0);
+  const judged = { all: Math.ceil(claims / together), longest: 1 };
+  if (!doubtful) return judged;
+  const mended = { all: 3 + Math.ceil(claims / together / 2), longest: 3 };
+  const looked = facts === 0 ? nothing : lookedUp(apart, Math.min(facts, factsOf), searches);
+  const sum = (of: keyof ExpectedTurns) => judged[of] + mended[of] + looked[of];
   return { all: sum('all'), longest: sum('longest') };
 }
 
-/** Taking apart, judging the facts in what is known and after each search, wording anew and judging that. */
+/** Taking apart, and judging the facts in what is known and after each search. */
 function lookedUp(claims: number, facts: number, searches: number): ExpectedTurns {
   const judging = Math.ceil((claims * facts) / together);
-  return { all: 2 * claims + judging * (1 + searches) + Math.ceil(claims / together), longest: 4 + searches };
+  return { all: claims + judging * (1 + searches), longest: 2 + searches };
 }

@@ -22,7 +22,7 @@ const best = 10;
 const least = { tasks: 2, sources: 3, findings: 2 };
 /** Characters: what is shorter is no question, and no report. */
 const shortestQuestion = 10;
-const shortestReport = 100;
+const shortestReport = 40;
 
 export interface Planned {
   readonly tasks: readonly Pick<Task, 'question'>[];
@@ -125,12 +125,10 @@ export interface Written {
   /** Markdown. */
   readonly report: string;
   readonly answered: Answered;
-  /** A short report about one thing reads well without. */
-  readonly needsSections: boolean;
 }
 
 /** A report that says that nothing was found may be short and without sections (B90). */
-export function writeGate({ report, answered, needsSections }: Written): Judgement {
+export function writeGate({ report, answered }: Written): Judgement {
   const length = report.trim().length;
   const sections = sectionsOf(report);
   const metrics = { length, sections };
@@ -142,7 +140,6 @@ export function writeGate({ report, answered, needsSections }: Written): Judgeme
           ...(length < shortestReport
             ? [`The report has ${length} characters, which is too short to answer anything.`]
             : []),
-          ...(sections === 0 && needsSections ? ['The report has no section headings.'] : []),
         ];
   return judged(issues, length / 500, metrics);
 }

@@ -3,7 +3,7 @@ import type { Analysis } from '../agents/analyst.ts';
 import type { Plan } from '../agents/planner.ts';
 import type { Numbering } from '../citations/numbering.ts';
 import type { Investigation } from './gather/investigate.ts';
-import type { Verdicts } from './verify/judge-claims.ts';
+import type { Verdicts } from './verify/checked.ts';
 
 export interface Known {
   /** The newest plan; null: there is none yet. */

@@ -23,8 +23,9 @@ import type { RunSettings } from './settings.ts';
 import { listen, nothingHeard } from './steering.ts';
 import { createSupervisor } from './supervise.ts';
 import { hardEndOf, longest, withNewTime } from './time-limits.ts';
-import { verdictsOf } from './verify/judge-claims.ts';
-import { verify } from './verify/verify.ts';
+import { asChecked, draftSeen } from './report/before-6.ts';
+import { verdictsOf } from './verify/sum.ts';
+import { verifyWell } from './verify-well.ts';
 import { workFor } from './work.ts';
 import type { Work } from './work.ts';
 
@@ -69,9 +70,11 @@ async function researchDeeply(run: Run, begun: Work): Promise<End> {
 
     const drafted = await draft(inquiry, round, planned, { known, heard, wishes });
     ({ known, wishes } = drafted);
-    const checked = await verify(run, round, drafted, work);
+    const verified = await verifyWell(run, round, drafted, work);
+    const seen = await draftSeen(run, round, verified, work.parts);
+    const checked = asChecked(verified);
     known = { ...known, numbering: checked.numbering, verdicts: verdictsOf(checked) };
-    const assembled = assemble(work.brief, drafted, checked, supervisor.warnings());
+    const assembled = assemble(work.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
 
     // What people say while the report is written and checked is feedback before they see it.

@@ -51,15 +51,13 @@ const depthLimitsSchema = z.strictObject({
      * checked but that quotes are in their sources (A95).
      */
     mode: z.enum(['strict', 'natural', 'classical']),
-    /** Whether a model is asked about numbers that are not plainly in the evidence (A136). */
-    numbers: z.boolean(),
-    /** Facts a claim that is not borne out is taken apart into; 0: it is not (A127, A136). */
+    /** Facts that a claim which answers the request and is not borne out is taken apart into; 0: it is not (A127, A136). */
     facts: z.int().min(0).max(10),
     /** Searches of the web for such a fact (A129). */
     searches: z.int().min(0).max(2),
   }),
-  /** Words of the report (A69). */
-  words: z.strictObject({ min: count, max: z.int().min(100) }),
+  /** The most words of a report; one about a single thing is as short as that (A69). */
+  words: z.strictObject({ max: z.int().min(100) }),
   /** Active time after which no new work begins and the report is written from what exists; twice that ends the run (design 4). */
   softMs: duration,
 });
@@ -91,12 +89,12 @@ export const settingsSchema = z.strictObject({
   citations: z.strictObject({
     /** Whether claims are held against their quotes by a model before anybody sees the draft (A62). */
     verify: z.boolean(),
-    /** Whether a claim that its citation does not bear out gets a better one, where there is one (A111). */
-    correct: z.boolean(),
-    /** Whether contradicted claims are taken out and unsupported ones softened (A137). */
+    /** Whether claims that are not borne out leave the report (A137). */
     cleanUp: z.boolean(),
-    /** How a claim is softened (A132). */
-    soften: z.enum(['hedge', 'qualify', 'parenthetical']),
+    /** What becomes of them: they are mended or leave; or they stay, softened in one of three ways (A132). */
+    soften: z.enum(['mend', 'hedge', 'qualify', 'parenthetical']),
+    /** Whether claims that are nearly sure go to a smaller judge (A99, A101-A103). */
+    routes: z.boolean(),
     /** Whether the links of a draft are looked at before people decide about it (D31). */
     probe: z.boolean(),
   }),

@@ -9,8 +9,11 @@ export interface ReportLink {
   readonly reason: string;
 }
 
-/** The claim stands in its source word for word, rules about words and numbers were sure, or a model judged it. */
-export type HowJudged = 'literal' | 'rules' | 'model';
+/**
+ * The claim stands in its source word for word; a model judged it, and it is computed or concluded; a number or a quotation of
+ * it could not be proved. `rules`: rules about words were sure, in versions that had them.
+ */
+export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules';
 
 /** The records of a delivered report; written together or not at all. */
 export interface ReportRecords {
@@ -95,6 +98,8 @@ export interface Receipt {
     readonly verdict: string | null;
     readonly reason: string | null;
     readonly how: HowJudged | null;
+    /** All the numbers it cites, ascending. */
+    readonly numbers?: readonly number[];
   }[];
 }
 
@@ -148,6 +153,9 @@ export interface Library {
 
   /** The thread's newest run of which a report with sources is saved; null: there is none. */
   newestReport(threadId: string): Promise<string | null>;
+
+  /** The view of a question that a run has asked, by its key; null: it has asked none. */
+  questionShown(runId: string, key: string): Promise<Json>;
 
   /** What was decided in a run whose report was saved, in order. */
   decisions(runId: string): Promise<ReportRecords['decisions']>;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
-import { citedNumbers, newestReport, receipt } from './library/receipt.ts';
+import { citedNumbers, newestReport, questionShown, receipt } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
 import { known, priorReport } from './library/thread-memory.ts';
 
@@ -19,6 +19,7 @@ export function createLibrary(
     receipt: (runId, n) => receipt(pool, runId, n),
     citedNumbers: (runId) => citedNumbers(pool, runId),
     newestReport: (threadId) => newestReport(pool, threadId),
+    questionShown: (runId, key) => questionShown(pool, runId, key),
     decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),
     priorReport: (runId) => priorReport(pool, runId),

@@ -1,14 +1,16 @@
 // What the writer is given: every quote once, under the number by which the model cites it.
-import { widenNumbers } from '../../citations/escape.ts';
+import { blockOf } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { fence } from '../prompt.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from '../writer.ts';
 import { estimateTokens } from '../../base/tokens.ts';
+import { evidenceText } from './evidence.ts';
 import { clip } from './room.ts';
 
-/** What a quote costs beside its words. */
-const frame = 80;
+/** What a quote costs beside its words: what stands around it, and where it is from. */
+const frame = 250;
 
 /** Those that fit into so many tokens: what findings rest on goes first, then the best of each task. */
 function fitting(material: readonly Material[], tokens: number, needed: ReadonlySet<number>): Material[] {
@@ -42,18 +44,15 @@ export function tasksText(input: WriterInput, tokens: number): string {
         `Task ${index + 1} (answered: ${answered})`,
         fence('task', clip(task.question, 300)),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
-        ...quotes.map((each) => quoteText(each, input.dates ?? {})),
-        ...(quotes.length === 0 ? ['(no evidence)'] : []),
+        quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
       ].join('\n');
     })
     .join('\n\n');
 }
 
-/** Bracketed numbers of the page are widened: where they are copied, they are not taken for citations. */
-function quoteText({ n, evidence }: Material, dates: Readonly<Record<string, string>>): string {
-  const { url, title, headings, quote } = evidence;
-  const date = Object.hasOwn(dates, url) ? dates[url] : undefined;
-  const source = [title, ...headings.slice(-2)].filter((part) => part !== '').join(' › ');
-  const lines = [`Source: ${clip(source, 60)}`, ...(date === undefined ? [] : [`Published: ${date}`]), quote];
-  return fence(`evidence ${n}`, widenNumbers(lines.join('\n')));
+/** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */
+function shownOf({ n, evidence }: Material, { blocks = [], dates = {} }: WriterInput): EvidenceBlock {
+  const { url } = evidence;
+  const date = Object.hasOwn(dates, url) ? (dates[url] ?? null) : null;
+  return blocks.find((block) => block.n === n) ?? blockOf(n, evidence, null, date);
 }

@@ -9,7 +9,7 @@ import { materialOf } from '../material.ts';
 import { fence } from '../prompt.ts';
 import type { ReportDraft, WriterInput } from '../writer.ts';
 import { contradictionsText, findingsText } from './analysis.ts';
-import { unlinkedLines } from './line.ts';
+import { unlinkedLine, unlinkedLines } from './line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from './room.ts';
 import { fenced } from './thread.ts';
@@ -17,7 +17,20 @@ import { fenced } from './thread.ts';
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
   answered: z.enum(['yes', 'partly', 'no']).describe('Whether the evidence answers the request.'),
-  openQuestions: z.array(z.string()).describe('What the evidence leaves open; full sentences.'),
+  answering: z
+    .array(z.string())
+    .describe('The one to three sentences of the report that answer the request, copied from it.'),
+  notStated: z
+    .array(
+      z.object({
+        sentence: z.string().describe('The sentence of the report that says so, copied from it.'),
+        what: z.string().describe('What is said not to be stated, as one would search for it.'),
+      }),
+    )
+    .describe('Where the report says that something is not stated or not documented; often empty.'),
+  openQuestions: z
+    .array(z.string())
+    .describe('What the request asks and the evidence leaves open, one full sentence each; often empty.'),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -49,12 +62,17 @@ export const askWriter = asking<WriterInput, ReportDraft, Answer>({
     const material = materialOf(input);
     const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
-    refuse(given, draft.text, isCited, hasNothing(input) ? 0 : material.length);
+    refuse(given, draft.text, isCited, material.length);
     refuseLength(draft.text, input);
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
-      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 10, 300),
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300),
+      answering: unlinkedLines(given.answering.map(withoutMarkers), 5, 800),
+      absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
+        sentence: unlinkedLine(withoutMarkers(sentence), 800),
+        what: unlinkedLine(what, 200),
+      })),
     };
   },
 });
@@ -78,11 +96,6 @@ function refuseLength(text: string, input: WriterInput): void {
 /** Words of a report that has nothing to report. */
 const mostWithoutEvidence = 250;
 
-/** Without a finding in it, evidence answers nothing (B90). */
-function hasNothing({ findings }: WriterInput): boolean {
-  return findings?.length === 0;
-}
-
 /** @throws AnswerRejected when the text is no report of this evidence */
 function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: number): void {
   if (text === '') throw new AnswerRejected('The report is empty. Write it in Markdown.');
@@ -98,8 +111,9 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
   }
 }
 
-function lengthOf({ minWords, maxWords }: WriterInput): string {
-  return minWords === undefined || minWords >= maxWords
-    ? `at most ${maxWords} words`
-    : `${minWords} to ${maxWords} words if the evidence carries that much, fewer if not`;
+/** By what was asked (A69): a person with one question reads no chapters. */
+function lengthOf({ scope, maxWords }: WriterInput): string {
+  if (scope === 'simple') return 'one fact, or a yes or no: two to five sentences and no sections';
+  const most = `at most ${maxWords} words, and only as many as the question needs`;
+  return scope === 'moderate' ? `a few things: ${most}, often far fewer` : most;
 }

@@ -59,14 +59,21 @@ export const noQuotes = 'No quote of this source is kept.';
 export const noClaims = 'No sentence of the report that was checked cites it.';
 
 /** What checking a sentence of the report gave, and how it was checked. */
-export function judgement({ verdict, how, reason }: ReceiptClaim): string {
-  const text = verdictText(verdict, how);
+export function judgement({ verdict, how, reason, numbers = [] }: ReceiptClaim): string {
+  const text = verdictText(verdict, how, numbers);
   // That it stands there word for word needs no reason.
   const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
   return [text, why].filter((part) => part !== '').join(' ');
 }
 
-const by = { literal: 'by its words', rules: 'by rules about words, names and numbers', model: 'by a model' };
+const by = {
+  literal: 'by its words',
+  rules: 'by rules about words, names and numbers',
+  model: 'by a model',
+  computed: 'by a model, with a calculation that was worked out again',
+  concluded: 'by a model',
+  proof: 'by looking for its numbers and quotations',
+};
 
 const verdicts = new Map([
   ['supported', 'Supported: the source says it'],
@@ -75,10 +82,13 @@ const verdicts = new Map([
   ['contradicted', 'The source says otherwise'],
 ]);
 
-function verdictText(verdict: string | null, how: ReceiptClaim['how']): string {
+function verdictText(verdict: string | null, how: ReceiptClaim['how'], numbers: readonly number[]): string {
   const text = verdicts.get(verdict ?? '');
   if (text === undefined) return 'Could not be checked.';
   if (verdict === 'supported' && how === 'literal') return 'Found in the source word for word.';
+  if (verdict === 'supported' && how === 'computed') return 'Computed from its sources.';
+  if (verdict === 'supported' && how === 'concluded')
+    return `Concluded from ${numbers.map((n) => `[${n}]`).join('') || 'its sources'}.`;
   if (how === null) return `${text}.`;
   return `${text}${verdict === 'supported' ? ' in other words' : ''} (judged ${by[how]}).`;
 }

@@ -1,30 +1,17 @@
-// Stage 8: what must not stay in a report as it is. A contradicted claim goes, an unsupported one is softened and loses
-// its markers, one that could not be checked stays (A137-A139).
+// What is not borne out leaves the report: sentences go, items and rows keep their structure, and headings that nothing
+// follows any more go with them (A137-A139).
 import { withoutCodeBrackets } from '../code.ts';
-import { rewriteMarkers } from '../markers.ts';
-import type { Verdict } from '../verdict.ts';
 import { applyEdits } from './edits.ts';
 import type { Edit, Edited, Stretch } from './edits.ts';
-import { soften } from './soften.ts';
-import type { Softening } from './soften.ts';
-
-export interface Judged extends Stretch {
-  /** The claim without its markers. */
-  readonly text: string;
-  readonly verdict: Verdict | null;
-}
 
 /**
- * The report without what its sources deny. Tables keep their rows and columns, lists their items, code every character;
- * a heading that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
+ * The report without these claims. Tables keep their rows and columns, lists their items, code every character; a heading
+ * that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
  */
-export function cleanUp(report: string, claims: readonly Judged[], how: Softening): Edited {
-  const edits = claims.flatMap((claim): Edit[] => {
-    if (claim.verdict !== 'contradicted' && claim.verdict !== 'unsupported') return [];
+export function takeOut(report: string, claims: readonly Stretch[]): Edited {
+  const edits = claims.map((claim): Edit => {
     const line = lineAround(report, claim);
-    if (/^\s*\|/.test(line.text)) return [row(line, claim)];
-    if (claim.verdict === 'unsupported') return [softened(report, claim, how)];
-    return [removal(report, line, claim)];
+    return /^\s*\|/.test(line.text) ? row(line) : removal(report, line, claim);
   });
   if (edits.length === 0) return applyEdits(report, []);
   const withoutClaims = applyEdits(report, edits);
@@ -57,12 +44,6 @@ function bareMarks(text: string, original: string): Edit[] {
   });
 }
 
-/** One half of bold may stand in the claim, and the other one behind it. */
-function softened(report: string, claim: Judged, how: Softening): Edit {
-  const opens = report.startsWith('**', claim.start) && !claim.text.startsWith('**') ? '**' : '';
-  return { ...stretchOf(claim), text: opens + soften(claim.text, how) };
-}
-
 interface Line extends Stretch {
   readonly text: string;
 }
@@ -74,29 +55,22 @@ function lineAround(report: string, { start, end }: Stretch): Line {
   return { start: from, end: to, text: report.slice(from, to) };
 }
 
-function stretchOf({ start, end }: Stretch): Stretch {
-  return { start, end };
-}
+const notFound = ' not found ';
 
-const denied = 'removed: its source says otherwise';
-const unfounded = 'unverified';
-
-/** Cells that carry a claim's markers say what became of it; columns stay, and so does code. */
-function row(line: Line, claim: Judged): Edit {
+/** Cells that carry markers say that nothing was found; columns stay, and so does code. */
+function row(line: Line): Edit {
   const border = /(?<!\\)\|/;
   const plain = withoutCodeBrackets(line.text).split(border);
-  const changed = line.text.split(border).map((cell, at) => {
-    if (!/(?<![\\\w])\[\d{1,4}\]/.test(plain[at] ?? '')) return cell;
-    if (claim.verdict === 'contradicted') return ` (${denied}) `;
-    return ` ${rewriteMarkers(cell, () => '').trim()} (${unfounded}) `;
-  });
-  return { ...stretchOf(line), text: changed.join('|') };
+  const changed = line.text
+    .split(border)
+    .map((cell, at) => (/(?<![\\\w])\[\d{1,4}\]/.test(plain[at] ?? '') ? notFound : cell));
+  return { start: line.start, end: line.end, text: changed.join('|') };
 }
 
 const item = /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s+/;
 
 /** Takes the white space beside the claim along; a line or list item of which nothing is left goes whole. */
-function removal(report: string, line: Line, claim: Judged): Edit {
+function removal(report: string, line: Line, claim: Stretch): Edit {
   const before = report.slice(line.start, claim.start);
   const after = report.slice(claim.end, line.end);
   const lead = item.exec(before)?.[0] ?? '';

@@ -1,6 +1,5 @@
 // What checking all claims of a report gave, in numbers (A117, A140).
 import type { Verdict } from '../verdict.ts';
-import type { Correction } from './correction.ts';
 
 export interface VerificationSummary {
   readonly claims: number;
@@ -37,23 +36,23 @@ export function summaryOf(verdicts: readonly (Verdict | null)[]): VerificationSu
   };
 }
 
+/** What became of a claim that was mended. */
+export type Mending = 'reworded' | 'cited-elsewhere' | 'taken-out' | 'kept';
+
 export interface CorrectionMetrics {
   readonly claims: number;
   readonly kept: number;
   readonly replaced: number;
   readonly removed: number;
   readonly added: number;
-  /** Of all claims, those whose citation changed, 0 to 1. */
+  /** Of all claims, those that changed, 0 to 1. */
   readonly rate: number;
 }
 
-/** `claims`: all of the report, those included that needed no correction (A117). */
-export function correctionMetrics(
-  claims: number,
-  corrections: readonly Pick<Correction, 'kind'>[],
-): CorrectionMetrics {
-  const count = (wanted: Correction['kind']) => corrections.filter(({ kind }) => kind === wanted).length;
-  const [replaced, removed, added] = [count('replace'), count('remove'), count('add_alternate')];
+/** `claims`: all of the report, those included that needed no mending (A117). */
+export function correctionMetrics(claims: number, mended: readonly Mending[]): CorrectionMetrics {
+  const count = (wanted: Mending) => mended.filter((one) => one === wanted).length;
+  const [replaced, removed, added] = [count('reworded'), count('taken-out'), count('cited-elsewhere')];
   const changed = replaced + removed + added;
   return {
     claims,

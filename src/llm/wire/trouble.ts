@@ -16,6 +16,7 @@ const declined: Readonly<Record<TroubleKind, string>> = {
   refused: 'declined to answer',
   truncated: 'was cut off',
   'invalid-answer': 'gave an answer that cannot be used',
+  'not-believed': 'judged a claim wrongly whose verdict is known',
   unauthorized: 'does not accept the key or does not allow this: check the key',
   'no-such-model': 'is not known at this address: check the name of the model and the url',
   quota: 'has no credit left: check the billing of the account',

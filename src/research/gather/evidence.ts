@@ -72,14 +72,9 @@ async function readThrough(
 ): Promise<Evidenced> {
   try {
     const input = await inputOf(context, material, worthQuoting(context, material, texts, parts), parts);
-    const { output, fallback } = await consultWithin(
-      run,
-      context,
-      researcherOf(parts),
-      input,
-      parts,
-      material.withoutModel,
-    );
+    const { output, fallback } = await consultWithin(run, context, researcherOf(parts), input, parts, {
+      withoutModel: material.withoutModel,
+    });
     return { ...output, fallback, trouble: null };
   } catch (error) {
     context.signal.throwIfAborted();

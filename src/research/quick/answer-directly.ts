@@ -17,7 +17,7 @@ export async function answerDirectly(run: Run, work: Work, instead: string | nul
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
   const drafted = { known: { ...nothingKnown, investigations }, written };
-  const checked = await verify(run, 1, drafted, work, false);
+  const checked = await verify(run, 1, drafted, work, { asks: false });
   const assembled = assemble({ ...work.brief, mode: 'simple' }, drafted, checked, cautions);
   return deliver(run, work, assembled, [understoodAs(work.brief), decided('accepted', '', null).record]);
 }

@@ -1,12 +1,11 @@
 // Phase answer: a request that needs no research is answered at once: by intake, or from what the thread knows and from
 // general knowledge, without any search outside (A5, A71, A78, A79).
-import { withAddresses } from '../../citations/numbering.ts';
 import { answerer, mostLookUps } from '../../agents/answerer.ts';
 import type { AnswererInput, DirectAnswer } from '../../agents/answerer.ts';
 import type { Task } from '../../agents/planner.ts';
 import type { ReportDraft } from '../../agents/writer.ts';
 import { FootnoteError } from '../../base/errors.ts';
-import { claimsOf } from '../../citations/claims.ts';
+import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Counsel } from '../consult.ts';
@@ -16,13 +15,12 @@ import { distinct, evidenceFor, lookUpKnown } from './known-evidence.ts';
 import type { KnownEvidence } from './known-evidence.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { shortTitle } from '../short-title.ts';
-import { uncitedSentences } from '../report/uncited.ts';
 import type { Work } from '../work.ts';
-import type { NumberedDraft } from '../report/write.ts';
+import type { Written } from '../report/write.ts';
 
 /** An answer as the later phases know a report. */
 export interface Answer {
-  readonly written: NumberedDraft;
+  readonly written: Written;
   /** What the thread's sources gave; empty when none were looked at. */
   readonly investigations: readonly Investigation[];
   /** What the reader should know about how it came about, a sentence each. */
@@ -134,7 +132,7 @@ function answerOf(
   instead: string | null,
 ): Answer {
   return {
-    written: { draft, fallback, unreadable: [], numbering: numberingOf(draft) },
+    written: { draft, fallback, unreadable: [] },
     investigations,
     cautions: [
       ...(instead === null ? [] : [`${instead} This is a direct answer.`]),
@@ -147,16 +145,8 @@ function answerOf(
 function aboutResearch({ text, citations }: ReportDraft): string[] {
   if (citations.length === 0)
     return ['This was answered without research: it has no sources and was not checked.'];
-  if (uncitedSentences(text, claimsOf(text)).length === 0) return [];
+  if (statementsOf(text).every(({ numbers }) => numbers.length > 0)) return [];
   return [
     'Sentences without a number were answered without research: they have no source and were not checked.',
   ];
-}
-
-/** A direct answer is the first of its run: its own numbers are the run's. */
-function numberingOf({ citations }: ReportDraft): NumberedDraft['numbering'] {
-  return withAddresses(
-    [],
-    citations.map(({ url }) => url),
-  );
 }

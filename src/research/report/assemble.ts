@@ -3,14 +3,14 @@
 import type { Analysis } from '../../agents/analyst.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
 import type { Brief } from '../brief.ts';
-import { cautions } from './cautions.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { Known } from '../known.ts';
-import { borneOut, withDisagreements } from './disagreements.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
+import { notesOf } from './notes.ts';
+import { toLookAt } from './to-look-at.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {
@@ -22,24 +22,23 @@ export interface Assembled {
   readonly claims: readonly CheckedClaim[];
   /** What else checking gave. */
   readonly checked: Pick<Checked, 'removed' | 'summary' | 'skipped' | 'links'>;
-  /** What gates found wrong to the end; sentences. */
-  readonly warnings: readonly string[];
+  /** What is to be said of how it came about, before anything else; sentences. */
+  readonly said: readonly string[];
+  /** What people were shown of it by an earlier version; null: this version shows it. */
+  readonly seen: DraftView | null;
 }
 
 export function assemble(
   brief: Brief,
   { known, written }: { readonly known: Known; readonly written: Written },
   checked: Checked,
-  warnings: readonly string[],
+  said: readonly string[] = [],
+  seen: DraftView | null = null,
 ): Assembled {
-  const { investigations } = known;
-  const contradictions = borneOut(known.analysis.contradictions, investigations);
-  const analysis = { ...known.analysis, contradictions };
-  const { citations, claims } = checked;
-  const made = { brief, investigations, analysis, written, citations, claims };
-  const text = withDisagreements(checked.text, made);
+  const { investigations, analysis } = known;
+  const { citations, claims, text } = checked;
   const revised = { ...written, draft: { ...written.draft, text } };
-  return { ...made, written: revised, checked, warnings };
+  return { brief, investigations, analysis, citations, claims, written: revised, checked, said, seen };
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */
@@ -66,21 +65,24 @@ export function toResult(assembled: Assembled): RunResult {
     gaps: [...draft.openQuestions],
     findings: assembled.analysis.findings.map(({ content, confidence }) => ({ content, confidence })),
     contradictions: assembled.analysis.contradictions.map(({ description }) => description),
-    cautions: cautions(assembled),
+    cautions: notesShown(assembled),
     facts: factsOf(assembled),
   };
 }
 
 export function toDraftView(version: number, assembled: Assembled): DraftView {
+  if (assembled.seen !== null) return assembled.seen;
   const citations = citationViews(assembled);
+  const lookAt = toLookAt(assembled);
   return {
     kind: 'draft',
     version,
     title: titleOf(assembled),
     report: shownText(assembled),
     citations,
-    cautions: cautions(assembled),
+    cautions: notesShown(assembled),
     open: assembled.written.draft.openQuestions,
+    ...(lookAt.length === 0 ? {} : { lookAt }),
   };
 }
 
@@ -93,13 +95,17 @@ export function toReportView(assembled: Assembled): ReportView {
     report: shownText(assembled),
     citations,
     answered,
-    cautions: cautions(assembled),
+    cautions: notesShown(assembled),
   };
 }
 
 /** The text people read. What is appended holds no claim. */
-function shownText({ written: { draft } }: Pick<Assembled, 'written'>): string {
-  return withOpenQuestions(draft.text, draft.openQuestions);
+function shownText({ written: { draft }, seen }: Pick<Assembled, 'written' | 'seen'>): string {
+  return seen?.report ?? withOpenQuestions(draft.text, draft.openQuestions);
+}
+
+function notesShown(assembled: Assembled): string[] {
+  return [...(assembled.seen?.cautions ?? notesOf(assembled))];
 }
 
 /** The topic's first line. */
@@ -108,8 +114,8 @@ function titleOf({ brief }: Assembled): string {
 }
 
 /** B36. */
-function factsOf({ written, citations, analysis }: Assembled): NonNullable<RunResult['facts']> {
-  const text = shownText({ written });
+function factsOf({ written, citations, analysis, seen }: Assembled): NonNullable<RunResult['facts']> {
+  const text = shownText({ written, seen });
   const confidence: Record<string, number> = {};
   for (const finding of analysis.findings) {
     confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;
@@ -123,7 +129,8 @@ function factsOf({ written, citations, analysis }: Assembled): NonNullable<RunRe
 }
 
 /** A quote that was corrected is the source's own wording by now, which stands there exactly. */
-function citationViews({ citations }: Assembled): CitationView[] {
+function citationViews({ citations, seen }: Assembled): CitationView[] {
+  if (seen !== null) return [...seen.citations];
   return citations.map(({ n, url, title, quote, found }) => ({
     n,
     url,

@@ -2,8 +2,6 @@
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
 import type { Run } from '../../durable/run.ts';
-import { isShown } from './approve.ts';
-import { closeGaps } from './close-gaps.ts';
 import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
 import { kindOf } from '../estimate.ts';
@@ -17,14 +15,11 @@ import type { Work } from '../work.ts';
 export async function deliver(
   run: Run,
   work: Work,
-  checked: Assembled,
+  assembled: Assembled,
   decisions: readonly Decision[],
   { estimated = null, heardUntil = 0 }: { estimated?: Estimate | null; heardUntil?: number } = {},
 ): Promise<End> {
   const { library } = work.parts;
-  const { closed, change } = closeGaps(checked);
-  const assembled =
-    change === null || !isShown(work) ? closed : { ...closed, warnings: [...closed.warnings, change] };
   const late = await run.scope('deliver', async (phase): Promise<NoticeView | null> => {
     const { activeMs } = await phase.now('begun');
     await phase.step('records', assembled.claims, async ({ emit }) => {

@@ -9,6 +9,7 @@ import type { Library, Receipt } from '../../store/library-port.ts';
 const mostQuotes = 6;
 const mostClaims = 10;
 /** In characters. */
+const around = 200;
 const longest = { quote: 600, claim: 300, reason: 200, title: 200, date: 40 };
 
 type Kept = Pick<Library, 'receipt' | 'page'>;
@@ -69,17 +70,18 @@ async function inTheirPages(library: Kept, quotes: Receipt['quotes']): Promise<R
     const alone = { before: '', quote: shortened(quote, longest.quote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
-    const { before, after } = surroundings(text, { start, end });
+    const { before, after } = surroundings(text, { start, end }, around);
     return { ...alone, before, after };
   });
 }
 
-function claimOf({ text, verdict, reason, how }: Receipt['claims'][number]): ReceiptClaim {
+function claimOf({ text, verdict, reason, how, numbers }: Receipt['claims'][number]): ReceiptClaim {
   return {
     text: shortened(withoutMarkup(text), longest.claim),
     verdict,
     how,
     reason: shortened(reason ?? '', longest.reason),
+    ...(numbers === undefined ? {} : { numbers }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
+import { publishedOf } from '../published.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
 
@@ -92,10 +93,4 @@ export function sourcesOf({
     link: links.get(source.url) ?? null,
     published: dates.get(source.url) ?? null,
   }));
-}
-
-/** When pages were published, by their addresses, as far as it is known. */
-export function publishedOf(investigations: Assembled['investigations']): ReadonlyMap<string, string> {
-  const visited = investigations.flatMap((investigation) => investigation.visited);
-  return new Map(visited.flatMap(({ url, published }) => (published ? [[url, published] as const] : [])));
 }

@@ -3,7 +3,7 @@ import { assemble, toResult } from './assemble.ts';
 import type { Brief } from '../brief.ts';
 import type { Known } from '../known.ts';
 import type { Checked, CheckedCitation } from '../verify/checked.ts';
-import { notChecked } from '../verify/outcome.ts';
+import { notChecked } from '../verify/sum.ts';
 import type { RunResult } from '../result.ts';
 import type { Written } from './write.ts';
 
@@ -34,7 +34,7 @@ const nothingWritten: Written = {
 };
 
 function unlooked(text: string, citations: Checked['citations']): Checked {
-  return { ...notChecked({ text, citations, numbering: [] }, null), links: [] };
+  return notChecked({ text, citations, claims: [] }, [], null);
 }
 
 const unchecked = 'This is a first draft: neither its quotes nor its claims were checked.';

@@ -1,30 +1,28 @@
-// Phase write: the draft, made of the evidence and of what was found in it, and of nothing else.
+// Phase write: the draft, made of the evidence and of what was found in it, and of nothing else. Its numbers are those of
+// quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
 import type { Analysis } from '../../agents/analyst.ts';
+import { materialOf } from '../../agents/material.ts';
 import { writer } from '../../agents/writer.ts';
-import type { ReportDraft } from '../../agents/writer.ts';
-import { underNumbersOfRun } from '../../citations/numbering.ts';
+import type { ReportDraft, WriterInput } from '../../agents/writer.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Run } from '../../durable/run.ts';
-import { consultOnce } from '../consult.ts';
+import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { borneOut } from './disagreements.ts';
-import { inQuotes } from './feedback.ts';
-import { publishedOf } from './records.ts';
+import { publishedOf } from '../published.ts';
+import { readBlocks } from '../verify/read-blocks.ts';
 import type { Work } from '../work.ts';
+import { inQuotes } from './feedback.ts';
 
 export interface Written {
   readonly draft: ReportDraft;
   /** Why the draft was not written by a model; null: it was. */
   readonly fallback: FellBack | null;
+  /** Which model wrote it; null: none did. Left out by versions that did not keep it. */
+  readonly model?: string | null;
   /** Files of the knowledge folder that could not be used, and why. */
   readonly unreadable: readonly string[];
-}
-
-/** A draft under the numbers of the run. */
-export interface NumberedDraft extends Written {
-  /** With the sources that this draft is the first to cite. */
-  readonly numbering: Numbering;
 }
 
 /** What a draft is made of. */
@@ -33,31 +31,13 @@ interface Material {
   readonly analysis: Analysis;
   /** What people want changed in the last draft they saw, and have said since. */
   readonly wishes: readonly string[];
-  /** What the refiner, a gate or the supervisor wants better. */
+  /** What the refiner, a gate, the supervisor or a check wants better. */
   readonly improvements: readonly string[];
-  /** The numbers that earlier drafts have given away. */
+  /** The numbers under which people saw sources. */
   readonly numbering: Numbering;
 }
 
-/** What is recorded is the draft as it was written: its numbers follow from the drafts before it, in their order. */
-export async function write(run: Run, key: string, work: Work, material: Material): Promise<NumberedDraft> {
-  const written = await writeOnce(run, key, work, material);
-  return { ...written, ...numbered(written.draft, material.numbering) };
-}
-
-function numbered(draft: ReportDraft, before: Numbering): Pick<NumberedDraft, 'draft' | 'numbering'> {
-  const documents = new Map(draft.citations.map(({ n, url }) => [n, url]));
-  const { text, numbering, numbers } = underNumbersOfRun(before, { text: draft.text, documents });
-  const citations = draft.citations
-    .flatMap((citation) => {
-      const n = numbers.get(citation.n);
-      return n === undefined ? [] : [{ ...citation, n }];
-    })
-    .toSorted((a, b) => a.n - b.n);
-  return { draft: { ...draft, text, citations }, numbering };
-}
-
-function writeOnce(
+export function write(
   run: Run,
   key: string,
   { brief, limits, parts }: Work,
@@ -74,38 +54,36 @@ function writeOnce(
       answered,
     }));
     const better = [
-      ...improvements,
-      ...(limits.citations.mode === 'strict' ? [strictly(investigations)] : []),
+      ...improvements.map((text) => rewriteMarkers(text, () => '')),
+      ...(limits.citations.mode === 'strict' ? [strictly] : []),
     ];
-    const told = (texts: readonly string[]) => texts.map((text) => inQuotes(text, numbering, tasks));
-    const { output: draft, fallback } = await consultOnce(
-      phase,
-      'draft',
-      writer,
-      {
-        request: brief.topic,
-        today: brief.today,
-        tasks,
-        dates: Object.fromEntries(publishedOf(investigations)),
-        findings: [...analysis.findings],
-        contradictions: [...borneOut(analysis.contradictions, investigations)],
-        gaps: [...analysis.gaps],
-        ...(better.length === 0 ? {} : { improvements: told(better) }),
-        ...(wishes.length === 0 ? {} : { feedback: told(wishes).join('\n') }),
-        constraints: [...brief.constraints],
-        warnings: [...unreadable],
-        minWords: limits.words.min,
-        maxWords: limits.words.max,
-      },
-      parts,
-    );
-    return { draft, fallback, unreadable };
+    const dates = publishedOf(investigations);
+    const input: WriterInput = {
+      request: brief.topic,
+      today: brief.today,
+      tasks,
+      dates: Object.fromEntries(dates),
+      findings: [...analysis.findings],
+      contradictions: [...analysis.contradictions],
+      gaps: [...analysis.gaps],
+      ...(better.length === 0 ? {} : { improvements: better }),
+      ...(wishes.length === 0
+        ? {}
+        : { feedback: wishes.map((text) => inQuotes(text, numbering, tasks)).join('\n') }),
+      constraints: [...brief.constraints],
+      warnings: [...unreadable],
+      scope: brief.complexity,
+      maxWords: limits.words.max,
+    };
+    return phase.step('draft', [writer.name, input], async (context) => {
+      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
+      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, dates, parts) : [];
+      const counsel = await consultWithin(phase, context, writer, { ...input, blocks }, parts);
+      const { output: draft, fallback, model } = counsel;
+      return { draft, fallback, model, unreadable };
+    });
   });
 }
 
-/** What `strict` asks of a writer (A95): half of the sources are cited, two of them at least. */
-function strictly(investigations: readonly Investigation[]): string {
-  const sources = new Set(investigations.flatMap(({ evidence }) => evidence.map(({ url }) => url))).size;
-  const least = Math.min(sources, Math.max(2, Math.floor(sources / 2)));
-  return `Every sentence that states a fact holds one claim and cites its source. Cite at least ${least} different sources.`;
-}
+/** What `strict` asks of a writer (A95). */
+const strictly = 'Every sentence that states a fact holds one claim and cites its evidence.';

@@ -1,12 +1,13 @@
 // What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
 // reached.
-import type { Verdict } from '../../agents/verifier.ts';
 import type { DraftCitation } from '../../agents/writer.ts';
-import type { Claim } from '../../citations/claims.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';
-import type { CorrectionMetrics, VerificationSummary } from '../../citations/verdicts/summary.ts';
+import type { Claim, Statement } from '../../citations/statements.ts';
+import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
+import type { Verdict } from '../../citations/verdict.ts';
+import type { HowJudged } from '../../store/library-port.ts';
 
 /** A citation whose quote is the source's own wording, at these offsets, unless it is missing. */
 export interface CheckedCitation extends DraftCitation {
@@ -18,53 +19,76 @@ export interface CheckedCitation extends DraftCitation {
   readonly nearness?: number;
 }
 
-/**
- * How a verdict was reached: the claim stands in its source word for word; rules about words, names and numbers were sure; a
- * model judged it; or nobody could tell (null).
- */
-export type How = 'literal' | 'rules' | 'model' | null;
-
-/** A claim with what checking it gave. */
-export interface CheckedClaim extends Claim {
+/** What is known of a claim. */
+export interface Judged {
   /** Null: it could not be checked; the reason says why. */
   readonly verdict: Verdict | null;
-  readonly how: How;
+  readonly how: HowJudged | null;
   /** One sentence. */
   readonly reason: string;
-  /** Indices of the citations it rests on. */
-  readonly quotes: readonly number[];
-  /** It is supported in the judgement of a model; rules about words do not see all of it in its quotes. */
-  readonly onTrust?: boolean;
 }
 
-/** A draft while it is checked. A stage gives a new one. */
+/** A claim with what checking it gave. */
+export interface CheckedClaim extends Claim, Judged {
+  /** Indices of the citations it rests on: exactly those that it cites. */
+  readonly quotes: readonly number[];
+  /** It stands otherwise in the report than the writer wrote it. */
+  readonly mended?: boolean;
+}
+
+/** A statement of a draft while it is checked. */
+export interface Assessed extends Statement, Judged {
+  readonly next: 'stay' | 'look-again' | 'mend';
+  /** What is wrong with it, for whoever looks again or mends it. */
+  readonly wrong: string;
+  readonly mended?: boolean;
+}
+
+/** A draft while it is checked; its numbers are those of evidence, one for each quote. */
 export interface Checking {
   readonly text: string;
   readonly citations: readonly CheckedCitation[];
-  readonly claims: readonly CheckedClaim[];
-  /** Of the run; it grows when a better source is cited. */
-  readonly numbering: Numbering;
+  readonly claims: readonly Assessed[];
 }
 
-/** A claim that was taken out of the report, because its source says otherwise. */
+/** A claim that left the report. */
 export interface Removed {
   readonly text: string;
   readonly reason: string;
 }
 
-/** What the stages gave. */
-export interface Judged extends Checking {
+/** A checked draft as people see it; its numbers are those of sources. */
+export interface Checked {
+  readonly text: string;
+  readonly citations: readonly CheckedCitation[];
+  readonly claims: readonly CheckedClaim[];
+  /** Of the run: the sources in the order of their numbers. */
+  readonly numbering: Numbering;
   readonly removed: readonly Removed[];
-  /** Claims whose words were changed where they stand, because their source does not bear them out. */
-  readonly changed: number;
-  /** Of all claims, the removed ones included. */
+  /** What was done with each claim that was mended. */
+  readonly mended: readonly Mending[];
+  /** The sentences that answer the request are not borne out: the report opens with what was found instead. */
+  readonly unsettled: boolean;
   readonly summary: VerificationSummary;
   readonly corrections: CorrectionMetrics;
   /** Why claims were not checked, a sentence; null: they were. */
   readonly skipped: string | null;
-}
-
-export interface Checked extends Judged {
   /** Whether the cited links can be opened; empty when nobody looked. */
   readonly links: readonly CheckedLink[];
+}
+
+/** Verdicts that were given before, by what was asked: nothing is asked twice in a run (A110). */
+export type Verdicts = ReadonlyMap<string, Judged>;
+
+/** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
+export function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {
+  return found !== 'missing';
+}
+
+/** The evidence that a claim cites. */
+export function evidenceOf<T extends Pick<CheckedCitation, 'n' | 'found'>>(
+  { numbers }: Pick<Claim, 'numbers'>,
+  citations: readonly T[],
+): T[] {
+  return citations.filter((citation) => numbers.includes(citation.n) && isInSource(citation));
 }

@@ -1,9 +1,8 @@
 // The first check: is every cited quote in the stored text of its source? Where it is not, the source's own wording that is
-// nearest to it takes its place, if anything is near. Words cut out of a denial become the denial.
+// nearest to it takes its place, if anything is near.
 import type { ReportDraft, DraftCitation } from '../../agents/writer.ts';
 import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
-import { turnedRoundAt } from '../../citations/quotation.ts';
 import type { Run } from '../../durable/run.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation } from './checked.ts';
@@ -45,12 +44,6 @@ function checkQuote(citation: DraftCitation, page: Page | undefined): CheckedCit
   // Offsets that already fit are kept: the same words may stand in a page more than once.
   const { start, end } = found === 'exact' && fits(citation, page.text) ? citation : place;
   const quote = page.text.slice(start, end);
-  const denial = turnedRoundAt(page.text, { start, end });
-  if (denial !== null) {
-    const sentence = page.text.slice(denial.start, denial.end);
-    const part = quote.length / sentence.length;
-    return { ...citation, ...denial, quote: sentence, verified: false, found: 'corrected', nearness: part };
-  }
   return found === 'exact'
     ? { ...citation, start, end, quote, verified: true, found }
     : { ...citation, start, end, quote, verified: false, found, nearness };

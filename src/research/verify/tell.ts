@@ -4,16 +4,29 @@ import type { Checked } from './checked.ts';
 
 export function tell(
   phase: Run,
-  { claims, removed, changed, summary, corrections, skipped, citations }: Checked,
+  { claims, removed, mended, summary, corrections, skipped, citations }: Checked,
 ): Promise<void> {
-  const isRevised = removed.length + changed > 0;
+  const changed = claims.filter((claim) => claim.mended === true);
+  const isRevised = removed.length + changed.length > 0;
   const also = [
     ...claims.map(({ id, verdict, how, reason }) => ({
       type: 'claim-verified',
       data: { id, verdict, how, reason },
     })),
+    ...changed.map(({ id, text, reason }) => ({
+      type: 'claim-revised',
+      data: { id, revised: text, reason },
+    })),
+    ...removed.map(({ text, reason }) => ({ type: 'claim-removed', data: { text, reason } })),
     ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } }] : []),
-    ...(isRevised ? [{ type: 'content-revised', data: { removed: removed.length, softened: changed } }] : []),
+    ...(isRevised
+      ? [
+          {
+            type: 'content-revised',
+            data: { removed: removed.length, revised: changed.length, mended: mended.length },
+          },
+        ]
+      : []),
   ];
   const because = skipped ?? (citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);

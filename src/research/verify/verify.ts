@@ -1,92 +1,130 @@
-// Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source and every claim is
-// held against the quotes it cites. The stages of seed 000 in the order of the design: 3 and 4, 6, 5, 7, and cleaning up.
+// Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source, and every sentence is
+// held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer.ts';
-import { claimsOf } from '../../citations/claims.ts';
-import type { Claim } from '../../citations/claims.ts';
-import type { Names } from '../../citations/label.ts';
-import type { Numbering } from '../../citations/numbering.ts';
-import { correctionMetrics } from '../../citations/verdicts/summary.ts';
+import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';
 import type { Known } from '../known.ts';
+import { publishedOf } from '../published.ts';
 import type { Work } from '../work.ts';
+import { absencesIn, lookedFor } from './absences.ts';
+import { answeringIn } from './answering.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
-import { checkNumbers } from './check-numbers.ts';
-import type { Checked, CheckedCitation, CheckedClaim, Checking, Judged } from './checked.ts';
-import { correctCitations } from './correct-citations.ts';
-import type { Recheck } from './correct-citations.ts';
-import { reviseClaims } from './facts/revise-claims.ts';
-import { heldToRules } from './held-to-rules.ts';
-import { judgeClaims } from './judge-claims.ts';
+import type { Checked, Checking } from './checked.ts';
+import type { CheckingParts } from './checking-parts.ts';
+import { lookUpFacts } from './facts/look-up.ts';
+import { judge } from './judge.ts';
+import { leave, openedWith } from './leave.ts';
+import { mend } from './mend.ts';
+import { underSourceNumbers } from './number-sources.ts';
+import { withPassages } from './passages.ts';
 import { checkQuotes } from './quotes.ts';
-import { notChecked, summed } from './outcome.ts';
+import { doubtedOf, lookAgain } from './second-look.ts';
+import { notChecked, summed } from './sum.ts';
 import { tell } from './tell.ts';
-import { tidy } from './tidy.ts';
-import { withoutUncited } from './without-uncited.ts';
 
-/** A draft under the numbers of the run, and what it was made of. */
-interface Drafted {
+/** A draft, and what it was made of. */
+export interface Drafted {
   readonly known: Known;
-  readonly written: { readonly draft: ReportDraft; readonly numbering: Numbering };
+  readonly written: {
+    readonly draft: ReportDraft;
+    readonly fallback: unknown;
+    readonly model?: string | null;
+  };
 }
 
-/** `asks`: whether models are asked; a direct answer waits for none. */
+export interface Way {
+  /** Whether models are asked; a direct answer waits for none. */
+  readonly asks?: boolean;
+  /** The writer was asked once more, because the answer was not borne out: what is not now is opened with what was found. */
+  readonly again?: boolean;
+}
+
 export function verify(
   run: Run,
   round: number,
-  { known, written }: Drafted,
+  drafted: Drafted,
   work: Work,
-  asks = true,
+  way: Way = {},
 ): Promise<Checked> {
-  return run.scope(`verify/r${round}`, async (phase) => {
-    const { draft, numbering } = written;
+  const { asks = true, again = false } = way;
+  const { known, written } = drafted;
+  const { draft } = written;
+  return run.scope(`verify/r${round}${again ? '-again' : ''}`, async (phase) => {
+    const looks = asks ? checkLinks(phase, draft, known, work) : [];
     const check = async () => {
       const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
-      return checkAll(phase, { text: draft.text, citations, numbering }, known, work, asks);
+      return checkAll(phase, { text: draft.text, citations, claims: [] }, drafted, work, { asks, again });
     };
-    const looks = asks ? checkLinks(phase, draft, known, work) : [];
-    const [judged, links] = await Promise.all([check(), looks]);
-    const cited = withoutUncited(judged);
-    const checked = { ...cited, links: asks ? await checkAddedLinks(phase, links, cited, known, work) : [] };
-    await tell(phase, checked);
-    return checked;
+    const [checked, links] = await Promise.all([check(), looks]);
+    const all = { ...checked, links: asks ? await checkAddedLinks(phase, links, checked, known, work) : [] };
+    await tell(phase, all);
+    return all;
   });
 }
 
 async function checkAll(
   phase: Run,
-  start: Omit<Checking, 'claims'>,
-  { investigations, verdicts: known }: Known,
+  start: Checking,
+  { known, written }: Drafted,
   work: Work,
-  asks: boolean,
-): Promise<Judged> {
-  const { parts, settings, limits } = work;
-  const { verify: wanted, correct, cleanUp, soften } = settings.citations;
-  if (!wanted) return notChecked(start, 'The settings say that claims are not checked.');
-  if (limits.citations.mode === 'classical')
-    return notChecked(start, 'Claims are not checked in classical mode.');
-  if (start.citations.length === 0) return notChecked(start, null);
+  { asks, again }: Required<Way>,
+): Promise<Checked> {
+  const { numbering, investigations, verdicts } = known;
+  const why = whyNot(work);
+  if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
+  const parts = partsOf(work, known, written, asks);
+  const statements = statementsOf(start.text);
+  const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
+  const answering = answeringIn(statements, written.draft.answering ?? []);
 
-  const names = namesFor(investigations, work.brief.topic);
-  const judgeAll = async (key: string, claims: readonly Claim[], cited: readonly CheckedCitation[]) => {
-    const judged = await judgeClaims(phase, key, claims, { citations: cited, known, asks, names }, parts);
-    return checkNumbers(phase, `${key}-numbers`, judged, cited, asks && limits.citations.numbers, parts);
-  };
-  const claims: readonly CheckedClaim[] = await judgeAll('claims', claimsOf(start.text), start.citations);
-  const judged = { ...start, claims };
-  const recheck: Recheck = (better, cited) => judgeAll('better', better, cited);
+  const present = statements.filter(({ id }) => !absent.has(id));
+  const first = await judge(phase, 'judge', present, {
+    ...parts,
+    citations: start.citations,
+    known: verdicts,
+  });
+  const doubted = first.claims.filter(({ next }) => next === 'look-again');
+  const doubts = [
+    ...doubted.map((claim) => doubtedOf(claim, start.citations)),
+    ...(await lookedFor(phase, statements, absent, investigations, work.parts)),
+  ];
+  const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
+  const judged = withPassages({ ...start, citations: second.citations }, first.claims, second.claims);
+
   const pool = materialOf({ tasks: investigations });
-  const corrected = correct
-    ? await correctCitations(phase, judged, pool, recheck, parts)
-    : { ...judged, metrics: correctionMetrics(claims.length, []) };
-  const revised = asks ? await reviseClaims(phase, corrected, pool, work) : corrected;
-  const held = heldToRules(revised, names);
-  const tidied = cleanUp ? tidy(held, soften) : { ...held, removed: [], changed: 0 };
-  return summed(tidied, corrected.metrics);
+  const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
+  const found = new Map([...second.found, ...facts.found]);
+  const mended = await mend(
+    phase,
+    { ...judged, citations: facts.citations },
+    { pool, found, answering },
+    parts,
+  );
+  const left = leave(mended, mended.orphaned, answering, work.settings.citations);
+  const wanted = judged.claims.filter(({ id }) => answering.has(id));
+  const opened = left.unsettled && again ? openedWith(left, wanted) : left;
+  return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended.mended);
 }
 
-/** What a report may call the places it quotes, besides what they call themselves. */
-function namesFor(investigations: Known['investigations'], request: string): Names {
-  const names = investigations.flatMap(({ task: { title, entity } }) => [title, entity ?? '']);
-  return { names, request };
+function whyNot({ settings, limits }: Work): string | null {
+  if (!settings.citations.verify) return 'The settings say that claims are not checked.';
+  return limits.citations.mode === 'classical' ? 'Claims are not checked in classical mode.' : null;
+}
+
+function partsOf(
+  work: Work,
+  { investigations }: Known,
+  written: Drafted['written'],
+  asks: boolean,
+): CheckingParts {
+  return {
+    parts: work.parts,
+    request: [work.brief.topic, ...work.brief.constraints].join('\n'),
+    dates: publishedOf(investigations),
+    asks,
+    composed: written.fallback !== null,
+    routes: work.settings.citations.routes,
+    writer: written.model ?? null,
+  };
 }

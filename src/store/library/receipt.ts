@@ -1,5 +1,6 @@
 // What stands behind a number of a saved report: its source, the quotes taken from it, the sentences that cite it.
 import type { Pool } from 'pg';
+import type { Json } from '../../base/json.ts';
 import type { Receipt, ReportLink } from '../library-port.ts';
 
 interface SourceRow {
@@ -21,7 +22,9 @@ const behindNumber = `
     SELECT quote, start, "end", evidence.page_hash AS "pageHash", verified, length(id) AS long, id, page.fetched_at
       FROM sources JOIN evidence USING (run_id, url) JOIN page ON page.hash = evidence.page_hash),
   claims AS (
-    SELECT text, verdict, reason, how, start, id FROM claim
+    SELECT text, verdict, reason, how, start, id,
+        (SELECT json_agg(DISTINCT number) FROM claim_evidence WHERE run_id = $1 AND claim_id = claim.id) AS numbers
+      FROM claim
      WHERE run_id = $1
        AND id IN (SELECT claim_id FROM claim_evidence WHERE run_id = $1 AND number = $2))
   SELECT url, title, quality, link, link_reason AS "linkReason", published,
@@ -29,7 +32,8 @@ const behindNumber = `
         AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn",
       (SELECT coalesce(json_agg(json_build_object('quote', quote, 'start', start, 'end', "end", 'pageHash', "pageHash",
           'verified', verified) ORDER BY long, id), '[]') FROM quotes) AS quotes,
-      (SELECT coalesce(json_agg(json_build_object('text', text, 'verdict', verdict, 'reason', reason, 'how', how)
+      (SELECT coalesce(json_agg(json_build_object('text', text, 'verdict', verdict, 'reason', reason, 'how', how,
+          'numbers', numbers)
           ORDER BY start, id), '[]') FROM claims) AS claims
     FROM sources ORDER BY url LIMIT 1`;
 
@@ -60,4 +64,13 @@ export async function newestReport(pool: Pool, threadId: string): Promise<string
     values: [threadId],
   });
   return rows[0]?.id ?? null;
+}
+
+export async function questionShown(pool: Pool, runId: string, key: string): Promise<Json> {
+  const { rows } = await pool.query<{ view: Json }>({
+    name: 'question-shown',
+    text: 'SELECT view FROM question WHERE run_id = $1 AND key = $2',
+    values: [runId, key],
+  });
+  return rows[0]?.view ?? null;
 }

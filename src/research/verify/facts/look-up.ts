@@ -1,51 +1,160 @@
-// Each fact held against what was found already, then against what the web says: in every round all facts of all claims
-// at once, so that many facts take no longer than one (A128-A130).
+// Claims that answer the request and are not borne out are taken apart, and each fact is looked up: in what was found, then on
+// the web. The quotes that bear a fact out are offered where the claim is mended (A125-A130).
+import { placeOf } from '../../../agents/material.ts';
+import type { Material } from '../../../agents/material.ts';
+import { createRanking } from '../../../citations/verdicts/offered.ts';
 import type { Run } from '../../../durable/run.ts';
+import { hardEndOf, softEndOf } from '../../time-limits.ts';
 import type { Work } from '../../work.ts';
-import type { Checking } from '../checked.ts';
-import { verdictsOf } from '../judge-claims.ts';
-import { isVerified } from './fact.ts';
-import type { CheckedFact, Fact, Quote } from './fact.ts';
-import { judgeFacts } from './judge-facts.ts';
-import type { Held } from './judge-facts.ts';
+import type { Assessed, CheckedCitation, Checking } from '../checked.ts';
+import type { CheckingParts } from '../checking-parts.ts';
+import { judge } from '../judge.ts';
+import type { Fact, Quote } from './fact.ts';
 import { lookOutside } from './look-outside.ts';
-import { finderIn } from './pool.ts';
+import { takeApart } from './take-apart.ts';
 
 export interface LookedUp {
-  /** In the order of the facts. */
-  readonly facts: readonly CheckedFact[];
-  readonly searches: number;
+  readonly citations: readonly CheckedCitation[];
+  /** Numbers of the quotes that bear facts of a claim out, by its id. */
+  readonly found: ReadonlyMap<string, readonly number[]>;
 }
 
-/** `rounds`: of searches of the web; `taskOf`: the task of a claim, to which new quotes belong. */
-export async function lookUp(
-  run: Run,
-  facts: readonly Fact[],
-  where: { readonly checking: Checking; readonly pool: readonly Quote[]; readonly rounds: number },
-  { parts }: Pick<Work, 'parts'>,
+/** Claims of a report, the first ones; quotes a fact is held against (A128). */
+const most = { claims: 10, quotes: 3 };
+/** Part of the time of the depth; and never more than half of what is left before the run would fail. */
+const share = 1 / 5;
+
+/** Nothing where the depth has no such stage, no claim needs it, or its time is over. */
+export async function lookUpFacts(
+  phase: Run,
+  { claims, citations }: Checking,
+  { pool, answering }: { readonly pool: readonly Material[]; readonly answering: ReadonlySet<string> },
+  work: Work,
+  checking: CheckingParts,
 ): Promise<LookedUp> {
-  const { checking, pool, rounds } = where;
-  const known = verdictsOf(checking);
-  const find = finderIn(pool);
-  const inPool = facts.map((fact): Held => ({ fact, quotes: find(fact.text) }));
-  let checked = await judgeFacts(run, 'in-pool', inPool, known, parts);
-  let searches = 0;
-  const taskOf = tasksOf(checking);
-  for (let round = 1; round <= rounds && parts.search.providers.length > 0; round += 1) {
-    const open = checked.flatMap((fact, index) => (isVerified(fact) ? [] : [{ fact, index }]));
-    if (open.length === 0) break;
-    const wanted = open.map(({ fact }) => ({ fact, taskId: taskOf(fact.claimId) }));
-    const found = await lookOutside(run, round, wanted, parts);
-    const held = open.map(({ fact }, at): Held => ({ fact, quotes: found[at]?.quotes ?? [] }));
-    const judged = await judgeFacts(run, `outside-${round}-judged`, held, known, parts);
-    for (const one of found) searches += one.searches;
-    const better = new Map(judged.flatMap((fact, at) => (isVerified(fact) ? [[open[at]?.index, fact]] : [])));
-    checked = checked.map((fact, index) => better.get(index) ?? fact);
+  const nothing: LookedUp = { citations, found: new Map() };
+  const wanted = claims.filter(({ id, next }) => next === 'mend' && answering.has(id)).slice(0, most.claims);
+  const isOff = work.limits.citations.facts === 0 || !checking.asks;
+  if (isOff || wanted.length === 0) {
+    const reason = isOff ? 'off at this depth' : 'no claim needs it';
+    await phase.note('facts-skipped', 'stage-7', { state: 'skipped', reason });
+    return nothing;
   }
-  return { facts: checked, searches };
+  await phase.note('facts-started', 'stage-7', { state: 'started', claims: wanted.length });
+  const { activeMs } = await phase.now('facts-begun');
+  const left = (hardEndOf(work) - activeMs) / 2;
+  // After its time a run begins no new searches.
+  const rounds = activeMs < softEndOf(work) ? work.limits.citations.searches : 0;
+  const limited = await phase.limited('facts', Math.min(left, work.limits.softMs * share), (inside) =>
+    lookUp(inside, wanted, { citations, pool, rounds }, work, checking),
+  );
+  if (!limited.inTime) {
+    await phase.note('facts-stopped', 'stage-7', { state: 'stopped', reason: 'it took too long' });
+    return nothing;
+  }
+  return { citations: limited.value.citations, found: new Map(limited.value.found) };
 }
 
-function tasksOf({ claims, citations }: Checking): (claimId: string) => string {
-  const tasks = new Map(claims.map(({ id, quotes }) => [id, citations[quotes[0] ?? -1]?.taskId]));
-  return (claimId) => tasks.get(claimId) ?? citations[0]?.taskId ?? '';
+interface Held {
+  readonly fact: Fact;
+  readonly quotes: readonly Quote[];
+}
+
+async function lookUp(
+  run: Run,
+  claims: readonly Assessed[],
+  {
+    citations,
+    pool,
+    rounds,
+  }: {
+    readonly citations: readonly CheckedCitation[];
+    readonly pool: readonly Material[];
+    readonly rounds: number;
+  },
+  work: Work,
+  checking: CheckingParts,
+) {
+  const facts = await takeApart(run, claims, work);
+  const rank = createRanking(pool.map(({ evidence }) => evidence.quote));
+  const inPool = facts.map((fact): Held => ({
+    fact,
+    quotes: rank(fact.text, most.quotes).flatMap((index) => {
+      const one = pool[index];
+      return one === undefined ? [] : [{ taskId: one.taskId, ...one.evidence }];
+    }),
+  }));
+  const borneOut = new Map<Fact, Quote[]>();
+  let searches = 0;
+  await judgeFacts(run, 'in-pool', inPool, borneOut, checking);
+  for (let round = 1; round <= rounds && work.parts.search.providers.length > 0; round += 1) {
+    const open = facts.filter((fact) => !borneOut.has(fact));
+    if (open.length === 0) break;
+    const taskId = pool[0]?.taskId ?? '';
+    const outside = await lookOutside(
+      run,
+      round,
+      open.map((fact) => ({ fact, taskId })),
+      work.parts,
+    );
+    for (const one of outside) searches += one.searches;
+    const held = open.map((fact, at): Held => ({ fact, quotes: outside[at]?.quotes ?? [] }));
+    await judgeFacts(run, `outside-${round}-judged`, held, borneOut, checking);
+  }
+  await run.note('told', 'stage-7', {
+    state: 'complete',
+    facts: facts.length,
+    verified: borneOut.size,
+    searches,
+  });
+  return numbered(citations, borneOut);
+}
+
+/** Adds the facts that their quotes bear out. */
+async function judgeFacts(
+  run: Run,
+  key: string,
+  held: readonly Held[],
+  borneOut: Map<Fact, Quote[]>,
+  checking: CheckingParts,
+): Promise<void> {
+  let n = 0;
+  const citations: CheckedCitation[] = [];
+  const statements = held.map(({ fact, quotes }, index) => {
+    const numbers = quotes.map((quote) => {
+      citations.push({ n: (n += 1), ...quote, verified: true, found: 'exact' });
+      return n;
+    });
+    return {
+      id: `fact-${index + 1}`,
+      text: fact.text,
+      start: 0,
+      end: 0,
+      numbers,
+      section: '',
+      before: '',
+      head: '',
+    };
+  });
+  const asked = statements.filter(({ numbers }) => numbers.length > 0);
+  const { claims } = await judge(run, key, asked, { ...checking, citations, known: new Map() });
+  for (const { id, verdict, numbers } of claims) {
+    const own = held[Number(id.slice('fact-'.length)) - 1];
+    if (verdict === 'supported' && own !== undefined)
+      borneOut.set(own.fact, own.quotes.slice(0, numbers.length));
+  }
+}
+
+function numbered(known: readonly CheckedCitation[], borneOut: ReadonlyMap<Fact, readonly Quote[]>) {
+  const citations = [...known];
+  const found = new Map<string, number[]>();
+  for (const [{ claimId }, quotes] of borneOut) {
+    for (const quote of quotes) {
+      const there = citations.find((one) => placeOf(one) === placeOf(quote));
+      const n = there?.n ?? Math.max(0, ...citations.map((one) => one.n)) + 1;
+      if (there === undefined) citations.push({ n, ...quote, verified: true, found: 'exact' });
+      found.set(claimId, [...(found.get(claimId) ?? []), n]);
+    }
+  }
+  return { citations, found: [...found] };
 }

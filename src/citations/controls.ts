@@ -1,0 +1,67 @@
+// Two claims whose verdicts are known stand in every batch that a judge is given: a sentence of a quote, and the same sentence
+// with one number changed. Whoever refuses the first or accepts the second is not believed for that batch.
+import { numeralsIn, saysTheSame } from '../text/numerals.ts';
+import type { EvidenceBlock } from './blocks.ts';
+import { wordsOfBlock } from './blocks.ts';
+
+export interface Control {
+  readonly claim: string;
+  /** Numbers of the evidence it is held against. */
+  readonly evidence: readonly number[];
+  readonly isTrue: boolean;
+}
+
+/** Characters of a control: enough to be a statement, no longer than one. */
+const length = { least: 20, most: 400 };
+
+/** None where no quote makes a statement. The same blocks give the same controls. */
+export function controlsFor(blocks: readonly EvidenceBlock[]): Control[] {
+  const statements = blocks.flatMap((block) => {
+    const claim = statementOf(block.quote);
+    return claim === null ? [] : [{ claim, n: block.n }];
+  });
+  const [literal] = statements;
+  if (literal === undefined) return [];
+  const shown = blocks.map(wordsOfBlock).join('\n');
+  const changed = statements.flatMap(({ claim, n }) => {
+    const other = withOtherNumber(claim, shown);
+    return other === null ? [] : [{ claim: other, evidence: [n], isTrue: false }];
+  })[0];
+  return [
+    { claim: literal.claim, evidence: [literal.n], isTrue: true },
+    ...[changed ?? elsewhere(statements, blocks)].flatMap((control) => control ?? []),
+  ];
+}
+
+/** The first line of a quote that has the length of a statement. */
+function statementOf(quote: string): string | null {
+  const lines = quote.split('\n').map((line) => line.replace(/^\s*(?:[-*•] |#{1,6} )/, '').trim());
+  return lines.find((line) => line.length >= length.least && line.length <= length.most) ?? null;
+}
+
+/** With its first number turned into one that is shown nowhere; null: there is no number. */
+function withOtherNumber(claim: string, shown: string): string | null {
+  const numeral = numeralsIn(claim).find(({ raw }) => /^\d{1,9}$/.test(raw));
+  if (numeral === undefined) return null;
+  const known = numeralsIn(shown);
+  const value = Number(numeral.raw);
+  const other = [value + 3, value * 2 + 1, value + 17, value * 7 + 5].find((wanted) => {
+    const [read] = numeralsIn(String(wanted));
+    return read !== undefined && known.every((one) => !saysTheSame(read, one));
+  });
+  return other === undefined
+    ? null
+    : claim.slice(0, numeral.start) + String(other) + claim.slice(numeral.end);
+}
+
+/** A statement of one page held against another one; null: they are all of one page. */
+function elsewhere(
+  statements: readonly { readonly claim: string; readonly n: number }[],
+  blocks: readonly EvidenceBlock[],
+): Control | null {
+  const titles = new Map(blocks.map((block) => [block.n, `${block.host} ${block.title}`]));
+  const [one] = statements;
+  const other = statements.find(({ n }) => titles.get(n) !== titles.get(one?.n ?? 0));
+  if (one === undefined || other === undefined) return null;
+  return { claim: one.claim, evidence: [other.n], isTrue: false };
+}

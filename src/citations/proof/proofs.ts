@@ -1,0 +1,145 @@
+// What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
+// what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
+import { compare } from '../../base/fraction.ts';
+import type { Fraction } from '../../base/fraction.ts';
+import { numeralsIn, saysTheSame, writtenOutIn } from '../../text/numerals.ts';
+import type { Numeral } from '../../text/numerals.ts';
+import type { EvidenceBlock } from '../blocks.ts';
+import { wordsOfBlock } from '../blocks.ts';
+import { createLocator } from '../locate.ts';
+import { calculate } from './calculation.ts';
+import type { Calculation } from './calculation.ts';
+import { quotationsIn } from './quotations.ts';
+
+/** What a judge gave for its verdict. */
+export interface Given {
+  readonly verdict: 'supported' | 'computed' | 'concluded';
+  /** Words of the evidence that decide, as they stand there. */
+  readonly words: readonly string[];
+  /** Null: nothing was calculated. */
+  readonly calculation: string | null;
+  /** Numbers of the evidence that decides. */
+  readonly evidence: readonly number[];
+}
+
+export interface Failure {
+  readonly kind: 'digits' | 'quotation' | 'words' | 'calculation' | 'premises';
+  /** A sentence for people and for the judge. */
+  readonly reason: string;
+}
+
+/** What a claim may rest on. */
+export interface Grounds {
+  readonly blocks: readonly EvidenceBlock[];
+  /** The request with all that was assumed: its numbers and words are given. */
+  readonly request: string;
+}
+
+/** Why an accepting verdict is not proved; null: nothing stands against it. Takes linear time. */
+export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
+  const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
+  const known = texts.flatMap((text) => [...numeralsIn(text), ...writtenOutIn(text)]);
+  const calculation = given.calculation === null ? null : calculate(given.calculation);
+  if (calculation?.holds === false) return wrong(given.calculation ?? '', calculation);
+  const computed = calculation !== null && isFounded(calculation, known) ? calculation : null;
+  return (
+    withoutDigits(claim, known, computed) ??
+    misquoted(claim, texts) ??
+    (computed === null ? withoutGrounds(given, grounds) : null)
+  );
+}
+
+function wrong(text: string, { sides }: Calculation): Failure {
+  const [first] = sides;
+  const result = first === undefined ? '' : ` ${shown(first.value)}`;
+  return { kind: 'calculation', reason: `The calculation “${text}” is wrong: it gives${result}.` };
+}
+
+function shown({ top, bottom }: Fraction): string {
+  return bottom === 1n ? String(top) : String(Number(top) / Number(bottom));
+}
+
+/** Numbers by which amounts are converted into each other, and their powers: time, dozens, percent, metric and binary units. */
+const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
+
+/** Every number that is put in stands in the evidence or the request, converts units, or is a result of the same calculation. */
+function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
+  return sides.every(({ operands, places }) =>
+    places !== null
+      ? true
+      : operands.every(
+          (operand) =>
+            isConversion(operand) ||
+            known.some(({ values }) => values.some((value) => compare(value, operand) === 0)) ||
+            sides.some((other) => other.places === null && compare(other.value, operand) === 0),
+        ),
+  );
+}
+
+function isConversion({ top, bottom }: Fraction): boolean {
+  return bottom === 1n && conversions.some((unit) => isPower(top, unit));
+}
+
+function isPower(value: bigint, unit: bigint): boolean {
+  let power = unit;
+  while (power < value) power *= unit;
+  return power === value;
+}
+
+function withoutDigits(
+  claim: string,
+  known: readonly Numeral[],
+  computed: Calculation | null,
+): Failure | null {
+  const results = (computed?.sides ?? []).map(({ value }): Numeral => asNumeral(value));
+  const missing = numeralsIn(claim).find((numeral) =>
+    [...known, ...results].every((other) => !saysTheSame(numeral, other)),
+  );
+  return missing === undefined
+    ? null
+    : {
+        kind: 'digits',
+        reason: `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds.`,
+      };
+}
+
+function asNumeral(value: Fraction): Numeral {
+  return { raw: '', start: 0, end: 0, values: [value], version: null, places: 0 };
+}
+
+function misquoted(claim: string, texts: readonly string[]): Failure | null {
+  const locators = texts.map((text) => createLocator(text.toLowerCase()));
+  const missing = quotationsIn(claim).find((part) =>
+    locators.every((locator) => locator.locate(part.toLowerCase()) === null),
+  );
+  return missing === undefined
+    ? null
+    : { kind: 'quotation', reason: `“${missing}” stands in quotation marks and in none of its sources.` };
+}
+
+function withoutGrounds({ verdict, words, evidence }: Given, { blocks }: Grounds): Failure | null {
+  if (verdict === 'concluded') {
+    const isNamed = evidence.some((n) => blocks.some((block) => block.n === n));
+    return isNamed
+      ? null
+      : { kind: 'premises', reason: 'It is concluded from premises that were not named.' };
+  }
+  return decidingIn(words, blocks).length > 0
+    ? null
+    : { kind: 'words', reason: 'The words that are said to decide do not stand in its evidence.' };
+}
+
+/** The blocks in whose quotes, or beside them, words of a judge stand. */
+export function decidingIn(words: readonly string[], blocks: readonly EvidenceBlock[]): EvidenceBlock[] {
+  const wanted = words.flatMap((text) => text.split(/…|\.{3}|\[…\]/)).map(bare);
+  const telling = wanted.filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return blocks.filter(({ before, quote, after }) => {
+    const locator = createLocator(`${before}\n${quote}\n${after}`.toLowerCase());
+    return telling.some((text) => locator.locate(text.toLowerCase()) !== null);
+  });
+}
+
+/** Without the quotation marks and stops that a judge puts around words. */
+function bare(text: string): string {
+  return text.trim().replace(/^["'“”‘’„«»`]+|["'“”‘’„«»`.,;:]+$/g, '');
+}

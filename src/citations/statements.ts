@@ -1,0 +1,164 @@
+// What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings,
+// questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
+import { withoutCodeBrackets } from './code.ts';
+import { codeIn } from './code.ts';
+import { sentenceStarts } from './sentences.ts';
+import type { Markers } from './sentences.ts';
+
+export interface Claim {
+  readonly id: string;
+  /** The claim without its markers. */
+  readonly text: string;
+  /** `report.slice(start, end)` is the claim in the report, markers included (A97). */
+  readonly start: number;
+  readonly end: number;
+  /** Numbers cited, in order, each once (A98). */
+  readonly numbers: readonly number[];
+}
+
+/** A claim with what stands around it. */
+export interface Statement extends Claim {
+  /** The headings it stands under, outermost first; may be empty. */
+  readonly section: string;
+  /** The sentence before it in its paragraph, without markers; may be empty. */
+  readonly before: string;
+  /** Of a row of a table, its head; otherwise empty. */
+  readonly head: string;
+}
+
+// Not a page's own escaped brackets, not an index such as a[3].
+const markers = /(?<![\\\w])\[\d{1,4}\](?:[ \t]*\[\d{1,4}\])*/g;
+const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const delimiter = /^[\s|:-]*-[\s|:-]*$/;
+
+/** The statements of a report in the order of its text. Takes linear time. */
+export function statementsOf(report: string): Statement[] {
+  const prose = withoutCodeBrackets(withoutFences(report));
+  const statements: Statement[] = [];
+  let headings: { level: number; text: string }[] = [];
+  let [head, before, offset] = ['', '', 0];
+  const lines = prose.split('\n');
+  lines.forEach((line, index) => {
+    const start = offset;
+    offset += line.length + 1;
+    const [, marks = '', title = ''] = heading.exec(line) ?? [];
+    const isRow = /^\s*\|/.test(line);
+    if (!isRow) head = '';
+    if (line.trim() === '') before = '';
+    if (marks !== '') {
+      headings = [
+        ...headings.filter(({ level }) => level < marks.length),
+        { level: marks.length, text: title },
+      ];
+      before = '';
+      return;
+    }
+    if (isRow && delimiter.test(line)) return;
+    if (isRow && delimiter.test(lines[index + 1] ?? '')) {
+      head = cellsOf(line);
+      return;
+    }
+    for (const piece of isRow ? [pieceOf(line, 0, line.length)] : sentencesIn(line)) {
+      const claim = claimIn(report.slice(start, start + line.length), piece);
+      if (claim === null || !saysSomething(claim)) {
+        if (claim !== null) before = claim.text;
+        continue;
+      }
+      const { text, from, to, numbers } = claim;
+      statements.push({
+        id: `claim-${statements.length + 1}`,
+        text: isRow ? cellsOf(text) : text,
+        start: start + from,
+        end: start + to,
+        numbers,
+        section: headings.map((one) => one.text).join(' › '),
+        before: isRow ? '' : before,
+        head,
+      });
+      before = text;
+    }
+  });
+  return statements;
+}
+
+/** Fences as blanks, their line ends kept. */
+function withoutFences(report: string): string {
+  let prose = '';
+  let done = 0;
+  for (const [start, end] of codeIn(report)) {
+    const code = report.slice(start, end);
+    if (!/^\s*(?:```|~~~)/.test(code)) continue;
+    prose += report.slice(done, start) + code.replace(/[^\n]/g, ' ');
+    done = end;
+  }
+  return prose + report.slice(done);
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly markers: readonly Markers[];
+}
+
+function sentencesIn(line: string): Piece[] {
+  const found = markersIn(line);
+  const starts = sentenceStarts(line, found);
+  return starts.map((start, index) => pieceOf(line, start, starts[index + 1] ?? line.length, found));
+}
+
+function pieceOf(line: string, start: number, end: number, found = markersIn(line)): Piece {
+  return { start, end, markers: found.filter((one) => one.start >= start && one.start < end) };
+}
+
+function markersIn(line: string): Markers[] {
+  return Array.from(line.matchAll(markers), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    numbers: Array.from(match[0].matchAll(/\d+/g), ([digits]) => Number(digits)),
+  }));
+}
+
+/** What begins a line or follows a marker and is no part of the claim. */
+const lead = /^\s*(?:[-*+>]\s+|\d+[.)]\s+|\|\s*|[.,;:]\s*)*/;
+
+function claimIn(line: string, { start, end, markers: own }: Piece) {
+  const last = own.at(-1);
+  const saysMore = last === undefined || /[\p{L}\p{N}]/u.test(line.slice(last.end, end));
+  const to = saysMore ? start + line.slice(start, end).trimEnd().length : last.end;
+  const from = start + (lead.exec(line.slice(start, end))?.[0].length ?? 0);
+  let text = '';
+  let done = from;
+  for (const group of own) {
+    // a marker takes the space before it along
+    text = (text + line.slice(done, group.start)).trimEnd();
+    done = Math.max(done, group.end);
+  }
+  text = (text + line.slice(done, to)).trim();
+  // one half of bold: the other one stands behind the marker
+  text = text.replace(/^\*\*(?=[^*]*$)/, '');
+  if (text === '') return null;
+  return {
+    text,
+    from,
+    to,
+    numbers: [...new Set(own.flatMap(({ numbers }) => numbers))],
+    isCited: own.length > 0,
+  };
+}
+
+/** Fewer letters without a stop are a label or the rest of a list, unless they are cited. */
+const fewest = 12;
+
+function saysSomething({ text, isCited }: { readonly text: string; readonly isCited: boolean }): boolean {
+  const said = text.replace(/[*_\s]+$/u, '');
+  if (/[?？؟][)"'”’»]*$/u.test(said)) return false;
+  if (isCited) return /[\p{L}\p{N}]/u.test(said);
+  if (/[:：]$/u.test(said)) return false;
+  if ((said.match(/\p{L}/gu) ?? []).length >= fewest) return true;
+  return /[\p{L}\p{N}]\s+\S.*[.!。！]["”'’»)]*$/u.test(said);
+}
+
+/** A row as its cells: `Default | 5 seconds`. */
+function cellsOf(row: string): string {
+  return row.replace(/^[\s|]+|[\s|]+$/g, '').replace(/\s*(?<!\\)\|\s*/g, ' | ');
+}

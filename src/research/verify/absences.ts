@@ -1,0 +1,73 @@
+// Claims that something is not stated: the places where it would most likely stand are looked up in the pages that were read.
+import type { Statement } from '../../citations/statements.ts';
+import type { Run } from '../../durable/run.ts';
+import { storedPages } from '../gather/explore/show-pages.ts';
+import { passagesIn } from '../gather/known-pages.ts';
+import type { Investigation } from '../gather/investigate.ts';
+import type { ResearchParts } from '../parts.ts';
+import { statementFor } from './answering.ts';
+import type { Assessed } from './checked.ts';
+import type { Doubted } from './second-look.ts';
+
+/** What a writer says is not stated, and the sentence that says so. */
+export interface Absence {
+  readonly sentence: string;
+  readonly what: string;
+}
+
+/** Pages that are looked through, and places that are shown of them. */
+const most = { pages: 30, places: 3 };
+
+/** The statements that say so, each with what it says. */
+export function absencesIn(
+  statements: readonly Statement[],
+  absences: readonly Absence[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    absences.flatMap(({ sentence, what }) => {
+      const found = statementFor(sentence, statements);
+      return found === undefined ? [] : [[found.id, what] as const];
+    }),
+  );
+}
+
+/** Each with the best places of the pages read. */
+export async function lookedFor(
+  run: Run,
+  statements: readonly Statement[],
+  whats: ReadonlyMap<string, string>,
+  investigations: readonly Investigation[],
+  parts: ResearchParts,
+): Promise<Doubted[]> {
+  const claims = statements.filter(({ id }) => whats.has(id));
+  if (claims.length === 0) return [];
+  const hashes = [
+    ...new Set(
+      investigations.flatMap(({ visited }) =>
+        visited.flatMap(({ hash, error }) => (error === null && hash !== '' ? [hash] : [])),
+      ),
+    ),
+  ].slice(0, most.pages);
+  const queries = claims.map(({ id }) => whats.get(id) ?? '');
+  const places = await run.look('places', [queries, hashes], async (context) => {
+    const pages = await storedPages(hashes, parts);
+    const results = await passagesIn(pages, queries, context, parts, most.places);
+    return results.map(({ passages }) =>
+      passages.map(({ pageHash, start, end }) => ({ pageHash, start, end })),
+    );
+  });
+  return claims.map((claim, index): Doubted => {
+    const pages = new Map<string, { start: number; end: number }[]>();
+    for (const { pageHash, start, end } of places[index] ?? [])
+      pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
+    return {
+      claim: open(claim),
+      pages: Array.from(pages, ([hash, own]) => ({ hash, places: own })),
+      isAbsence: true,
+    };
+  });
+}
+
+function open(claim: Statement): Assessed {
+  return { ...claim, verdict: null, how: null, reason: 'nobody has looked', next: 'look-again', wrong: '' };
+}

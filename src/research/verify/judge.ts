@@ -1,0 +1,290 @@
+// The first look: every statement is held against the evidence it cites, in its place, in batches that are asked all at once.
+// What is word for word needs no judge; what was judged before is not asked again; what a judge accepts is proved.
+import { isAccepting } from '../../agents/asking/verifier.ts';
+import type { Judgement } from '../../agents/judgement.ts';
+import { largeVerifier, quickVerifier, verifier } from '../../agents/verifier.ts';
+import type { VerifierInput } from '../../agents/verifier.ts';
+import type { Agent } from '../../agents/agent.ts';
+import { controlsFor } from '../../citations/controls.ts';
+import { decide } from '../../citations/decide.ts';
+import type { Look, Proof } from '../../citations/decide.ts';
+import { isLiteral, isQuotation } from '../../citations/literal.ts';
+import { failureOf } from '../../citations/proof/proofs.ts';
+import type { Statement } from '../../citations/statements.ts';
+import { claimKey } from '../../citations/verdicts/claim-key.ts';
+import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
+import type { Run } from '../../durable/run.ts';
+import { consultWithin } from '../consult.ts';
+import type { Choice, Counsel } from '../consult.ts';
+import { batchesOf } from './batches.ts';
+import type { Assessed, CheckedCitation, Verdicts } from './checked.ts';
+import { evidenceOf } from './checked.ts';
+import type { CheckingParts } from './checking-parts.ts';
+import { tellNumbers } from './numbers-told.ts';
+import { readBlocks } from './read-blocks.ts';
+
+/** Questions at once: a report of a hundred claims waits for one answer. */
+const atOnce = 32;
+
+interface Judging extends CheckingParts {
+  readonly citations: readonly CheckedCitation[];
+  readonly known: Verdicts;
+}
+
+interface Open {
+  readonly statement: Statement;
+  readonly text: string;
+  readonly evidence: readonly CheckedCitation[];
+}
+
+export interface Judged {
+  /** In the order of the statements; what is no claim is left out. */
+  readonly claims: readonly Assessed[];
+  /** The models that judged. */
+  readonly judges: readonly string[];
+}
+
+/** `key` names the visit in the run. */
+export async function judge(
+  run: Run,
+  key: string,
+  given: readonly Statement[],
+  judging: Judging,
+): Promise<Judged> {
+  // What code has written, and what nobody is asked about, claims nothing where it cites nothing.
+  const statements =
+    judging.composed || !judging.asks ? given.filter(({ numbers }) => numbers.length > 0) : given;
+  const sifted = new Map(statements.map((statement) => [statement.id, sift(statement, judging)]));
+  const open = judging.asks
+    ? statements.flatMap((statement): Open[] =>
+        sifted.get(statement.id) === null
+          ? [{ statement, text: statement.text, evidence: evidenceOf(statement, judging.citations) }]
+          : [],
+      )
+    : [];
+  const batches = await run.look(
+    `${key}-batches`,
+    open.map(({ statement }) => statement.id),
+    () =>
+      routed(open, judging).map(({ agent, batch }) => ({
+        agent,
+        ids: batch.map(({ statement }) => statement.id),
+      })),
+  );
+  const byId = new Map(open.map((each) => [each.statement.id, each]));
+  const answers = await run.parallel(key, batches, atOnce, (branch, { agent, ids }) =>
+    judgeBatch(
+      branch,
+      agents[agent],
+      ids.flatMap((id) => byId.get(id) ?? []),
+      judging,
+    ),
+  );
+  const verdicts = new Map(answers.flatMap(({ proved }) => proved.map((one) => [one.id, one])));
+  const claims = statements.flatMap((statement) => {
+    const known = sifted.get(statement.id) ?? null;
+    if (known !== null) return [known];
+    return assessed(
+      statement,
+      verdicts.get(statement.id) ?? unjudged(statement.id, 'no model has checked it'),
+    );
+  });
+  return { claims, judges: [...new Set(answers.flatMap(({ models }) => models))] };
+}
+
+const agents = { usual: verifier, quick: quickVerifier } as const;
+
+/** Where an operator wants it, claims that are nearly sure go to a smaller model (A101-A103). */
+function routed(open: readonly Open[], { parts, routes }: Judging) {
+  const room = parts.models.has('analytical') ? parts.models.roomFor('analytical', 6_000) : 0;
+  const tokens = room === 0 ? undefined : Math.max(1_500, Math.min(12_000, room - 6_000));
+  const isQuick = ({ text, evidence }: Open) =>
+    routes &&
+    evidence.length > 0 &&
+    routeOf(
+      confidenceOf(
+        text,
+        evidence.map(({ quote }) => quote),
+      ),
+    ) === 'quick';
+  return [
+    ...batchesOf(
+      open.filter((each) => !isQuick(each)),
+      tokens,
+    ).map((batch) => ({ agent: 'usual' as const, batch })),
+    ...batchesOf(open.filter(isQuick), tokens).map((batch) => ({ agent: 'quick' as const, batch })),
+  ];
+}
+
+/** What needs no judge; null: it needs one. */
+function sift(statement: Statement, { citations, known, composed }: Judging): Assessed | null {
+  const evidence = evidenceOf(statement, citations);
+  const quotes = evidence.map(({ quote }) => quote);
+  if (isLiteral(statement.text, quotes) || (composed && isQuotation(statement.text, quotes)))
+    return {
+      ...statement,
+      verdict: 'supported',
+      how: 'literal',
+      reason: 'word for word in the source',
+      next: 'stay',
+      wrong: '',
+    };
+  if (statement.numbers.length > 0 && evidence.length === 0)
+    return { ...statement, ...unchecked('nothing that it cites was found in its source') };
+  const before = evidence.length === 0 ? undefined : known.get(claimKey(statement.text, quotes));
+  return before === undefined ? null : { ...statement, ...before, next: 'stay', wrong: '' };
+}
+
+function unchecked(reason: string) {
+  return { verdict: null, how: null, reason, next: 'stay', wrong: '' } as const;
+}
+
+/** A judgement with what could not be proved of it; null: all of it was. */
+export interface Proved extends Judgement {
+  readonly failure: string | null;
+}
+
+interface Answered {
+  readonly proved: readonly Proved[];
+  readonly models: readonly string[];
+}
+
+/** One question; what a judge could not be believed for goes to larger ones, what failed otherwise is halved once (A109). */
+async function judgeBatch(
+  branch: Run,
+  agent: Agent<VerifierInput, { readonly judgements: readonly Judgement[] }>,
+  batch: readonly Open[],
+  judging: Judging,
+): Promise<Answered> {
+  const first = await ask(branch, 'ask', agent, batch, judging);
+  const failed = first.failed ?? [];
+  if (first.fallback?.because !== 'failed') return answered(first);
+  const disbelieved = failed.filter(({ because }) => because === 'not-believed').map(({ model }) => model);
+  if (disbelieved.length > 0) {
+    const larger = await ask(branch, 'ask-larger', largeVerifier, batch, judging, {
+      except: [...new Set(disbelieved)],
+    });
+    const proved = larger.output.map((one) =>
+      larger.fallback === null ? one : { ...one, reason: notBelieved },
+    );
+    return { ...answered(larger), proved };
+  }
+  if (batch.length === 1) return answered(first);
+  const half = Math.ceil(batch.length / 2);
+  const halves = await branch.parallel('half', [batch.slice(0, half), batch.slice(half)], 2, (own, part) =>
+    ask(own, 'ask', largeVerifier, part, judging),
+  );
+  return {
+    proved: halves.flatMap(({ output }) => output),
+    models: halves.flatMap(({ model }) => model ?? []),
+  };
+}
+
+function answered({ output, model }: Counsel<readonly Proved[]>): Answered {
+  return { proved: output, models: model === null ? [] : [model] };
+}
+
+const notBelieved = 'no judge that was asked could be believed';
+
+function ask(
+  run: Run,
+  key: string,
+  agent: Agent<VerifierInput, { readonly judgements: readonly Judgement[] }>,
+  batch: readonly Open[],
+  { parts, dates, request }: Judging,
+  choice: Choice = {},
+): Promise<Counsel<Proved[]>> {
+  const asked = batch.map(({ statement, evidence }) => [
+    statement.text,
+    statement.before,
+    evidence.map(({ n, quote }) => [n, quote]),
+  ]);
+  return run.step(key, [agent.name, asked, choice], async (context) => {
+    const cited = new Map(batch.flatMap(({ evidence }) => evidence.map((one) => [one.n, one])));
+    const blocks = await readBlocks([...cited.values()], dates, parts);
+    const question = questionOf(batch, blocks, request);
+    const counsel = await consultWithin(run, context, agent, question, parts, choice);
+    const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));
+    const output = batch.map(({ statement, evidence }): Proved => {
+      const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
+      const { said } = judgement;
+      if (!isAccepting(said)) return { ...judgement, failure: null };
+      const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
+      const failure = failureOf(statement.text, { ...judgement, verdict: said }, { blocks: own, request });
+      tellNumbers(context, statement, judgement, failure?.kind === 'digits');
+      return { ...judgement, failure: failure?.reason ?? null };
+    });
+    return { ...counsel, output };
+  });
+}
+
+function questionOf(batch: readonly Open[], blocks: VerifierInput['blocks'], request: string): VerifierInput {
+  const items = batch.map(({ statement: { id, text, section, before, head }, evidence }) => ({
+    id,
+    claim: text,
+    section,
+    before,
+    head,
+    evidence: evidence.map(({ n }) => n),
+  }));
+  const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
+  controls.forEach(({ id, claim, evidence }, index) => {
+    const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
+    items.splice(at, 0, { id, claim, section: '', before: '', head: '', evidence: [...evidence] });
+  });
+  const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
+  return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
+}
+
+function unjudged(id: string, reason: string): Proved {
+  return { id, said: null, reason, evidence: [], words: [], calculation: null, missing: null, failure: null };
+}
+
+/** None: it is no claim. */
+function assessed(statement: Statement, proved: Proved): Assessed[] {
+  const { said, reason } = proved;
+  if (said === 'no claim' || said === 'given') return [];
+  const proof: Proof = proved.failure === null ? 'ok' : 'failed';
+  const { verdict, next } = decide(proof, lookOf(said), null);
+  const isUncited = said === 'needs evidence';
+  return [
+    {
+      ...statement,
+      verdict,
+      how: verdict === null ? null : howOf(proved),
+      reason: reasonOf(proved),
+      // Nothing can be looked up for what cites nothing: it gets evidence, or leaves, when it is mended.
+      next: isUncited ? 'mend' : next,
+      wrong: isUncited
+        ? 'It cites nothing, and somebody should be able to check it.'
+        : wrongOf(proved, reason),
+    },
+  ];
+}
+
+export function lookOf(said: Judgement['said']): Look {
+  if (said === null) return 'nobody';
+  if (isAccepting(said)) return 'accepted';
+  return said === 'partial' || said === 'contradicted' ? said : 'unsupported';
+}
+
+export function howOf({
+  said,
+  failure,
+}: Pick<Proved, 'said' | 'failure'>): 'computed' | 'concluded' | 'model' | 'proof' {
+  if (failure !== null) return 'proof';
+  return said === 'computed' || said === 'concluded' ? said : 'model';
+}
+
+/** With the calculation, or the words that are not borne out. */
+export function reasonOf({ said, reason, calculation, failure, missing }: Proved): string {
+  if (failure !== null) return failure;
+  if (said === 'computed' && calculation !== null) return `${calculation}: ${reason}`;
+  return said === 'partial' && missing !== null ? `not borne out: “${missing}”. ${reason}` : reason;
+}
+
+function wrongOf(proved: Proved, reason: string): string {
+  return (
+    proved.failure ?? (proved.missing === null ? reason : `Not borne out: “${proved.missing}”. ${reason}`)
+  );
+}

@@ -1,0 +1,105 @@
+// What becomes of the claims in the end: those that are borne out stay, those that nobody could check stay, and those that two
+// judgements or a proof speak against leave. Where the answer itself is not borne out, the report opens with what was found.
+import { escapeQuote } from '../../citations/escape.ts';
+import { applyEdits } from '../../citations/revision/edits.ts';
+import { soften } from '../../citations/revision/soften.ts';
+import { takeOut } from '../../citations/revision/clean-up.ts';
+import type { Settings } from '../settings.ts';
+import type { Assessed, CheckedCitation, Checking, Removed } from './checked.ts';
+import { evidenceOf } from './checked.ts';
+
+export interface Left extends Checking {
+  readonly removed: readonly Removed[];
+  /** A sentence that answers the request is not borne out. */
+  readonly unsettled: boolean;
+}
+
+/** Whether two judgements, or a proof, speak against a claim that nobody could mend. */
+function isRefuted({ verdict, next }: Assessed): boolean {
+  return next === 'mend' && (verdict === 'unsupported' || verdict === 'contradicted');
+}
+
+/** `orphaned`: claims that leave with those before them; `answering`: claims that answer the request; by their ids. */
+export function leave(
+  checking: Checking,
+  orphaned: ReadonlySet<string>,
+  answering: ReadonlySet<string>,
+  { cleanUp, soften: how }: Settings['citations'],
+): Left {
+  const { text, claims } = checking;
+  if (!cleanUp) return { ...checking, removed: [], unsettled: false };
+  const refuted = claims.filter(isRefuted);
+  const softened = how === 'mend' ? [] : refuted.filter(({ verdict }) => verdict === 'unsupported');
+  const leaving = claims.filter(
+    (one) => (refuted.includes(one) && !softened.includes(one)) || orphaned.has(one.id),
+  );
+  const edits =
+    how === 'mend'
+      ? []
+      : softened.map(({ start, end, text: said }) => ({ start, end, text: soften(said, how) }));
+  const edited = applyEdits(text, edits);
+  const placed = leaving.flatMap((claim) => edited.placeOf(claim) ?? []);
+  const cleaned = takeOut(edited.text, placed);
+  const kept = claims.flatMap((claim): Assessed[] => {
+    const place = leaving.includes(claim) ? null : edited.placeOf(claim);
+    const now = place === null ? null : cleaned.placeOf(place);
+    return now === null ? [] : [{ ...claim, ...now, ...(softened.includes(claim) ? { mended: true } : {}) }];
+  });
+  return {
+    ...checking,
+    text: cleaned.text,
+    claims: kept,
+    removed: leaving.map(({ text: said, reason }) => ({ text: said, reason })),
+    unsettled:
+      refuted.some(({ id }) => answering.has(id)) &&
+      !kept.some(({ id, verdict }) => answering.has(id) && verdict === 'supported'),
+  };
+}
+
+const mostOpened = 2;
+const opening = 'What was read does not settle this. What it says is:';
+
+/** The report behind what was found, quoted: for a report whose answer is not borne out. */
+export function openedWith(left: Left, wanted: readonly Assessed[]): Left {
+  const cited = wanted.flatMap((claim) => evidenceOf(claim, left.citations));
+  const quotes = [
+    ...new Map(
+      [...cited, ...left.citations.filter(({ found }) => found !== 'missing')].map((one) => [one.n, one]),
+    ).values(),
+  ];
+  const shown = quotes.slice(0, mostOpened);
+  const quoted = shown.map((citation, index) => ({
+    citation,
+    id: `found-${index + 1}`,
+    line: lineOf(citation),
+  }));
+  const head = [opening, '', ...quoted.map(({ line }) => `- ${line}`), '', ''].join('\n');
+  const claims = quoted.map(({ citation, id, line }): Assessed => {
+    const start = head.indexOf(line);
+    return {
+      id,
+      text: `“${escapeQuote(citation.quote)}”`,
+      start,
+      end: start + line.length,
+      numbers: [citation.n],
+      section: '',
+      before: '',
+      head: '',
+      verdict: 'supported',
+      how: 'literal',
+      reason: 'word for word in the source',
+      next: 'stay',
+      wrong: '',
+    };
+  });
+  const moved = left.claims.map((claim) => ({
+    ...claim,
+    start: claim.start + head.length,
+    end: claim.end + head.length,
+  }));
+  return shown.length === 0 ? left : { ...left, text: `${head}${left.text}`, claims: [...claims, ...moved] };
+}
+
+function lineOf({ quote, n }: CheckedCitation): string {
+  return `“${escapeQuote(quote)}” [${n}]`;
+}

@@ -1,0 +1,230 @@
+// The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
+// another model than the first where there is one. Nothing leaves on one judgement.
+import { secondVerifier } from '../../agents/second-verifier.ts';
+import type { SecondJudgement } from '../../agents/second-verifier.ts';
+import { isAccepting } from '../../agents/asking/verifier.ts';
+import { blockOf } from '../../citations/blocks.ts';
+import { decide } from '../../citations/decide.ts';
+import { hostOf } from '../../citations/host.ts';
+import { createLocator } from '../../citations/locate.ts';
+import { failureOf } from '../../citations/proof/proofs.ts';
+import type { Run } from '../../durable/run.ts';
+import type { StoredPage } from '../../sources/port.ts';
+import { consultWithin } from '../consult.ts';
+import type { Assessed, CheckedCitation } from './checked.ts';
+import { evidenceOf } from './checked.ts';
+import type { CheckingParts } from './checking-parts.ts';
+import { howOf, lookOf, reasonOf } from './judge.ts';
+import { tellNumbers } from './numbers-told.ts';
+import { readBlocks } from './read-blocks.ts';
+import { sectionAround, trailAt } from './sections.ts';
+import type { Section } from './sections.ts';
+
+/** Pages of one claim, claims of one question, questions at once. */
+const most = { pages: 3, claims: 8, atOnce: 32 };
+
+export interface LookedAgain {
+  readonly claims: readonly Assessed[];
+  /** With the passages that were found. */
+  readonly citations: readonly CheckedCitation[];
+  /** Passages that speak against a claim, or of it, by its id: they are offered when it is mended. */
+  readonly found: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A claim and the pages it is held against, with the places in them. */
+export interface Doubted {
+  readonly claim: Assessed;
+  readonly pages: readonly {
+    readonly hash: string;
+    readonly places: readonly { start: number; end: number }[];
+  }[];
+  /** It says that something is not stated: whatever states it speaks against it. */
+  readonly isAbsence: boolean;
+}
+
+/** All of a draft in one parallel round. `judges`: the models that gave the first verdicts, which are asked last. */
+export async function lookAgain(
+  run: Run,
+  key: string,
+  doubted: readonly Doubted[],
+  citations: readonly CheckedCitation[],
+  judges: readonly string[],
+  checking: CheckingParts,
+): Promise<LookedAgain> {
+  const answers = await run.parallel(key, groupsOf(doubted), most.atOnce, (branch, group) =>
+    ask(branch, group, citations, judges, checking),
+  );
+  const all = [...citations];
+  const found = new Map<string, readonly number[]>();
+  const claims = answers.flat().map(({ claim, passage }): Assessed => {
+    if (passage === null) return claim;
+    const known = all.find(
+      ({ pageHash, start, end }) =>
+        pageHash === passage.pageHash && start <= passage.start && end >= passage.end,
+    );
+    const n = known?.n ?? Math.max(0, ...all.map((one) => one.n)) + 1;
+    if (known === undefined) all.push({ ...passage, n });
+    found.set(claim.id, [n]);
+    const isCited = claim.verdict === 'supported' && !claim.numbers.includes(n) && claim.numbers.length > 0;
+    return isCited ? { ...claim, numbers: [...claim.numbers, n] } : claim;
+  });
+  return { claims, citations: all, found };
+}
+
+/** A claim that is doubted, with the places of what it cites. */
+export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]): Doubted {
+  const pages = new Map<string, { start: number; end: number }[]>();
+  for (const { pageHash, start, end } of evidenceOf(claim, citations))
+    pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
+  const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
+  return { claim, pages: shown, isAbsence: false };
+}
+
+/** Claims of the same pages together. */
+function groupsOf(doubted: readonly Doubted[]): Doubted[][] {
+  const groups = new Map<string, Doubted[]>();
+  for (const one of doubted) {
+    const pages = one.pages
+      .map(({ hash }) => hash)
+      .toSorted()
+      .join(' ');
+    const key = `${one.isAbsence ? 'absence' : ''} ${pages}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / most.claims) }, (_, index) =>
+      group.slice(index * most.claims, (index + 1) * most.claims),
+    ),
+  );
+}
+
+interface Answer {
+  readonly claim: Assessed;
+  /** Located in its page; null: none was given, or it does not stand there. */
+  readonly passage: CheckedCitation | null;
+}
+
+function ask(
+  run: Run,
+  group: readonly Doubted[],
+  citations: readonly CheckedCitation[],
+  judges: readonly string[],
+  checking: CheckingParts,
+): Promise<Answer[]> {
+  const { parts, dates, request, writer } = checking;
+  const asked = group.map(({ claim: { text, wrong, numbers }, pages }) => [text, wrong, numbers, pages]);
+  return run.step('ask', [secondVerifier.name, asked, judges], async (context) => {
+    const hashes = [...new Set(group.flatMap(({ pages }) => pages.map(({ hash }) => hash)))];
+    const read = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
+    const pages = read.flatMap((page) => (page === null ? [] : [page]));
+    const sections = pages.map((page, index): Section => {
+      const places = group.flatMap((one) =>
+        one.pages.filter(({ hash }) => hash === page.hash).flatMap((own) => own.places),
+      );
+      return {
+        n: index + 1,
+        title: page.title,
+        host: hostOf(page.url)?.name ?? '',
+        text: sectionAround(page, places),
+      };
+    });
+    const { output } = await consultWithin(
+      run,
+      context,
+      secondVerifier,
+      {
+        request,
+        sections,
+        items: group.map(({ claim, isAbsence, pages: own }) => ({
+          id: claim.id,
+          claim: claim.text,
+          section: claim.section,
+          before: claim.before,
+          head: claim.head,
+          evidence: [...claim.numbers],
+          note: isAbsence ? 'It says that something is not stated.' : claim.wrong,
+          sections: own.flatMap(({ hash }) =>
+            pages.flatMap((page, index) => (page.hash === hash ? [index + 1] : [])),
+          ),
+        })),
+      },
+      parts,
+      { avoid: [...judges, ...(writer === null ? [] : [writer])] },
+    );
+    const own = citations.filter(({ n }) => group.some(({ claim }) => claim.numbers.includes(n)));
+    const blocks = await readBlocks(own, dates, parts);
+    return group.flatMap((one): Answer[] => {
+      const judgement = output.judgements.find(({ id }) => id === one.claim.id);
+      if (judgement === undefined) return [{ claim: one.claim, passage: null }];
+      const passage = passageOf(judgement, pages, own[0]?.taskId ?? '');
+      const shown = blocks.filter(({ n }) => one.claim.numbers.includes(n));
+      const text = pages.find(({ hash }) => hash === passage?.pageHash)?.text ?? null;
+      const grounds = {
+        blocks:
+          passage === null
+            ? shown
+            : [...shown, blockOf(0x7fff, passage, text, dates.get(passage.url) ?? null)],
+        request,
+      };
+      const { said } = judgement;
+      const failure =
+        !isAccepting(said) || one.isAbsence
+          ? null
+          : failureOf(
+              one.claim.text,
+              { ...judgement, verdict: said, words: passage === null ? [] : [passage.quote] },
+              grounds,
+            );
+      tellNumbers(context, one.claim, judgement, failure?.kind === 'digits');
+      return [{ claim: settled(one.claim, { ...judgement, failure: failure?.reason ?? null }), passage }];
+    });
+  });
+}
+
+function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: string | null }): Assessed {
+  const look = proved.said === 'no claim' ? 'accepted' : lookOf(proved.said);
+  const proof = proved.failure !== null ? 'failed' : claim.how === 'proof' ? 'mended' : 'ok';
+  const { verdict, next } = decide(proof, claim.verdict === null ? 'nobody' : 'unsupported', look);
+  if (verdict === null)
+    return {
+      ...claim,
+      verdict,
+      how: null,
+      reason: `${claim.reason}; nobody could look again`,
+      next,
+      wrong: '',
+    };
+  const wrong =
+    proved.failure ??
+    (proved.missing === null ? proved.reason : `Not borne out: “${proved.missing}”. ${proved.reason}`);
+  return { ...claim, verdict, how: howOf(proved), reason: reasonOf(proved), next, wrong };
+}
+
+/** The page's own wording of a passage that a model copied, as evidence. */
+function passageOf(
+  { passage }: SecondJudgement,
+  pages: readonly StoredPage[],
+  taskId: string,
+): CheckedCitation | null {
+  if (passage === null) return null;
+  const named = pages[passage.section - 1];
+  for (const page of named === undefined ? pages : [named, ...pages.filter((one) => one !== named)]) {
+    const place = createLocator(page.text).locate(passage.text);
+    if (place === null) continue;
+    const { hash, url, title, text } = page;
+    return {
+      n: 1,
+      taskId,
+      pageHash: hash,
+      url,
+      title,
+      headings: trailAt(text, place.start).map((line) => line.replace(/^#+ /, '')),
+      ...place,
+      quote: text.slice(place.start, place.end),
+      score: 1,
+      verified: true,
+      found: 'exact',
+    };
+  }
+  return null;
+}
