@@ -1,36 +1,55 @@
-// Which way of ranking passages finds what it should: MiniSearch, Postgres and our own index on the same passages.
-// `npm run bench -- retrieval` compares them, `npm run bench -- retrieval weights` tries weights of our own.
+// Which way of ranking passages finds what it should: Footnote, MiniSearch and Postgres on the same passages.
+//
+// `npm run bench -- retrieval [DIR] [--json] [--only NAME]...`
+//
+// DIR (the SciFact set beside the repository when none is given) holds either judged documents:
+// - corpus.jsonl.gz: a document a line, {id, title?, text},
+// - queries.jsonl: a query a line, {id, text}; those that nobody judged are left out,
+// - qrels.tsv: query, document and grade with tabs between them, a head or none; a grade above 0 is relevant,
+// or web pages with questions, in the form of research-quality.bench.ts.
+//
+// `--json` prints {candidates: [{name, ndcg10, recall10, recall100, queryMs}]}: the mean over queries by document, and
+// the median milliseconds of a search for 20 passages. `--only` leaves out candidates whose name does not contain NAME.
 import type { Candidate } from './retrieval/candidate.ts';
-import { documentation, scifact } from './retrieval/collections.ts';
+import { collectionOf } from './retrieval/collections.ts';
 import { measure } from './retrieval/measure.ts';
 import type { Measured } from './retrieval/measure.ts';
 import { miniSearch } from './retrieval/minisearch.ts';
 import { own } from './retrieval/own.ts';
 import { postgres } from './retrieval/postgres.ts';
-import { weightsToTry } from './retrieval/weights.ts';
-import { hasOfflineWeb, sharedData } from '../support/offline-web.ts';
+import { chosenOf, folderOf, readArguments } from './input/read-arguments.ts';
+
+const candidates: readonly Candidate[] = [
+  own,
+  miniSearch,
+  postgres('ts_rank', 1),
+  postgres('ts_rank_cd', 1),
+  postgres('ts_rank', 0),
+];
 
 export async function bench(args: readonly string[]): Promise<void> {
-  if (!hasOfflineWeb()) {
-    console.error(`SKIPPED: the data for this benchmark is not at ${sharedData}.`);
-    process.exitCode = 1;
-    return;
-  }
-  const candidates: Candidate[] =
-    args[0] === 'weights'
-      ? weightsToTry()
-      : [own(), miniSearch, postgres('ts_rank', 1), postgres('ts_rank_cd', 1), postgres('ts_rank', 0)];
-  for (const collection of [documentation(), scifact()]) {
-    const passages = collection.pages.reduce((sum, page) => sum + page.passages.length / 4, 0);
-    console.log(
-      `\n### ${collection.name}: ${collection.pages.length} pages, ${passages} passages, ${collection.queries.length} queries\n`,
-    );
-    console.log(
-      '| candidate | nDCG@10 | recall@10 | recall@100 | quotes in 8 | in 20 | index ms | reload ms | MB | query ms | slowest |',
-    );
-    console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-    for (const candidate of candidates) console.log(row(await measure(collection, candidate)));
-  }
+  const { values, positionals } = readArguments(args, {
+    json: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+  });
+  const chosen = chosenOf(candidates, values.only);
+  const collection = collectionOf(folderOf(positionals, 'retrieval-scifact'));
+  const results: Measured[] = [];
+  for (const candidate of chosen) results.push(await measure(collection, candidate));
+  if (values.json === true) console.log(JSON.stringify({ candidates: results.map(summary) }));
+  else printTable(results);
+}
+
+function summary({ name, ndcg10, recall10, recall100, queryMs }: Measured) {
+  return { name, ndcg10, recall10, recall100, queryMs };
+}
+
+function printTable(results: readonly Measured[]): void {
+  console.log(
+    '| candidate | nDCG@10 | recall@10 | recall@100 | quotes in 8 | in 20 | index ms | reload ms | MB | query ms | slowest |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const result of results) console.log(row(result));
 }
 
 function row(it: Measured): string {

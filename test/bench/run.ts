@@ -1,5 +1,7 @@
 // `npm run bench -- <name> [arguments]`: measures one part of Footnote and prints Markdown tables.
+// With `npm run --silent`, npm itself prints nothing, so that only a bench's own output (`--json`) is on stdout.
 import { existsSync, readdirSync } from 'node:fs';
+import { BadInput } from './input/bad-input.ts';
 
 const [name, ...rest] = process.argv.slice(2);
 const known = readdirSync(new URL('.', import.meta.url))
@@ -11,5 +13,11 @@ if (name === undefined || !existsSync(file)) {
   process.exitCode = 2;
 } else {
   const { bench } = (await import(file.href)) as { bench: (args: readonly string[]) => Promise<void> };
-  await bench(rest);
+  try {
+    await bench(rest);
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }

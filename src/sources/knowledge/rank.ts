@@ -19,7 +19,7 @@ export interface Weights {
   readonly pair: number;
 }
 
-export const defaultWeights: Weights = {
+const defaultWeights: Weights = {
   k1: 1.2,
   b: 0.75,
   heading: 1,

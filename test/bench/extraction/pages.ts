@@ -1,39 +1,43 @@
-// The pages that extraction is measured on: the WCXB development subset, which lies beside the repository.
-import { existsSync, readFileSync } from 'node:fs';
+// The pages that extraction is measured on, with what somebody wrote down as their main content.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { sharedData } from '../../support/offline-web.ts';
+import { z } from 'zod';
+import { BadInput } from '../input/bad-input.ts';
+import { readLines, readText } from '../input/read-data.ts';
 
-const folder = join(sharedData, 'extraction-wcxb-dev');
-
-export interface GoldPage {
-  readonly id: string;
-  readonly url: string;
-  readonly type: string;
-  readonly title: string | null;
-  readonly author: string | null;
-  readonly date: string | null;
-  /** The main content as somebody wrote it down. */
-  readonly text: string;
+const goldSchema = z.object({
+  id: z.string().regex(/^[^/\\]+$/, 'is part of a file name'),
+  url: z.string(),
+  /** The kind of page, such as article. */
+  type: z.string().nullish(),
+  title: z.string().nullish(),
+  author: z.string().nullish(),
+  date: z.string().nullish(),
+  /** The main content, plain. */
+  text: z.string(),
   /** Snippets that must appear, and that must not. */
-  readonly with: readonly string[];
-  readonly without: readonly string[];
-  /** Every fifth page by id was never looked at while the rules were written. */
-  readonly held: boolean;
+  with: z.array(z.string()).default([]),
+  without: z.array(z.string()).default([]),
+});
+
+export interface GoldPage extends z.infer<typeof goldSchema> {
+  /** The packed HTML. */
+  readonly file: string;
 }
 
-export function hasGoldPages(): boolean {
-  return existsSync(join(folder, 'gold.jsonl.gz'));
+/** @throws BadInput when the folder has no pages, or lacks the HTML of one */
+export function goldPages(folder: string): GoldPage[] {
+  const gold = join(folder, 'gold.jsonl.gz');
+  const pages = readLines(gold, goldSchema).map((page) => ({
+    ...page,
+    file: join(folder, 'html', `${page.id}.html.gz`),
+  }));
+  if (pages.length === 0) throw new BadInput(`${gold} names no page.`);
+  const missing = pages.find(({ file }) => !existsSync(file));
+  if (missing !== undefined) throw new BadInput(`${missing.file} is missing.`);
+  return pages;
 }
 
-export function goldPages(): GoldPage[] {
-  return gunzipSync(readFileSync(join(folder, 'gold.jsonl.gz')))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line, at) => ({ ...(JSON.parse(line) as Omit<GoldPage, 'held'>), held: at % 5 === 4 }));
-}
-
-export function htmlOf(page: GoldPage): string {
-  return gunzipSync(readFileSync(join(folder, 'html', `${page.id}.html.gz`))).toString();
+export function htmlOf({ file }: GoldPage): string {
+  return readText(file);
 }

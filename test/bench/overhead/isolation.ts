@@ -1,7 +1,7 @@
 // Does a page that takes seconds to read slow the steps of other runs? Ten runs with such a run beside them, and without.
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshMarks } from './batches.ts';
-import { median } from './figures.ts';
+import { median } from '../figures.ts';
 import type { StepTime } from './spec.ts';
 import type { Stage, System, World } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { floorBatch, freshMarks, runBatch } from './batches.ts';
 import type { Checked } from './batches.ts';
 import { startChild } from './channel.ts';
 import type { Child } from './channel.ts';
-import { median, quantile } from './figures.ts';
+import { median, quantile } from '../figures.ts';
 import { gapNames } from './gaps.ts';
 import type { Gaps } from './gaps.ts';
 import type { FloorOrder, FloorReply } from './spec.ts';

@@ -1,7 +1,7 @@
 // The figures as Markdown.
 import type { Isolation } from './isolation.ts';
 import type { JournalReply, StepTime } from './spec.ts';
-import { median, quantile, spread } from './figures.ts';
+import { median, quantile, spread } from '../figures.ts';
 import { gapNames } from './gaps.ts';
 import type { Gaps } from './gaps.ts';
 import type { LoadFigures, Row } from './load.ts';

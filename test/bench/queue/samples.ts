@@ -1,7 +1,7 @@
 // What is looked at while runs are queued: the memory of every worker, and how many runs of one person are worked on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { median } from '../overhead/figures.ts';
+import { median } from '../figures.ts';
 import type { WorkerProcess } from './workers.ts';
 
 /** One look. */

@@ -1,5 +1,5 @@
 // The figures of queued runs as Markdown.
-import { median, spread } from '../overhead/figures.ts';
+import { median, spread } from '../figures.ts';
 import type { Backend } from '../overhead/stage.ts';
 import type { Fairness } from './fairness.ts';
 import type { Thousand } from './thousand.ts';

@@ -1,14 +1,17 @@
-// The collections that retrieval is measured on.
+// The collections that retrieval is measured on: documents with judgements, or web pages with questions.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { readHtml } from '../../../src/sources/extract/html-page.ts';
 import { placeBlocks } from '../../../src/sources/extract/page-content.ts';
 import type { PageContent } from '../../../src/sources/extract/page-content.ts';
 import { forwardPage } from '../../../src/sources/knowledge/forward-page.ts';
 import type { ForwardPage } from '../../../src/sources/knowledge/forward-page.ts';
-import { offlinePages, offlineQuestions, sharedData } from '../../support/offline-web.ts';
+import { BadInput } from '../input/bad-input.ts';
+import { readLines, readText } from '../input/read-data.ts';
+import { fileOf, webPages } from '../web/pages.ts';
+import { bare, questionsOf } from '../web/questions.ts';
 
 export interface Query {
   readonly id: string;
@@ -20,57 +23,59 @@ export interface Query {
 }
 
 export interface Collection {
-  readonly name: string;
   readonly pages: readonly ForwardPage[];
   readonly queries: readonly Query[];
 }
 
-export function scifact(): Collection {
-  const folder = join(sharedData, 'retrieval-scifact');
-  const lines = (text: string) => text.split('\n').filter((line) => line !== '');
-  const pages = lines(gunzipSync(readFileSync(join(folder, 'corpus.jsonl.gz'))).toString()).map((line) => {
-    const { id, title, text } = JSON.parse(line) as { id: string; title: string; text: string };
-    return page(id, title, placeBlocks(title, [{ kind: 'paragraph', level: 0, text }]));
+const documentSchema = z.object({ id: z.string(), title: z.string().default(''), text: z.string() });
+const querySchema = z.object({ id: z.string(), text: z.string() });
+
+/** @throws BadInput when the folder has neither of the two forms, or no query with a relevant page */
+export function collectionOf(folder: string): Collection {
+  const isWeb = existsSync(join(folder, 'questions.jsonl'));
+  const collection = isWeb ? pagesWithQuestions(folder) : judgedDocuments(folder);
+  if (collection.queries.length === 0) throw new BadInput(`${folder} has no query with a relevant page.`);
+  return collection;
+}
+
+function judgedDocuments(folder: string): Collection {
+  const pages = readLines(join(folder, 'corpus.jsonl.gz'), documentSchema).map(({ id, title, text }) =>
+    page(id, title, placeBlocks(title, [{ kind: 'paragraph', level: 0, text }])),
+  );
+  const judged = judgements(join(folder, 'qrels.tsv'));
+  const queries = readLines(join(folder, 'queries.jsonl'), querySchema).flatMap(({ id, text }) => {
+    const gold = judged.get(id);
+    return gold === undefined ? [] : [{ id, text, gold, quotes: [] }];
   });
+  return { pages, queries };
+}
+
+/** Query → document → grade. The first line may be a head. */
+function judgements(file: string): Map<string, Map<string, number>> {
   const gold = new Map<string, Map<string, number>>();
-  for (const line of lines(readFileSync(join(folder, 'qrels.tsv'), 'utf8')).slice(1)) {
-    const [query = '', document = '', grade = '0'] = line.split('\t');
+  for (const [at, line] of readText(file).split(/\r?\n/).entries()) {
+    const [query = '', document = '', grade] = line.split('\t');
+    if (line.trim() === '' || (at === 0 && Number.isNaN(Number(grade)))) continue;
+    if (grade === undefined || grade.trim() === '' || Number.isNaN(Number(grade)))
+      throw new BadInput(
+        `${file}, line ${at + 1}: a query, a document and a grade are expected, with tabs between.`,
+      );
     gold.set(query, (gold.get(query) ?? new Map<string, number>()).set(document, Number(grade)));
   }
-  const queries = lines(readFileSync(join(folder, 'queries.jsonl'), 'utf8')).flatMap((line) => {
-    const { id, text } = JSON.parse(line) as { id: string; text: string };
-    const relevant = gold.get(id);
-    return relevant === undefined ? [] : [{ id, text, gold: relevant, quotes: [] }];
-  });
-  return { name: 'SciFact', pages, queries };
+  return gold;
 }
 
-export function documentation(): Collection {
-  const hosts = ['sqlite', 'postgresql'] as const;
-  const pages = hosts.flatMap((host) =>
-    offlinePages(host).map(({ url, html }) => {
-      const content = readHtml(html);
-      return page(url.replace('http://', ''), content.title, content);
-    }),
-  );
-  const queries = offlineQuestions().flatMap((question) => {
-    const evidence = question.evidence.filter(({ url }) => /\/\/(?:sqlite|postgresql)\.test\//.test(url));
-    if (evidence.length === 0) return [];
-    return [
-      {
-        id: question.id,
-        text: question.question,
-        gold: new Map(evidence.map(({ url }) => [url.replace('http://', ''), 1])),
-        quotes: evidence.map(({ quote }) => bare(quote)),
-      },
-    ];
+function pagesWithQuestions(folder: string): Collection {
+  const pages = webPages(folder).map(({ url, html }) => {
+    const content = readHtml(html);
+    return page(fileOf(url), content.title, content);
   });
-  return { name: 'SQLite and PostgreSQL pages', pages, queries };
-}
-
-/** For comparing quotes: without white space and the marks between cells. */
-export function bare(text: string): string {
-  return text.replaceAll(/[\s|]+/g, '');
+  const queries = questionsOf(join(folder, 'questions.jsonl')).flatMap(({ id, question, evidence }) => {
+    const gold = new Map(evidence.flatMap(({ url }) => url.map((one) => [fileOf(one), 1] as const)));
+    const quotes = evidence.flatMap(({ quote }) => (quote === undefined ? [] : bare(quote)));
+    return gold.size === 0 ? [] : [{ id, text: question, gold, quotes }];
+  });
+  return { pages, queries };
 }
 
 function page(path: string, title: string, content: PageContent): ForwardPage {

@@ -1,6 +1,6 @@
 // Runs every query of a collection on one candidate and sums up.
 import type { Candidate, Found, Indexed } from './candidate.ts';
-import { bare } from './collections.ts';
+import { bare } from '../web/questions.ts';
 import type { Collection, Query } from './collections.ts';
 
 export interface Measured {

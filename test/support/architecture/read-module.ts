@@ -4,6 +4,8 @@ import { parseSync } from 'oxc-parser';
 export interface ModuleFacts {
   /** Everything it names as a module: static, dynamic, type-only, re-exported, `require`d, or by `new URL(…)`. */
   readonly imports: readonly string[];
+  /** Those of them that are there when it runs, so not what it imports for types alone. */
+  readonly values: readonly string[];
   /** Every name it refers to that is not a property: `Date`, `fetch`, and `Math.random` as a pair. */
   readonly names: ReadonlySet<string>;
   /** Peculiarities that are forbidden everywhere, in words. */
@@ -60,6 +62,17 @@ function imported(node: Node): string | undefined {
   }
 }
 
+/** Whether only types are taken from the module a node names. */
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType') return true;
+  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const specifiers = (node['specifiers'] ?? []) as Node[];
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((each) => each['importKind'] === 'type' || each['exportKind'] === 'type')
+  );
+}
+
 /** What `import.meta.resolve`, `require.resolve` or `createRequire(…).resolve` is asked for. */
 function resolved({ callee, ...call }: Node): string | undefined {
   if (!isNode(callee) || callee.type !== 'MemberExpression' || nameOf(callee['property']) !== 'resolve') {
@@ -101,13 +114,17 @@ export function readModule(path: string, text: string): ModuleFacts {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const imports: string[] = [];
+  const values: string[] = [];
   const names = new Set<string>();
   const oddities = new Set<string>();
 
   const visit = (node: Node): void => {
     const module = imported(node);
     if (module === '') oddities.add('imports a module whose name is not written out');
-    else if (module !== undefined) imports.push(module);
+    else if (module !== undefined) {
+      imports.push(module);
+      if (!isTypeOnly(node)) values.push(module);
+    }
     const odd = oddity(node);
     if (odd !== undefined) oddities.add(odd);
     for (const pair of pairs(node)) names.add(pair);
@@ -119,5 +136,5 @@ export function readModule(path: string, text: string): ModuleFacts {
     }
   };
   visit(program as unknown as Node);
-  return { imports, names, oddities: [...oddities] };
+  return { imports, values, names, oddities: [...oddities] };
 }

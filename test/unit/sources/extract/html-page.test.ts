@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../../src/sources/extract/html-page.ts';
-import { bare } from '../../../bench/retrieval/collections.ts';
+import { bare } from '../../../bench/web/questions.ts';
 import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
 import type { OfflineHost } from '../../../support/offline-web.ts';
 

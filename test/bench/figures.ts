@@ -1,4 +1,13 @@
-// Medians and their like.
+// Means, medians and their like.
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** 0 of nothing. */
+export function mean(values: readonly number[]): number {
+  return sum(values) / Math.max(1, values.length);
+}
 
 /** @throws Error when there is nothing */
 export function median(values: readonly number[]): number {
