@@ -1,5 +1,6 @@
 // The story of a run with models whose words are written down for every agent, over a small web in memory. What a test
 // does not care about is said by models that are content with everything.
+import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import { memoryWeb } from '../fakes/memory-web.ts';
 import type { WebTroubles } from '../fakes/memory-web.ts';
 import { scriptedModels } from '../fakes/scripted-models.ts';
@@ -128,17 +129,11 @@ const contentScript: Script = {
     },
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
-  writer: [{ report, answered: 'yes', openQuestions: [] }],
+  writer: [{ report, answered: 'yes', answering: [], notStated: [], openQuestions: [] }],
   decomposer: [{ facts: [] }],
   reviser: [{ sentences: [] }],
-  'number-checker': [{ pairs: [] }],
-  verifier: (text) => ({
-    verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
-      claim: Number(n),
-      reason: 'The quote says so.',
-      verdict: 'supported',
-    })),
-  }),
+  verifier: (text) => ({ verdicts: contentVerdicts(text) }),
+  'second-verifier': (text) => ({ verdicts: secondVerdicts(text) }),
 };
 
 /** Quotes the first sentence of every source that was shown, and is done. */
