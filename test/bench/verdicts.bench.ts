@@ -18,10 +18,11 @@ import { BadInput } from './input/bad-input.ts';
 import { folderOf, readArguments } from './input/read-arguments.ts';
 import { apart } from './verdicts/apart.ts';
 import { askedFiguresOf } from './verdicts/asked-figures.ts';
-import { check, configuredJudge } from './verdicts/check.ts';
+import { check } from './verdicts/check.ts';
+import { configuredModels } from './verdicts/configured.ts';
 import { figuresOf } from './verdicts/figures.ts';
 import type { Checked } from './verdicts/figures.ts';
-import { recordedJudge } from './verdicts/judge.ts';
+import { recordedModels } from './verdicts/judge.ts';
 import type { Outcome } from './verdicts/outcome.ts';
 import { readSet } from './verdicts/set.ts';
 import type { LabelledClaim } from './verdicts/set.ts';
@@ -35,12 +36,13 @@ export async function bench(args: readonly string[]): Promise<void> {
   if (!Number.isSafeInteger(seed)) throw new BadInput(`--seed takes a whole number, not ${values.seed}.`);
   const set = readSet(folderOf(positionals, 'real-runs'));
   if (values.ask !== true) {
-    console.log(JSON.stringify(figuresOf(matched(set, await check(set, recordedJudge(set))))));
+    console.log(JSON.stringify(figuresOf(matched(set, await check(set, recordedModels(set))))));
     return;
   }
-  const judge = await configuredJudge();
+  const { models, close } = await configuredModels();
   const outcomes: Outcome[] = [];
-  for (const group of apart(set, seed)) outcomes.push(...(await check(group, judge)));
+  for (const group of apart(set, seed)) outcomes.push(...(await check(group, models)));
+  await close();
   console.log(JSON.stringify(askedFiguresOf(matched(set, outcomes))));
 }
 

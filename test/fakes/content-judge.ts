@@ -18,11 +18,14 @@ interface Asked {
 
 /** The evidence of a question, with its numbers. */
 export function evidenceIn(text: string): Shown[] {
-  return Array.from(text.matchAll(/<<<evidence (\d+) \w+\n([\s\S]*?)\n\w+ evidence \d+>>>/g), ([, n, body = '']) => ({
-    n: Number(n),
-    text: body,
-    quote: /^Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/m.exec(body)?.[1] ?? body,
-  }));
+  return Array.from(
+    text.matchAll(/<<<evidence (\d+) \w+\n([\s\S]*?)\n\w+ evidence \d+>>>/g),
+    ([, n, body = '']) => ({
+      n: Number(n),
+      text: body,
+      quote: /^Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/m.exec(body)?.[1] ?? body,
+    }),
+  );
 }
 
 /** The claims of a question, with what they cite. */
@@ -51,7 +54,8 @@ export function contentVerdicts(text: string, said: Said = {}) {
   return claimsIn(text).map((asked) => {
     const own = evidence.filter(({ n }) => asked.cites.includes(n));
     const given = Object.entries(said).find(([words]) => asked.claim.includes(words))?.[1];
-    const usual = asked.cites.length === 0 ? 'no claim' : isProvablyWrong(asked, evidence) ? 'contradicted' : 'supported';
+    const usual =
+      asked.cites.length === 0 ? 'no claim' : isProvablyWrong(asked, evidence) ? 'contradicted' : 'supported';
     return {
       claim: asked.n,
       reason: 'That is what the quote says.',
@@ -66,10 +70,13 @@ export function contentVerdicts(text: string, said: Said = {}) {
 
 /** The answer of a second verifier, which finds what it is asked about, or says of it what `said` says. */
 export function secondVerdicts(text: string, said: Said = {}) {
-  const sections = Array.from(text.matchAll(/<<<section (\d+) \w+\n([\s\S]*?)\n\w+ section \d+>>>/g), ([, n, body = '']) => ({
-    n: Number(n),
-    body,
-  }));
+  const sections = Array.from(
+    text.matchAll(/<<<section (\d+) \w+\n([\s\S]*?)\n\w+ section \d+>>>/g),
+    ([, n, body = '']) => ({
+      n: Number(n),
+      body,
+    }),
+  );
   return claimsIn(text).map(({ n, claim }) => {
     const given = Object.entries(said).find(([words]) => claim.includes(words))?.[1];
     const [first] = sections;

@@ -2,7 +2,7 @@
 // ask once more when it is refused, and then give up. An agent without a script is an error.
 import { FootnoteError } from '../../src/base/errors.ts';
 import { fitToSchema } from '../../src/llm/fit-to-schema.ts';
-import { AnswerRejected } from '../../src/llm/port.ts';
+import { AnswerRejected, NotBelieved } from '../../src/llm/port.ts';
 import type { ModelRequest, Models, Question, Tier } from '../../src/llm/port.ts';
 import { answerSchema } from '../../src/llm/read-answer.ts';
 
@@ -48,6 +48,9 @@ export interface Heard extends ModelRequest {
 /** Answers in their order; a function makes them from the text of the question. The last one is given again. */
 export type Script = Readonly<Record<string, readonly unknown[] | ((text: string) => unknown)>>;
 
+const scripted = 'scripted/model';
+const nothingUsed = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: 0, ms: 0 };
+
 export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}): ScriptedModels {
   const heard: Heard[] = [];
   const asked: Asked[] = [];
@@ -75,16 +78,21 @@ export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}
     priceOf: () => ({ input: 1, cachedInput: 0.1, output: 10 }),
     reasons: () => false,
     roomFor: () => room,
-    answer: async (tier, question, { agent, signal }) => {
+    answer: async (tier, question, { agent, signal, except = [], called }) => {
       signal.throwIfAborted();
       const { system, messages, name, maxOutputTokens } = question;
       const text = messages.map((message) => message.text).join('\n');
       if (agent !== name) throw new Error(`The ${agent} asks as ${name}.`);
+      if (except.includes(scripted)) throw new FootnoteError('model-failed', 'Every model was asked before.');
       asked.push({ agent, tier, system, text, maxOutputTokens });
       for (let turn = 1; turn <= 2; turn += 1) {
         try {
-          return { answer: proposed(question, text), model: 'scripted/model' };
+          return { answer: proposed(question, text), model: scripted };
         } catch (error) {
+          if (error instanceof NotBelieved) {
+            called({ ...nothingUsed, model: scripted, outcome: 'not-believed' });
+            throw new FootnoteError('model-failed', `The ${agent} is not believed.`);
+          }
           if (!(error instanceof AnswerRejected)) throw error;
           refusals.push(error.message);
         }

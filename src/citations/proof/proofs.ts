@@ -39,14 +39,23 @@ export interface Grounds {
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
   const known = texts.flatMap((text) => [...numeralsIn(text), ...writtenOutIn(text)]);
-  const calculation = given.calculation === null ? null : calculate(given.calculation);
-  if (calculation?.holds === false) return wrong(given.calculation ?? '', calculation);
-  const computed = calculation !== null && isFounded(calculation, known) ? calculation : null;
+  const calculations = calculationsIn(given.calculation ?? '');
+  const mistaken = calculations.find(({ calculation }) => !calculation.holds);
+  if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
+  const computed = calculations.map(({ calculation }) => calculation).filter((one) => isFounded(one, known));
   return (
     withoutDigits(claim, known, computed) ??
     misquoted(claim, texts) ??
-    (computed === null ? withoutGrounds(given, grounds) : null)
+    (computed.length === 0 ? withoutGrounds(given, grounds) : null)
   );
+}
+
+/** A model may give several, one after the other; what is no calculation proves nothing and is left out. */
+function calculationsIn(text: string) {
+  return text.split(/[;\n]/).flatMap((part) => {
+    const calculation = calculate(part);
+    return calculation === null ? [] : [{ text: part.trim(), calculation }];
+  });
 }
 
 function wrong(text: string, { sides }: Calculation): Failure {
@@ -89,9 +98,9 @@ function isPower(value: bigint, unit: bigint): boolean {
 function withoutDigits(
   claim: string,
   known: readonly Numeral[],
-  computed: Calculation | null,
+  computed: readonly Calculation[],
 ): Failure | null {
-  const results = (computed?.sides ?? []).map(({ value }): Numeral => asNumeral(value));
+  const results = computed.flatMap(({ sides }) => sides).map(({ value }): Numeral => asNumeral(value));
   const missing = numeralsIn(claim).find((numeral) =>
     [...known, ...results].every((other) => !saysTheSame(numeral, other)),
   );
