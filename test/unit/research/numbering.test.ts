@@ -32,6 +32,8 @@ function citing(...drafts: readonly (readonly string[])[]) {
     return {
       report: `${sentences.join(' ')}\n\n### Open\n\n${'Nobody says why. '.repeat(5)}`,
       answered: 'yes',
+      answering: [],
+      notStated: [],
       openQuestions: [],
     };
   };

@@ -18,6 +18,8 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
         return {
           report: `It is written that heron has a foundation [${n}].\n\n### More\n\n${'Nobody says why. '.repeat(6)}`,
           answered: 'partly',
+          answering: [],
+          notStated: [],
           openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
         };
       },

@@ -29,7 +29,7 @@ function models() {
       const task = { question: search, title: search, rationale: 'It is asked.', entity: null, priority: 1 };
       return { brief: 'It is looked up.', tasks: [{ ...task, searches: [search] }] };
     },
-    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', openQuestions: [] }],
+    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', answering: [], notStated: [], openQuestions: [] }],
     verifier: [{ verdicts: [{ claim: 1, reason: 'It says so.', verdict: 'supported' }] }],
   });
 }

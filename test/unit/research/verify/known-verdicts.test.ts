@@ -4,7 +4,7 @@ import { defaults } from '../../../support/theatre.ts';
 import { judgingStory } from '../../../support/judging-story.ts';
 
 it('is taken over for a claim, and the claim is where it stands now (A110)', async () => {
-  const draft = (text: string) => ({ report: text, answered: 'yes', openQuestions: [] });
+  const draft = (text: string) => ({ report: text, answered: 'yes', answering: [], notStated: [], openQuestions: [] });
   const { pass, answer, asked, result, library, runId } = await judgingStory(
     '',
     {},
