@@ -1,6 +1,7 @@
 // Reports that an earlier build delivered, as this one reads them.
 import { describe, expect, it } from 'vitest';
-import { delivered, draftAfter, expectReceipts } from '../../support/sleeping/in-the-thread.ts';
+import { delivered, draftAfter } from '../../support/sleeping/in-the-thread.ts';
+import { expectReceipts, expectWords } from '../../support/sleeping/receipts.ts';
 import { expectBundle, expectReplay } from '../../support/sleeping/taken-along.ts';
 import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
 
@@ -9,10 +10,11 @@ const wake = useSleepers();
 describe.each(['delivered', 'delivered-model'])('%s', (name) => {
   const asleep = () => wake(`68ce71a/${name}`);
 
-  it('has a receipt for each citation', async () => {
+  it('has a receipt for each citation, in the words it was judged in', async () => {
     const awake = await asleep();
     const { view } = await awake.thread.shown('report');
     await expectReceipts(awake, view.citations);
+    await expectWords(awake, view.citations);
   });
 
   it('is printed as it was delivered, with what was done for it', async () => {

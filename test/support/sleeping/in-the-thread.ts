@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { CitationView, DraftView } from '../../../src/chat/views.ts';
 import type { StrictPost } from '../../fakes/strict-chat.ts';
 import { eventually } from '../eventually.ts';
-import { alice } from '../talking.ts';
 import type { Awake } from './awake.ts';
 
 export type DraftPost = StrictPost & { readonly view: DraftView };
@@ -65,36 +64,4 @@ const quotesOf = (citations: readonly CitationView[]) =>
 function isWhole(citations: readonly CitationView[]): boolean {
   const numbers = new Set(citations.map(({ n }) => n));
   return Math.max(0, ...numbers) === numbers.size;
-}
-
-/** Resolves to what was told to the person alone who asked to check this citation. */
-async function checks({ thread, platform }: Awake, n: number): Promise<string> {
-  const before = platform.whispers.get(alice.id);
-  thread.says(`check ${n}`);
-  return eventually(`the receipt of [${n}]`, () => {
-    const told = platform.whispers.get(alice.id);
-    return told === before ? null : told;
-  });
-}
-
-/** Every citation of a draft or report has a receipt that shows its quote and where it is from. */
-export async function expectReceipts(awake: Awake, citations: readonly CitationView[]): Promise<void> {
-  expect(citations.length).toBeGreaterThan(0);
-  for (const n of new Set(citations.map((one) => one.n))) {
-    const own = citations.filter((one) => one.n === n);
-    const told = await checks(awake, n);
-    const { output, code } = await awake.program.call('runs', 'check', awake.runId, String(n), '--json');
-    expect(code).toBe(0);
-    for (const receipt of [told, output]) {
-      const { source, quotes, claims } = JSON.parse(receipt) as {
-        source: { url: string };
-        quotes: { quote: string; verified: boolean }[];
-        claims: { text: string }[];
-      };
-      expect(source.url).toBe(own[0]?.url);
-      const shown = quotes.map(({ quote }) => quote);
-      expect(shown).toEqual(expect.arrayContaining(own.map(({ quote }) => quote)));
-      expect(claims.length).toBeGreaterThan(0);
-    }
-  }
 }

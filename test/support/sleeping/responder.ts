@@ -7,7 +7,7 @@ import type { FakeRequest } from '../../fakes/models/request.ts';
 import { answers, scripted } from '../paths/script.ts';
 import { planned } from '../scripted-story.ts';
 
-const content = scripted({ planner: answers(planned('kestrel')) });
+const content = scripted({ planner: answers(planned('plover')) });
 
 export function responds(request: FakeRequest): FakeReply {
   try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { silentLogger } from '../../../src/base/logger.ts';
+import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { migrate } from '../../../src/store/migrate.ts';
@@ -31,7 +32,14 @@ export async function restored(snapshot: Snapshot): Promise<TestDatabase> {
   } finally {
     await database.close();
   }
+  await makeQueue(place.url);
   return place;
+}
+
+/** The queue's own tables, once for all copies: making them takes longer than most tests. It held nothing that counts. */
+async function makeQueue(databaseUrl: string): Promise<void> {
+  const queue = await createBullmqQueue({ store: { databaseUrl }, lane: 'shared', logger: silentLogger });
+  await queue.close();
 }
 
 async function migrateAsThen(database: Database, names: readonly string[]): Promise<void> {

@@ -10,8 +10,8 @@ import { responds } from './responder.ts';
 import { readSnapshot, restored } from './restore.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Wakes the database of this name, `BUILD/SCENARIO`, for the test that runs. */
-export function useSleepers(): (name: string) => Promise<Awake> {
+/** Wakes the database of this name, `BUILD/SCENARIO`, for the test that runs. `damage`: what is done to it before, in SQL. */
+export function useSleepers(): (name: string, damage?: string) => Promise<Awake> {
   const kept = new Map<string, Promise<{ snapshot: Snapshot; like: TestDatabase }>>();
   let models: FakeModels;
   let world: Awaited<ReturnType<typeof openModels>>;
@@ -36,11 +36,11 @@ export function useSleepers(): (name: string) => Promise<Awake> {
     const snapshot = await readSnapshot(name);
     return { snapshot, like: await restored(snapshot) };
   };
-  return async (name) => {
+  return async (name, damage) => {
     const known = kept.get(name) ?? keep(name);
     kept.set(name, known);
     const { snapshot, like } = await known;
-    awake = await awaken(snapshot, like, world.models);
+    awake = await awaken(snapshot, like, world.models, damage ?? null);
     return awake;
   };
 }
