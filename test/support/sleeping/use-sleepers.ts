@@ -10,8 +10,13 @@ import { responds } from './responder.ts';
 import { readSnapshot, restored } from './restore.ts';
 import type { Snapshot } from './snapshot.ts';
 
+interface Asking {
+  /** How often models were asked since it woke up. */
+  readonly modelCalls: () => number;
+}
+
 /** Wakes the database of this name, `BUILD/SCENARIO`, for the test that runs. `damage`: what is done to it before, in SQL. */
-export function useSleepers(): (name: string, damage?: string) => Promise<Awake> {
+export function useSleepers(): (name: string, damage?: string) => Promise<Awake & Asking> {
   const kept = new Map<string, Promise<{ snapshot: Snapshot; like: TestDatabase }>>();
   let models: FakeModels;
   let world: Awaited<ReturnType<typeof openModels>>;
@@ -41,6 +46,7 @@ export function useSleepers(): (name: string, damage?: string) => Promise<Awake>
     kept.set(name, known);
     const { snapshot, like } = await known;
     awake = await awaken(snapshot, like, world.models, damage ?? null);
-    return awake;
+    const before = models.requests.length;
+    return { ...awake, modelCalls: () => models.requests.length - before };
   };
 }
