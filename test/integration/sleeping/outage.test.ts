@@ -40,6 +40,7 @@ describe.each(all)('%s', (name, drafts) => {
     const draft = await draftAfter(awake, drafts);
     await thread.settled(question);
     expect(awake.modelCalls()).toBe(0);
+    expect(thread.kinds().filter((kind) => kind === 'retry')).toHaveLength(1);
     expect(draft.view.citations.length).toBeGreaterThan(0);
     await approve(awake, draft);
   });
