@@ -51,13 +51,8 @@ export async function mend(
   const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Set() };
   if (wrong.length === 0 || !parts.asks) return nothing;
   const { citations, offered } = withOffered(checking.citations, wrong, wanted);
-  const edits = await revise(
-    run,
-    checking,
-    wrong,
-    { citations, offered, answering: wanted.answering },
-    parts,
-  );
+  const offering = { citations, offered, answering: wanted.answering, open: wanted.open };
+  const { edits, answered } = await revise(run, checking, wrong, offering, parts);
   if (edits.length === 0) return { ...nothing, citations };
   const drafts = edits.flatMap((edit) => draftOf(edit, checking));
   const { claims: judged } = await judge(

@@ -99,7 +99,7 @@ async function checkAll(
   const mended = await mend(
     phase,
     { ...judged, citations: facts.citations },
-    { pool, found, answering },
+    { pool, found, answering, open },
     parts,
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
