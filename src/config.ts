@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { address, directory, milliseconds, names } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
+import { withoutGone } from './gone-settings.ts';
 import { deepFreeze } from './base/freeze.ts';
 import type { Frozen } from './base/freeze.ts';
 import { nearest } from './base/nearest.ts';
@@ -82,7 +83,10 @@ export const configSchema = z.strictObject({
   telemetry: telemetrySettingsSchema,
 });
 
-export type Config = Frozen<z.infer<typeof configSchema>>;
+export type Config = Frozen<z.infer<typeof configSchema>> & {
+  /** Settings that are there and do nothing, a sentence each. */
+  readonly warnings: readonly string[];
+};
 
 interface Problem {
   readonly where: string;
@@ -249,7 +253,8 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
     if (!problems.has(key))
       problems.set(key, { where: key === '' ? where : `${where} ${shown}`, order, text });
   };
-  const merged = layers.map(({ values }) => values).reduce(mergeSections, {});
+  const lasting = layers.map(({ values }) => withoutGone(values));
+  const merged = lasting.map(({ values }) => values).reduce(mergeSections, {});
   const expanded = expand({ merged, env: given.env, schema, report });
   rangeProblems(expanded.values, report);
   const parsed = configSchema.safeParse(expanded.values);
@@ -263,5 +268,5 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const { knowledge, database } = parsed.data;
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(root, database.directory);
-  return deepFreeze(parsed.data);
+  return deepFreeze({ ...parsed.data, warnings: lasting.flatMap(({ warnings }) => [...warnings]) });
 }

@@ -57,7 +57,7 @@ export async function examine(config: Config, version: string): Promise<Examinat
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
-    said('configuration', 'can be used'),
+    said('configuration', ['can be used', ...config.warnings].join('. ')),
     said('prompts', `${prompts.size} can be used`),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),

@@ -47,6 +47,7 @@ export interface Setup {
 /** What does not depend on each other is opened at the same time. Nothing runs yet. @throws FootnoteError */
 export async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   const { version, owner, lane, ephemeral, logger, tracing, opened } = setup;
+  for (const warning of config.warnings) logger.warn({}, warning);
   const prompts = readPrompts(config.prompts.directory);
   const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
   const indexing = openKnowledge({

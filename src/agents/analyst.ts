@@ -1,6 +1,7 @@
 // Analyst: what the evidence amounts to: findings with a confidence, gaps, contradictions, and how good each source is
 // (B29-B33, B86).
 import { z } from 'zod';
+import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { analyze } from './extractive/analyze.ts';
 import { askAnalyst } from './asking/analyst.ts';
@@ -50,6 +51,8 @@ const analystInput = z.strictObject({
   request: z.string().min(1),
   today: z.string().optional(),
   tasks: z.array(researchedSchema).readonly(),
+  /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
+  blocks: z.array(evidenceBlockSchema).readonly().optional(),
   /** What is known of the quoted pages: each address once. */
   sources: z.array(z.strictObject({ url: z.string(), title: z.string(), quality: qualitySchema })).readonly(),
   /** What the gate or the supervisor said about the last try; null: nothing. */

@@ -1,5 +1,6 @@
 // Critic: holds what was found against the plan, and says whether it can be written up (D21-D27).
 import { z } from 'zod';
+import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { contradictionSchema, findingSchema, gapSchema, qualitySchema } from './analyst.ts';
 import { askCritic } from './asking/critic.ts';
@@ -11,6 +12,8 @@ const criticInput = z.strictObject({
   /** What the plan promised. */
   brief: z.string(),
   tasks: z.array(researchedSchema).readonly(),
+  /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
+  blocks: z.array(evidenceBlockSchema).readonly().optional(),
   findings: z.array(findingSchema).readonly(),
   gaps: z.array(gapSchema).readonly(),
   contradictions: z.array(contradictionSchema).readonly(),

@@ -37,8 +37,17 @@ const around = 300;
 export function blockOf(n: number, quoted: Quoted, text: string | null, date: string | null): EvidenceBlock {
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
-  const { before, after } = isThere ? surroundings(text, quoted, around) : { before: '', after: '' };
+  const { before, after } = isThere ? besides(text, start, end) : { before: '', after: '' };
   return { n, title, host: hostOf(url)?.name ?? '', date, headings: [...headings], before, quote, after };
+}
+
+/** What stands around a quote under the same heading. */
+function besides(text: string, start: number, end: number) {
+  const from = text.lastIndexOf('\n#', start) + 1;
+  const first = text.startsWith('#', from) ? Math.min(start, text.indexOf('\n', from) + 1 || start) : from;
+  const next = text.indexOf('\n#', end);
+  const section = text.slice(first, next < 0 ? text.length : next);
+  return surroundings(section, { start: start - first, end: end - first }, around);
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */

@@ -15,6 +15,8 @@ export interface AskDocument {
   readonly citations: RunResult['citations'];
   readonly sources: RunResult['sources'];
   readonly claims: RunResult['claims'];
+  /** What stands below the report: at most three short lines. */
+  readonly notes: RunResult['cautions'];
   readonly events: readonly StoredEvent[];
   readonly usage: Usage;
   readonly timings: Timings;
@@ -35,6 +37,7 @@ export function askDocument(
     citations: result?.citations ?? [],
     sources: result?.sources ?? [],
     claims: result?.claims ?? [],
+    notes: result?.cautions ?? [],
     events,
     usage: usageOf(events),
     timings: timingsOf(events),

@@ -1,10 +1,13 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
 import { analyst } from '../agents/analyst.ts';
 import type { Analysis, Quality } from '../agents/analyst.ts';
+import { materialOf } from '../agents/material.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from '../durable/run.ts';
-import { consultOnce } from './consult.ts';
+import { consultWithin } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
+import { publishedOf } from './published.ts';
+import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
 
 /** At light depth nothing is asked of a model for this (design 2, the depth table). */
@@ -29,7 +32,11 @@ export function analyze(
   };
   if (limits.research === 'classic') return Promise.resolve(analyst.fallback(input));
   return run.scope(`analyze/${key}`, async (phase) => {
-    const { output } = await consultOnce(phase, 'weigh', analyst, input, parts);
+    const output = await phase.step('weigh', [analyst.name, input], async (context) => {
+      const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
+      const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
+      return (await consultWithin(phase, context, analyst, { ...input, blocks }, parts)).output;
+    });
     await phase.note('weighed', 'analysis-made', {
       findings: output.findings.length,
       gaps: output.gaps.map(({ description }) => description),

@@ -1,13 +1,16 @@
 // Phase critique: whether what was found can be written up, or which tasks are researched once more (D21-D27).
 import type { Analysis } from '../agents/analyst.ts';
 import { critic } from '../agents/critic.ts';
+import { materialOf } from '../agents/material.ts';
 import type { Critique } from '../agents/critic.ts';
 import type { Plan } from '../agents/planner.ts';
 import type { Run } from '../durable/run.ts';
 import { qualitiesOf } from './analyze.ts';
-import { consultOnce } from './consult.ts';
+import { consultWithin } from './consult.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
+import { publishedOf } from './published.ts';
 import { otherSearches } from './retry-searches.ts';
+import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
 
 /** What the critic looks at. */
@@ -27,28 +30,30 @@ export function critique(
 ): Promise<Critique> {
   return run.scope(`critique/${key}`, async (phase) => {
     const { findings, gaps, contradictions, quality } = analysis;
-    const { output } = await consultOnce(
-      phase,
-      'criticize',
-      critic,
-      {
-        request: brief.topic,
-        brief: plan.brief,
-        tasks: investigations.map(({ task, evidence, missing, answered }) => ({
-          task,
-          evidence,
-          missing,
-          answered,
-        })),
-        findings,
-        gaps,
-        contradictions,
-        sources: qualitiesOf(investigations, brief.field, quality),
-        revisionsLeft,
-        guidance,
-      },
-      parts,
-    );
+    const input = {
+      request: brief.topic,
+      brief: plan.brief,
+      tasks: investigations.map(({ task, evidence, missing, answered }) => ({
+        task,
+        evidence,
+        missing,
+        answered,
+      })),
+      findings,
+      gaps,
+      contradictions,
+      sources: qualitiesOf(investigations, brief.field, quality),
+      revisionsLeft,
+      guidance,
+    };
+    const output = await phase.step('criticize', [critic.name, input], async (context) => {
+      const cited = new Set(findings.flatMap(({ quotes }) => quotes));
+      const quotes = materialOf(input).flatMap(({ n, evidence }) =>
+        cited.has(n) ? [{ n, ...evidence }] : [],
+      );
+      const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
+      return (await consultWithin(phase, context, critic, { ...input, blocks }, parts)).output;
+    });
     await phase.note('criticized', 'critique-made', { verdict: output.verdict, feedback: output.feedback });
     return output;
   });

@@ -48,8 +48,8 @@ export interface StrictPlatform {
 
 export interface StrictChat {
   readonly url: string;
-  /** A platform of this name, without messages. */
-  open(name: string, react: Reaction): StrictPlatform;
+  /** A platform of this name, with these messages; without any by default. */
+  open(name: string, react: Reaction, posts?: readonly StrictPost[]): StrictPlatform;
   close(): Promise<void>;
 }
 
@@ -87,9 +87,9 @@ export async function startStrictChat(): Promise<StrictChat> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    open(name, react) {
+    open(name, react, posts = []) {
       const state: State = {
-        posts: [],
+        posts: [...posts],
         violations: [],
         refusals: [],
         whispers: new Map(),

@@ -12,12 +12,17 @@ export interface TestDatabase {
 }
 
 /** Needs a vitest project with postgres-setup.ts as its globalSetup. `empty`: not migrated. */
-export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+export function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  return databaseLike(urlOf(inject('postgresUrl'), kind === 'migrated' ? templateName : 'template1'));
+}
+
+/** A copy of the database at `url`, to which nobody may be connected, on the same server. */
+export async function databaseLike(url: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = kind === 'migrated' ? templateName : 'template1';
+  const template = new URL(url).pathname.slice(1);
+  const server = urlOf(url, 'postgres');
   await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  return { url: urlOf(server, name), drop: () => asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: urlOf(url, name), drop: () => asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /** The same server, another database. */

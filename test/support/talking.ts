@@ -20,6 +20,7 @@ import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
 import { silentPlatform } from '../fakes/silent-platform.ts';
 import type { SilentPlatform } from '../fakes/silent-platform.ts';
 import { testDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { noWeb } from './no-web.ts';
 import { shippedSettings } from './shipped-settings.ts';
@@ -82,9 +83,15 @@ export async function startTalking(
     approvers?: Partial<Approvers>;
     logger?: Logger;
     change?: (store: Store) => Partial<Store>;
+    /** Instead of a fresh one; dropped in the end. */
+    place?: TestDatabase;
+    /** What this process does; everything by default. */
+    roles?: { bot: boolean; worker: boolean };
+    /** False: as in production, where another version's record is used as it is. */
+    strict?: boolean;
   } = {},
 ): Promise<Talking> {
-  const place = await testDatabase();
+  const place = over.place ?? (await testDatabase());
   const logger = over.logger ?? silentLogger;
   const database = await connectDatabase(place.url, { logger: silentLogger });
   const queue = await createBullmqQueue({
@@ -119,10 +126,10 @@ export async function startTalking(
       leaseTtlMs: 5000,
       sweepIntervalMs: 250,
       activeRunsPerPerson: 2,
-      strict: true,
+      strict: over.strict ?? true,
     },
   );
-  await footnote.start({ bot: true, worker: true });
+  await footnote.start(over.roles ?? { bot: true, worker: true });
   return {
     footnote,
     platform,

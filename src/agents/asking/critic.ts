@@ -1,10 +1,12 @@
 // How the critic asks a model: the plan, what was found, and how good the sources are. Weaknesses are named one by one,
 // so that a verdict cannot contradict them.
 import { z } from 'zod';
+import { blockOf } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import type { Critique, CriticInput } from '../critic.ts';
 import { fence } from '../prompt.ts';
+import { evidenceText } from './evidence.ts';
 import { unlinkedLines } from './line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
@@ -107,10 +109,10 @@ function findingsText(input: CriticInput, tokens: number): string {
   return shown.join('\n\n') || '(none)';
 }
 
-function quoteText({ evidence }: Material, { sources }: CriticInput, tokens: number): string {
+function quoteText({ n, evidence }: Material, { sources, blocks = [] }: CriticInput, tokens: number): string {
   const number = sources.findIndex(({ url }) => url === evidence.url) + 1;
-  const from = number === 0 ? 'Source unknown' : `Source ${number}`;
-  return `${from}: ${fence('quote', clip(evidence.quote, tokens))}`;
+  const block = blocks.find((one) => one.n === n) ?? blockOf(n, evidence, null, null);
+  return [`From source ${number === 0 ? 'unknown' : number}:`, evidenceText([block], tokens)].join('\n');
 }
 
 function sourcesText({ sources }: CriticInput, tokens: number): string {

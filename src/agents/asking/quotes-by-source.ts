@@ -1,23 +1,16 @@
-// What the analyst reads: the questions that were researched, and the best quotes of each source under their numbers.
+// What the analyst reads: the questions that were researched, and the quotes of each source under their numbers.
 import { estimateTokens } from '../../base/tokens.ts';
-import { widenNumbers } from '../../citations/escape.ts';
+import { blockOf } from '../../citations/blocks.ts';
 import type { AnalystInput } from '../analyst.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt.ts';
 import type { Researched } from '../researched.ts';
+import { evidenceText } from './evidence.ts';
 import { clip } from './room.ts';
 
-/** Excerpts of sources, and characters of quotes in each (B29). */
-const limits = { excerpts: 20, characters: 1_000 };
-/** What a quote costs beside its words, and a source beside its quotes; in tokens. */
-const frame = 60;
-
-interface Excerpt {
-  readonly url: string;
-  readonly quotes: Material[];
-  characters: number;
-}
+/** What a quote costs beside its words, in tokens. */
+const frame = 250;
 
 /** The questions with whether they were answered and what is missing, all fenced. */
 export function questionsText(tasks: readonly Researched[]): string {
@@ -32,52 +25,37 @@ export function questionsText(tasks: readonly Researched[]): string {
     .join('\n\n');
 }
 
-/**
- * At most 20 excerpts of at most 1,000 characters of quotes each. Every source has one before any has a second one; the
- * best quotes go first, and within an excerpt the order is that of their numbers.
- */
+/** The quotes of each source together, the best ones that fit; every source has one before any has a second one. */
 export function sourcesText(input: AnalystInput, tokens: number): string {
-  let left = tokens;
-  const shown = excerptsOf(materialOf(input)).flatMap((excerpt, index) => {
-    const source = input.sources.find(({ url }) => url === excerpt.url);
-    const text = [
-      `Source ${index + 1} (quality: ${source?.quality ?? 'unknown'})`,
-      fence('title', clip(source?.title ?? excerpt.quotes[0]?.evidence.title ?? '', 60)),
-      ...excerpt.quotes.toSorted((a, b) => a.n - b.n).map(quoteText),
-    ].join('\n');
-    left -= estimateTokens(text) + frame;
-    return left < 0 ? [] : [text];
-  });
-  return shown.length === 0 ? '(none)' : shown.join('\n\n');
-}
-
-function excerptsOf(material: readonly Material[]): Excerpt[] {
-  const first: Excerpt[] = [];
-  const further: Excerpt[] = [];
-  for (const each of material.toSorted((a, b) => b.evidence.score - a.evidence.score)) {
-    const { url } = each.evidence;
-    const size = sizeOf(each);
-    const own = [...first, ...further].filter((excerpt) => excerpt.url === url);
-    const open = own.find(({ characters }) => characters + size <= limits.characters);
-    if (open === undefined)
-      (own.length === 0 ? first : further).push({ url, quotes: [each], characters: size });
-    else {
-      open.quotes.push(each);
-      open.characters += size;
-    }
+  const shown = new Set(fitting(materialOf(input), tokens).map(({ n }) => n));
+  const bySource = new Map<string, Material[]>();
+  for (const each of materialOf(input)) {
+    if (!shown.has(each.n)) continue;
+    bySource.set(each.evidence.url, [...(bySource.get(each.evidence.url) ?? []), each]);
   }
-  return [...first, ...further].slice(0, limits.excerpts);
+  const texts = Array.from(bySource, ([url, material], index) => {
+    const quality = input.sources.find((source) => source.url === url)?.quality ?? 'unknown';
+    const blocks = material.map(
+      ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
+    );
+    return `Source ${index + 1} (quality: ${quality})\n${evidenceText(blocks)}`;
+  });
+  return texts.length === 0 ? '(none)' : texts.join('\n\n');
 }
 
-function sizeOf({ evidence: { quote } }: Material): number {
-  return Math.min(quote.length, limits.characters);
-}
-
-/** Bracketed numbers of the page are widened: they are no numbers of quotes. */
-function quoteText({ n, evidence: { quote } }: Material): string {
-  const text = widenNumbers(quote);
-  return fence(
-    `quote ${n}`,
-    text.length <= limits.characters ? text : text.slice(0, limits.characters).toWellFormed(),
-  );
+function fitting(material: readonly Material[], tokens: number): Material[] {
+  const ranks = new Map<string, number>();
+  let left = tokens;
+  return material
+    .toSorted((a, b) => b.evidence.score - a.evidence.score)
+    .map((each) => {
+      const rank = ranks.get(each.evidence.url) ?? 0;
+      ranks.set(each.evidence.url, rank + 1);
+      return { each, rank };
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ each }) => {
+      left -= estimateTokens(each.evidence.quote) + frame;
+      return left < 0 ? [] : [each];
+    });
 }

@@ -1,0 +1,74 @@
+// Runs that an earlier build left asleep at a draft: what stays of them, and what people can look at, with this one.
+import { describe, expect, it } from 'vitest';
+import { drafts, withDraft } from '../../support/sleeping/drafts.ts';
+import { approve, delivered, draftAfter } from '../../support/sleeping/in-the-thread.ts';
+import { expectReceipts, expectWords } from '../../support/sleeping/receipts.ts';
+import { expectBundle } from '../../support/sleeping/taken-along.ts';
+import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
+
+const wake = useSleepers();
+
+describe.each(drafts)('%s', (name, count) => {
+  const asleep = async () => withDraft(await wake(`68ce71a/${name}`), count);
+
+  it('is not published when it is rejected', async () => {
+    const { thread, draft, program, runId } = await asleep();
+    thread.clicks(draft, { kind: 'rejected' });
+    await thread.ends('rejected');
+    await thread.settled(draft);
+    expect(thread.kinds()).not.toContain('report');
+    expect(thread.notices().length).toBeGreaterThan(0);
+    const { output } = await program.call('runs', 'report', runId);
+    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+  });
+
+  it('is kept when the run is stopped, and stands there again when it goes on', async () => {
+    const awake = await asleep();
+    const { thread, draft, program, runId } = awake;
+    thread.says('stop');
+    await thread.ends('cancelled');
+    expect(thread.kinds()).not.toContain('report');
+    const { output } = await program.call('runs', 'report', runId);
+    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+    thread.says('resume');
+    const again = await thread.shown('draft', count + 1);
+    expect(again.view.report).toBe(draft.view.report);
+    expect(again.view.citations).toEqual(draft.view.citations);
+    await approve(awake, again);
+  });
+
+  it('takes the decision in words', async () => {
+    const { thread, draft } = await asleep();
+    thread.says('approve');
+    await delivered(thread, draft);
+  });
+
+  it('shows what stands behind each of its citations, and how it was judged', async () => {
+    const awake = await asleep();
+    const { citations } = awake.draft.view;
+    await expectReceipts(awake, citations);
+    await expectWords(awake, citations);
+  });
+
+  it('keeps its receipts as they are when it is delivered', async () => {
+    const awake = await asleep();
+    await approve(awake, awake.draft);
+    const { view } = await awake.thread.shown('report');
+    await expectReceipts(awake, view.citations);
+    await expectWords(awake, view.citations);
+  });
+
+  it('can be taken along', async () => {
+    const awake = await asleep();
+    await expectBundle(awake, awake.draft.view);
+  });
+});
+
+it('goes on where it was stopped by the earlier build', async () => {
+  const awake = await wake('68ce71a/cancelled');
+  const draft = await awake.thread.shown('draft');
+  awake.thread.says('resume');
+  const again = await draftAfter(awake, 1);
+  expect(again.view.report).toBe(draft.view.report);
+  await approve(awake, again);
+});
