@@ -5,8 +5,8 @@ import { isLabel } from './label.ts';
 import type { Names } from './label.ts';
 import { locate } from './locate.ts';
 import { isTurnedRound, plain, quotationIn, saysSomething } from './quotation.ts';
-import { sentenceStarts } from './sentences.ts';
-import type { Markers } from './sentences.ts';
+import { sentenceStarts } from '../text/sentences.ts';
+import type { Markers } from '../text/sentences.ts';
 
 export interface Claim {
   readonly id: string;

@@ -4,7 +4,7 @@ import { judgeClaim } from './entailment/judge-claim.ts';
 import { fold } from './fold.ts';
 import { singleMarks } from './escape.ts';
 import { locate } from './locate.ts';
-import { sentenceStarts } from './sentences.ts';
+import { sentenceStarts } from '../text/sentences.ts';
 
 interface Stretch {
   readonly start: number;

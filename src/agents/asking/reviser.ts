@@ -5,7 +5,7 @@ import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { judgeNumbers } from '../../citations/numbers/judge-numbers.ts';
 import { soften } from '../../citations/revision/soften.ts';
-import { sentenceStarts } from '../../citations/sentences.ts';
+import { sentenceStarts } from '../../text/sentences.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt.ts';

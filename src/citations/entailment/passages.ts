@@ -1,5 +1,5 @@
 // Evidence cut into sentences that know where they stand in it.
-import { sentenceStarts } from '../sentences.ts';
+import { sentenceStarts } from '../../text/sentences.ts';
 import { wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 

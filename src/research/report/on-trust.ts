@@ -1,6 +1,6 @@
 // The sentence about claims that a model calls supported and whose words alone do not show it, with the reason where most of
 // them have the same one.
-import { languageOf } from '../../citations/language.ts';
+import { languageOf } from '../../text/language.ts';
 import type { CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { evidenceOf } from '../verify/judge-claims.ts';
 

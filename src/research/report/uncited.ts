@@ -1,6 +1,6 @@
 // Sentences of a report that cite nothing: no quote stands behind them, and nobody has checked them.
 import { codeIn } from '../../citations/code.ts';
-import { sentenceStarts } from '../../citations/sentences.ts';
+import { sentenceStarts } from '../../text/sentences.ts';
 
 interface Stretch {
   readonly start: number;
