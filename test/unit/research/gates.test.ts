@@ -204,9 +204,7 @@ describe('writing', () => {
   });
 
   it('may be short where nothing was found, but not missing (B43, B90)', () => {
-    expect(
-      writeGate({ report: 'Nothing was found on this.', answered: 'no' }),
-    ).toMatchObject({
+    expect(writeGate({ report: 'Nothing was found on this.', answered: 'no' })).toMatchObject({
       ok: true,
       issues: [],
     });
