@@ -5,7 +5,7 @@ import { applyEdits } from '../../citations/revision/edits.ts';
 import { soften } from '../../citations/revision/soften.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import type { Settings } from '../settings.ts';
-import type { Assessed, CheckedCitation, Checking, Removed } from './checked.ts';
+import type { Assessed, Checking, Removed } from './checked.ts';
 import { evidenceOf } from './checked.ts';
 
 export interface Left extends Checking {
