@@ -248,11 +248,11 @@ describe('without evidence', () => {
     expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no', citations: [] });
   });
 
-  it('a long report is refused where the analysis found nothing in it either (B90)', async () => {
-    const answers = [written('It is known that this is so [1]. '.repeat(60)), written('Nothing was found.')];
-    const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, answers);
-    expect(refusals).toEqual([expect.stringContaining('no evidence')]);
-    expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no' });
+  it('nothing is made of what is uncited; a cited report is never refused because no finding was made (B90)', async () => {
+    const report = 'It is known that this is so [1]. '.repeat(40).trim();
+    const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, [written(report)]);
+    expect(refusals).toEqual([]);
+    expect(output).toMatchObject({ text: report, answered: 'yes' });
   });
 
   it('a long report is refused: it can only be made up', async () => {
