@@ -111,15 +111,7 @@ export const views: readonly {
     name: 'draft',
     view: questionViews.draft,
     asks: true,
-    words: [
-      'The claim stands',
-      'A page',
-      'a quote',
-      'A caution.',
-      'Look at these',
-      'Six is half of it.',
-      '12 / 2 = 6',
-    ],
+    words: ['The claim stands', 'A page', 'a quote', 'A caution.', 'Six is half of it.', '12 / 2 = 6'],
   },
   {
     name: 'retry',
@@ -143,7 +135,6 @@ export const views: readonly {
       'as everybody knows',
       'five weeks',
       'How long',
-      'Cites quote 1',
     ],
   },
   {
