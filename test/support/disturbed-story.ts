@@ -1,6 +1,7 @@
 // A story with everything that can happen in a run, whose models say the same whenever they are asked the same: so a run
 // that is disturbed can be held against one that is not. What they say depends on what they are told and on nothing else.
 import { createHash } from 'node:crypto';
+import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import type { Script, ScriptedTurn, Turns } from '../fakes/scripted-models.ts';
 import type { ModelRequest } from '../../src/llm/port.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
@@ -59,6 +60,9 @@ const report = (words: string) => `Falcon and heron differ [1]. ${words} [2].
 
 Each engine was released by a foundation of its own, and each was tested by a journal [1][2].`;
 
+/** What judges find wrong in the report: a part of its last sentence, so that all stages of checking take place. */
+const doubted = { 'foundation of its own': 'unsupported' };
+
 /** What the agents say. */
 export function storyScript(mode: StoryMode): Script {
   const asks = mode !== 'web' && mode !== 'simple';
@@ -97,17 +101,22 @@ export function storyScript(mode: StoryMode): Script {
     writer: (text) => ({
       report: report(`There are ${text.split('engine').length} mentions`),
       answered: 'yes',
+      answering: [],
+      notStated: [],
       openQuestions: [],
     }),
     answerer: [{ answer: 'Nobody knows.', answered: 'partly', lookUps: [], openQuestions: [] }],
-    'number-checker': [{ pairs: [] }],
-    verifier: (text) => ({
-      verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
-        claim: Number(n),
-        reason: 'The quote says so.',
-        verdict: 'supported',
+    verifier: (text) => ({ verdicts: contentVerdicts(text, doubted) }),
+    'second-verifier': (text) => ({ verdicts: secondVerdicts(text, doubted) }),
+    reviser: (text) => ({
+      sentences: Array.from(text.matchAll(/^Sentence (\d+) \(/gm), ([, n]) => ({
+        sentence: Number(n),
+        action: 'reword',
+        text: 'Each engine was tested by a journal [1][2].',
+        next: 'keep',
       })),
     }),
+    decomposer: [{ facts: [] }],
   };
 }
 

@@ -136,7 +136,13 @@ function written(text: string) {
   const sentences = [...truths, ...lies].map(([, said, quote]) =>
     quote === null ? sentence(said) : `${said} ${markerOf(quote)}.`,
   );
-  return { report: [...sentences, sourceList].join('\n\n'), answered: 'yes', openQuestions: [] };
+  return {
+    report: [...sentences, sourceList].join('\n\n'),
+    answered: 'yes',
+    answering: [],
+    notStated: [],
+    openQuestions: [],
+  };
 }
 
 function sentence(said: string): string {

@@ -169,6 +169,8 @@ function writtenFrom(text: string) {
   return {
     report: `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
     answered: evidence.length === 0 ? 'no' : 'yes',
+    answering: [],
+    notStated: [],
     openQuestions: [],
   };
 }

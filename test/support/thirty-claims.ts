@@ -31,6 +31,8 @@ export function thirtyClaims(wording: Wording): Script {
       return {
         report: `### What is known\n\n${claims.join('\n')}`,
         answered: 'yes',
+        answering: [],
+        notStated: [],
         openQuestions: [],
       };
     },

@@ -63,7 +63,6 @@ it('lists every cited address as a source, also when the same text was read at a
     },
     {
       ...notChecked({ text: `“${citation.quote}” [1]`, citations: [citation], claims: [] }, [], null),
-      links: [],
     },
     [],
   );
