@@ -1,6 +1,7 @@
 // A story with everything that can happen in a run, whose models say the same whenever they are asked the same: so a run
 // that is disturbed can be held against one that is not. What they say depends on what they are told and on nothing else.
 import { createHash } from 'node:crypto';
+import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import type { Script, ScriptedTurn, Turns } from '../fakes/scripted-models.ts';
 import type { ModelRequest } from '../../src/llm/port.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
@@ -97,17 +98,15 @@ export function storyScript(mode: StoryMode): Script {
     writer: (text) => ({
       report: report(`There are ${text.split('engine').length} mentions`),
       answered: 'yes',
+      answering: [],
+      notStated: [],
       openQuestions: [],
     }),
     answerer: [{ answer: 'Nobody knows.', answered: 'partly', lookUps: [], openQuestions: [] }],
-    'number-checker': [{ pairs: [] }],
-    verifier: (text) => ({
-      verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
-        claim: Number(n),
-        reason: 'The quote says so.',
-        verdict: 'supported',
-      })),
-    }),
+    verifier: (text) => ({ verdicts: contentVerdicts(text) }),
+    'second-verifier': (text) => ({ verdicts: secondVerdicts(text) }),
+    decomposer: [{ facts: [] }],
+    reviser: [{ sentences: [] }],
   };
 }
 

@@ -1,6 +1,6 @@
 // A report of thirty claims in other words than their sources, for counting what it costs to check it.
+import { evidenceIn } from '../fakes/content-judge.ts';
 import type { Script } from '../fakes/scripted-models.ts';
-import { evidenceIn } from './scripted-research.ts';
 
 /** near: most of their words stand in the quote. plain: they do not. careful: and they say "may". mixed: ten of each. */
 export const wordings = ['near', 'plain', 'careful', 'mixed'] as const;
@@ -31,6 +31,8 @@ export function thirtyClaims(wording: Wording): Script {
       return {
         report: `### What is known\n\n${claims.join('\n')}`,
         answered: 'yes',
+        answering: [],
+        notStated: [],
         openQuestions: [],
       };
     },

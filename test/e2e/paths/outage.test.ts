@@ -172,7 +172,7 @@ describe('a run that waits for its models', () => {
         intake,
         writer: (request) =>
           isEmpty
-            ? { json: { report: '', answered: 'yes', openQuestions: [] } }
+            ? { json: { report: '', answered: 'yes', answering: [], notStated: [], openQuestions: [] } }
             : contentAgents.writer(request),
       },
       undrafted,
