@@ -24,6 +24,8 @@ const reviserInput = z.strictObject({
     )
     .min(1)
     .readonly(),
+  /** What the report leaves open. */
+  open: z.array(z.string()).readonly(),
 });
 export type ReviserInput = z.infer<typeof reviserInput>;
 
@@ -40,6 +42,8 @@ const reviserOutput = z.strictObject({
       }),
     )
     .readonly(),
+  /** Which of the open questions the new sentences answer, from 1. */
+  answered: z.array(z.int().min(1)).readonly(),
 });
 export type ReviserOutput = z.infer<typeof reviserOutput>;
 
@@ -51,5 +55,5 @@ export const reviser: Agent<ReviserInput, ReviserOutput> = {
   output: reviserOutput,
   outage: 'wait-until-asked',
   asking: askReviser,
-  fallback: () => ({ edits: [] }),
+  fallback: () => ({ edits: [], answered: [] }),
 };

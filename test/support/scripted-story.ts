@@ -131,7 +131,7 @@ const contentScript: Script = {
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
   writer: [{ report, answered: 'yes', answering: [], notStated: [], openQuestions: [] }],
   decomposer: [{ facts: [] }],
-  reviser: [{ sentences: [] }],
+  reviser: [{ sentences: [], answered: [] }],
   verifier: (text) => ({ verdicts: contentVerdicts(text) }),
   'second-verifier': (text) => ({ verdicts: secondVerdicts(text) }),
 };

@@ -28,6 +28,9 @@ const answer = z.object({
       }),
     )
     .describe('One for each sentence, in their order.'),
+  answered: z
+    .array(z.int())
+    .describe('Numbers of the open questions that your new sentences answer; often empty.'),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -42,22 +45,28 @@ export const askReviser = asking<ReviserInput, ReviserOutput, Answer>({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0.2,
-  variables: ({ request, blocks, sentences }, room) => {
+  variables: ({ request, blocks, sentences, open }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence, 4_000) / Math.max(1, blocks.length));
     return {
       request: fence('request', clip(request, 1_000)),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
+      open:
+        open.length === 0
+          ? '(none)'
+          : open
+              .map((question, index) => `${index + 1}. ${fence('question', clip(question, 100))}`)
+              .join('\n'),
     };
   },
-  read: ({ sentences: given }, { sentences }) => {
+  read: ({ sentences: given, answered }, { sentences, open }) => {
     const edits = new Map(
       given.flatMap((one) => {
         const sentence = sentences[one.sentence - 1];
         return sentence === undefined ? [] : [[sentence.id, editOf(one, sentence)] as const];
       }),
     );
-    return { edits: [...edits.values()] };
+    return { edits: [...edits.values()], answered: answered.filter((n) => n >= 1 && n <= open.length) };
   },
 });
 

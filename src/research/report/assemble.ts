@@ -37,7 +37,9 @@ export function assemble(
 ): Assembled {
   const { investigations, analysis } = known;
   const { citations, claims, text } = checked;
-  const revised = { ...written, draft: { ...written.draft, text } };
+  const answered = new Set(checked.answered);
+  const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
+  const revised = { ...written, draft: { ...written.draft, text, openQuestions } };
   return { brief, investigations, analysis, citations, claims, written: revised, checked, said, seen };
 }
 

@@ -67,6 +67,8 @@ export interface Checked {
   readonly removed: readonly Removed[];
   /** What was done with each claim that was mended. */
   readonly mended: readonly Mending[];
+  /** Open questions of the draft that mending has answered. */
+  readonly answered?: readonly string[];
   /** The sentences that answer the request are not borne out: the report opens with what was found instead. */
   readonly unsettled: boolean;
   readonly summary: VerificationSummary;

@@ -23,6 +23,8 @@ const most = { sentences: 12, offered: 3, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
+  /** Open questions of the draft that its new sentences answer. */
+  readonly answered: readonly string[];
   /** Claims that make no sense without the one before them, which leaves; by their ids. */
   readonly orphaned: ReadonlySet<string>;
 }
@@ -34,6 +36,8 @@ interface Wanted {
   readonly found: ReadonlyMap<string, readonly number[]>;
   /** Claims that answer the request, by their ids. */
   readonly answering: ReadonlySet<string>;
+  /** What the draft leaves open. */
+  readonly open: readonly string[];
 }
 
 /** The draft as it is where nothing is to be mended. */
@@ -44,16 +48,11 @@ export async function mend(
   parts: CheckingParts,
 ): Promise<Mended> {
   const wrong = checking.claims.filter(({ next }) => next === 'mend');
-  const nothing: Mended = { ...checking, mended: new Map(), orphaned: new Set() };
+  const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Set() };
   if (wrong.length === 0 || !parts.asks) return nothing;
   const { citations, offered } = withOffered(checking.citations, wrong, wanted);
-  const edits = await revise(
-    run,
-    checking,
-    wrong,
-    { citations, offered, answering: wanted.answering },
-    parts,
-  );
+  const offering = { citations, offered, answering: wanted.answering, open: wanted.open };
+  const { edits, answered } = await revise(run, checking, wrong, offering, parts);
   if (edits.length === 0) return { ...nothing, citations };
   const drafts = edits.flatMap((edit) => draftOf(edit, checking));
   const { claims: judged } = await judge(
@@ -74,7 +73,7 @@ export async function mend(
     if (!takesNext || claim === undefined || mended.get(id) !== 'taken-out') return [];
     return followerOf(claim, checking.claims[at + 1])?.id ?? [];
   });
-  return { ...applied(checking, kept, judged), citations, mended, orphaned: new Set(orphaned) };
+  return { ...applied(checking, kept, judged), citations, mended, answered, orphaned: new Set(orphaned) };
 }
 
 /** The pool under numbers of its own, and what each claim is offered of it: passages first, then what speaks of it most. */
@@ -115,13 +114,16 @@ async function revise(
     citations,
     offered,
     answering,
-  }: {
+    open,
+  }: Pick<Wanted, 'answering' | 'open'> & {
     readonly citations: readonly CheckedCitation[];
     readonly offered: ReadonlyMap<string, readonly number[]>;
-    readonly answering: ReadonlySet<string>;
   },
   { parts, request, dates }: CheckingParts,
-): Promise<ReviserOutput['edits'][number][]> {
+): Promise<{
+  readonly edits: readonly ReviserOutput['edits'][number][];
+  readonly answered: readonly string[];
+}> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
   const groups = Array.from({ length: Math.ceil(wrong.length / most.sentences) }, (_, index) =>
     wrong.slice(index * most.sentences, (index + 1) * most.sentences),
@@ -150,14 +152,17 @@ async function revise(
           branch,
           context,
           reviser,
-          { request, blocks, sentences },
+          { request, blocks, sentences, open: [...open] },
           parts,
         );
-        return output.edits;
+        return output;
       },
     );
   });
-  return answers.flat();
+  return {
+    edits: answers.flatMap(({ edits }) => edits),
+    answered: answers.flatMap(({ answered }) => answered.flatMap((n) => open[n - 1] ?? [])),
+  };
 }
 
 /** The sentence that follows in the same paragraph. */

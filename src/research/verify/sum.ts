@@ -1,17 +1,17 @@
 // What checking came to: counted, or a plain statement that nothing was checked.
 import type { Numbering } from '../../citations/numbering.ts';
 import { correctionMetrics, summaryOf } from '../../citations/verdicts/summary.ts';
-import type { Mending } from '../../citations/verdicts/summary.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import type { Checked, Checking, Verdicts } from './checked.ts';
 import type { Left } from './leave.ts';
+import type { Mended } from './mend.ts';
 import { underSourceNumbers } from './number-sources.ts';
 
 type Ended = Pick<Checked, 'text' | 'citations' | 'claims' | 'numbering'> &
   Pick<Left, 'removed' | 'unsettled'>;
 
 /** Claims that left count as what they were. */
-export function summed(ended: Ended, mended: ReadonlyMap<string, Mending>): Checked {
+export function summed(ended: Ended, { mended, answered }: Pick<Mended, 'mended' | 'answered'>): Checked {
   const { text, citations, claims, numbering, removed, unsettled } = ended;
   const verdicts = [...claims.map(({ verdict }) => verdict), ...removed.map(() => 'unsupported' as const)];
   return {
@@ -22,6 +22,7 @@ export function summed(ended: Ended, mended: ReadonlyMap<string, Mending>): Chec
     removed,
     unsettled,
     mended: [...mended.values()],
+    answered: [...answered],
     summary: summaryOf(verdicts),
     corrections: correctionMetrics(verdicts.length, [...mended.values()]),
     skipped: null,

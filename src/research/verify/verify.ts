@@ -93,18 +93,19 @@ async function checkAll(
   const judged = withPassages({ ...start, citations: second.citations }, first.claims, second.claims);
 
   const pool = materialOf({ tasks: investigations });
+  const open = written.draft.openQuestions;
   const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
   const found = new Map([...second.found, ...facts.found]);
   const mended = await mend(
     phase,
     { ...judged, citations: facts.citations },
-    { pool, found, answering },
+    { pool, found, answering, open },
     parts,
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && again ? openedWith(left, wanted) : left;
-  return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended.mended);
+  return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
 }
 
 function whyNot({ settings, limits }: Work): string | null {
