@@ -64,7 +64,6 @@ export function memoryLibrary(): MemoryLibrary {
       return Promise.resolve(cited.at(-1)?.[0] ?? null);
     },
     questionShown: () => Promise.resolve(null),
-    questionShown: () => Promise.resolve(null),
     decisions: (runId) => Promise.resolve(structuredClone(reports.get(runId)?.decisions ?? [])),
     known(runId, limit) {
       const sources = before(runId).flatMap((run) => inOrder(reports.get(run.runId)?.sources ?? []));

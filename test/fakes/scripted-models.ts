@@ -1,5 +1,5 @@
 // Models whose answers are written down by agent. Like the real ones they hold an answer against its form and its check,
-// ask once more when it is refused, and then give up. An agent without a script is an error.
+// ask once more when it is refused, and then ask the next model, or give up. An agent without a script is an error.
 import { FootnoteError } from '../../src/base/errors.ts';
 import { fitToSchema } from '../../src/llm/fit-to-schema.ts';
 import { AnswerRejected, NotBelieved } from '../../src/llm/port.ts';
@@ -9,6 +9,7 @@ import { answerSchema } from '../../src/llm/read-answer.ts';
 export interface Asked {
   readonly agent: string;
   readonly tier: Tier;
+  readonly model: string;
   readonly system: string;
   /** The request as it was filled in. */
   readonly text: string;
@@ -45,32 +46,44 @@ export interface Heard extends ModelRequest {
   readonly tier: Tier;
 }
 
+/** Who is asked. */
+type Model = Pick<Asked, 'tier' | 'model'>;
+
 /** Answers in their order; a function makes them from the text of the question. The last one is given again. */
-export type Script = Readonly<Record<string, readonly unknown[] | ((text: string) => unknown)>>;
+export type Script = Readonly<Record<string, readonly unknown[] | ((text: string, model: Model) => unknown)>>;
+
+/** The models of each tier, in order; of a tier without: a single one, which all such tiers share. */
+export type Names = Partial<Record<Tier, readonly string[]>>;
 
 const scripted = 'scripted/model';
 const nothingUsed = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: 0, ms: 0 };
 
-export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}): ScriptedModels {
+export function scriptedModels(
+  script: Script,
+  room = 100_000,
+  turns: Turns = {},
+  names: Names = {},
+): ScriptedModels {
   const heard: Heard[] = [];
   const asked: Asked[] = [];
   const refusals: string[] = [];
   const counts = new Map<string, number>();
-  const next = (agent: string, text: string): unknown => {
+  const next = (agent: string, text: string, by: Model): unknown => {
     const answers = script[agent];
     if (answers === undefined) throw new Error(`No answer is written down for the ${agent}.`);
-    if (typeof answers === 'function') return answers(text);
+    if (typeof answers === 'function') return answers(text, by);
     const count = counts.get(agent) ?? 0;
     counts.set(agent, count + 1);
     return answers[Math.min(count, answers.length - 1)];
   };
-  const proposed = <A>(question: Question<A>, text: string): A => {
+  const proposed = <A>(question: Question<A>, text: string, by: Model): A => {
     // as the real ones do: what is left out is null where the form allows it
-    const fitted = fitToSchema(next(question.name, text), answerSchema(question.answer));
+    const fitted = fitToSchema(next(question.name, text, by), answerSchema(question.answer));
     const answer = question.answer.parse(fitted);
     question.check?.(answer);
     return answer;
   };
+  const namesOf = (tier: Tier) => names[tier] ?? [scripted];
   return {
     asked,
     refusals,
@@ -78,23 +91,26 @@ export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}
     priceOf: () => ({ input: 1, cachedInput: 0.1, output: 10 }),
     reasons: () => false,
     roomFor: () => room,
-    answer: async (tier, question, { agent, signal, except = [], called }) => {
+    answer: async (tier, question, { agent, signal, avoid = [], except = [], called }) => {
       signal.throwIfAborted();
       const { system, messages, name, maxOutputTokens } = question;
       const text = messages.map((message) => message.text).join('\n');
       if (agent !== name) throw new Error(`The ${agent} asks as ${name}.`);
-      if (except.includes(scripted)) throw new FootnoteError('model-failed', 'Every model was asked before.');
-      asked.push({ agent, tier, system, text, maxOutputTokens });
-      for (let turn = 1; turn <= 2; turn += 1) {
-        try {
-          return { answer: proposed(question, text), model: scripted };
-        } catch (error) {
-          if (error instanceof NotBelieved) {
-            called({ ...nothingUsed, model: scripted, outcome: 'not-believed' });
-            throw new FootnoteError('model-failed', `The ${agent} is not believed.`);
+      const others = avoid.length === 0 ? [] : [...namesOf('complex'), ...namesOf('analytical')];
+      const chain = [...new Set([...namesOf(tier), ...others])].filter((model) => !except.includes(model));
+      const rank = (model: string) => (avoid.includes(model) ? avoid.length - avoid.indexOf(model) : 0);
+      for (const model of chain.toSorted((a, b) => rank(a) - rank(b))) {
+        asked.push({ agent, tier, model, system, text, maxOutputTokens });
+        for (let turn = 1; turn <= 2; turn += 1) {
+          try {
+            return { answer: proposed(question, text, { tier, model }), model };
+          } catch (error) {
+            const isBelieved = !(error instanceof NotBelieved);
+            if (isBelieved && !(error instanceof AnswerRejected)) throw error;
+            called({ ...nothingUsed, model, outcome: isBelieved ? 'invalid-answer' : 'not-believed' });
+            if (!isBelieved) break;
+            refusals.push(error.message);
           }
-          if (!(error instanceof AnswerRejected)) throw error;
-          refusals.push(error.message);
         }
       }
       throw new FootnoteError('model-failed', `The answers of the ${agent} were refused twice.`);
@@ -117,7 +133,7 @@ export function scriptedModels(script: Script, room = 100_000, turns: Turns = {}
       }));
       const finish = toolCalls.length > 0 ? 'tools' : 'stop';
       const usage = { inputTokens: 100, cachedInputTokens: 0, outputTokens: 10 };
-      return { text, toolCalls, finish, usage, model: 'scripted/model' };
+      return { text, toolCalls, finish, usage, model: scripted };
     },
   };
 }

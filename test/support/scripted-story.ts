@@ -4,7 +4,7 @@ import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import { memoryWeb } from '../fakes/memory-web.ts';
 import type { WebTroubles } from '../fakes/memory-web.ts';
 import { scriptedModels } from '../fakes/scripted-models.ts';
-import type { Script, ScriptedModels, ScriptedTurn, Turns } from '../fakes/scripted-models.ts';
+import type { Names, Script, ScriptedModels, ScriptedTurn, Turns } from '../fakes/scripted-models.ts';
 import type { ModelMessage } from '../../src/llm/port.ts';
 import type { Models } from '../../src/llm/port.ts';
 import type { Settings } from '../../src/research/settings.ts';
@@ -166,6 +166,10 @@ export interface StoryParts extends Omit<Over, 'agents' | 'limits'> {
   /** Instead of the scripted models. */
   readonly models?: (scripted: ScriptedModels) => Models;
   readonly limits?: Partial<Settings>;
+  /** Of the scripted models, by tier. */
+  readonly names?: Names;
+  /** Tokens that they take. */
+  readonly room?: number;
 }
 
 /** A run that waits to be played pass by pass; drafts need no approval unless `limits` says so. */
@@ -177,10 +181,17 @@ export async function scriptedStory({
   models = (scripted) => scripted,
   limits = {},
   settings = {},
+  names = {},
+  room,
   ...over
 }: StoryParts = {}) {
   const web = memoryWeb(pages, webTroubles);
-  const scripted = scriptedModels({ ...contentScript, ...script }, undefined, { ...contentTurns, ...turns });
+  const scripted = scriptedModels(
+    { ...contentScript, ...script },
+    room,
+    { ...contentTurns, ...turns },
+    names,
+  );
   const told = await theatre({
     texts: {},
     request: topic,

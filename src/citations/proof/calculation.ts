@@ -30,24 +30,30 @@ interface Side {
 /** Characters and tokens of an expression, digits of what comes out: enough for a sentence, and nothing that takes time. */
 const most = { characters: 400, tokens: 120, digits: 400, exponent: 256n };
 const token = /\s*(\d{4}-\d{2}-\d{2}|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
-const signs: Readonly<Record<string, (difference: number) => boolean>> = {
-  '=': (difference) => difference === 0,
-  '<': (difference) => difference < 0,
-  '>': (difference) => difference > 0,
-  '<=': (difference) => difference <= 0,
-  '>=': (difference) => difference >= 0,
-};
-const levels = [
-  { '+': plus, '-': minus },
-  { '*': times, '/': over },
-] as const;
-const functions: Readonly<Record<string, (values: readonly Fraction[]) => Fraction | undefined>> = {
-  min: (values) => values.toSorted(compare)[0],
-  max: (values) => values.toSorted(compare).at(-1),
-  floor: ([value]) => value && floor(value),
-  ceil: ([value]) => value && minus(fraction(0n), floor(minus(fraction(0n), value))),
-  round: ([value]) => value && rounded(value, 0),
-};
+const signs = new Map<string, (difference: number) => boolean>([
+  ['=', (difference) => difference === 0],
+  ['<', (difference) => difference < 0],
+  ['>', (difference) => difference > 0],
+  ['<=', (difference) => difference <= 0],
+  ['>=', (difference) => difference >= 0],
+]);
+const levels: readonly ReadonlyMap<string, (a: Fraction, b: Fraction) => Fraction>[] = [
+  new Map([
+    ['+', plus],
+    ['-', minus],
+  ]),
+  new Map([
+    ['*', times],
+    ['/', over],
+  ]),
+];
+const functions = new Map<string, (values: readonly Fraction[]) => Fraction | undefined>([
+  ['min', (values) => values.toSorted(compare)[0]],
+  ['max', (values) => values.toSorted(compare).at(-1)],
+  ['floor', ([value]) => value && floor(value)],
+  ['ceil', ([value]) => value && minus(fraction(0n), floor(minus(fraction(0n), value)))],
+  ['round', ([value]) => value && rounded(value, 0)],
+]);
 
 class NoCalculation extends Error {}
 
@@ -58,7 +64,7 @@ export function calculate(text: string): Calculation | null {
     const reader = createReader(tokensOf(text));
     const sides = [reader.side()];
     let holds = true;
-    for (let sign = signs[reader.peek()]; sign !== undefined; sign = signs[reader.peek()]) {
+    for (let sign = signs.get(reader.peek()); sign !== undefined; sign = signs.get(reader.peek())) {
       const isEqual = reader.take() === '=';
       const [left, right] = [sides.at(-1)!, reader.side()];
       const value = isEqual && showsRounding(right) ? rounded(left.value, right.places ?? 0) : left.value;
@@ -104,13 +110,12 @@ function createReader(tokens: readonly string[]) {
   };
 
   function expression(level = 0): Fraction {
-    const operators: Readonly<Record<string, (a: Fraction, b: Fraction) => Fraction>> | undefined =
-      levels[level];
+    const operators = levels[level];
     if (operators === undefined) return raised();
     let value = expression(level + 1);
-    for (let operator = operators[peek()]; operator !== undefined; operator = operators[peek()]) {
+    for (let apply = operators.get(peek()); apply !== undefined; apply = operators.get(peek())) {
       take();
-      value = bounded(operator(value, expression(level + 1)));
+      value = bounded(apply(value, expression(level + 1)));
     }
     return value;
   }
@@ -135,14 +140,14 @@ function createReader(tokens: readonly string[]) {
   function called(name: string): Fraction {
     expect('(');
     const isSpan = name === 'days' || name === 'months' || name === 'years';
-    const days: Date[] = [];
+    const days: Day[] = [];
     const values: Fraction[] = [];
     do {
       if (isSpan) days.push(day(take()));
       else values.push(expression());
     } while (peek() === ',' && take() === ',');
     expect(')');
-    const result = isSpan ? span(name, days) : functions[name]?.(values);
+    const result = isSpan ? span(name, days) : functions.get(name)?.(values);
     if (result === undefined) throw new NoCalculation();
     return result;
   }
@@ -151,11 +156,10 @@ function createReader(tokens: readonly string[]) {
     operands.push(value);
     return value;
   }
-  function day(text: string): Date {
-    const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : NaN);
-    if (Number.isNaN(date.getTime())) throw new NoCalculation();
-    for (const part of text.split('-')) written(part);
-    return date;
+  function day(text: string): Day {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new NoCalculation();
+    const [year, month, dayOfMonth] = text.split('-').map((part) => Number(written(part).top));
+    return dayOf(year ?? 0, month ?? 0, dayOfMonth ?? 0);
   }
   return {
     peek,
@@ -175,11 +179,36 @@ function bounded(value: Fraction): Fraction {
   return value;
 }
 
-/** Whole days, months or years that have passed between two days. */
-function span(unit: 'days' | 'months' | 'years', [from, to]: readonly Date[]): Fraction | undefined {
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly dayOfMonth: number;
+}
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function dayOf(year: number, month: number, dayOfMonth: number): Day {
+  const most = month === 2 && leapDays(year) > leapDays(year - 1) ? 29 : (lengths[month - 1] ?? 0);
+  if (dayOfMonth < 1 || dayOfMonth > most) throw new NoCalculation();
+  return { year, month, dayOfMonth };
+}
+
+/** Leap days up to the end of a year, in the Gregorian calendar. */
+function leapDays(year: number): number {
+  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+}
+
+function daysUpTo({ year, month, dayOfMonth }: Day): number {
+  const full = lengths.slice(0, month - 1).reduce((sum, length) => sum + length, 0);
+  return 365 * year + leapDays(month > 2 ? year : year - 1) + full + dayOfMonth;
+}
+
+/** Whole days, months or years that have passed between two days; below 0 when the second one is earlier. */
+function span(unit: 'days' | 'months' | 'years', [from, to]: readonly Day[]): Fraction | undefined {
   if (from === undefined || to === undefined) return undefined;
-  if (unit === 'days') return fraction(BigInt(Math.round((to.getTime() - from.getTime()) / 86_400_000)));
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  const whole = months - (months > 0 && to.getUTCDate() < from.getUTCDate() ? 1 : 0);
+  if (unit === 'days') return fraction(BigInt(daysUpTo(to) - daysUpTo(from)));
+  const months = (to.year - from.year) * 12 + to.month - from.month;
+  const more = to.dayOfMonth - from.dayOfMonth;
+  const whole = months > 0 && more < 0 ? months - 1 : months < 0 && more > 0 ? months + 1 : months;
   return fraction(BigInt(unit === 'months' ? whole : Math.trunc(whole / 12)));
 }

@@ -1,6 +1,6 @@
 // What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
-import { compare } from '../../base/fraction.ts';
+import { compare, rounded } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
 import { numeralsIn, saysTheSame, writtenOutIn } from '../../text/numerals.ts';
 import type { Numeral } from '../../text/numerals.ts';
@@ -35,7 +35,7 @@ export interface Grounds {
   readonly request: string;
 }
 
-/** Why an accepting verdict is not proved; null: nothing stands against it. Takes linear time. */
+/** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
   const known = texts.flatMap((text) => [...numeralsIn(text), ...writtenOutIn(text)]);
@@ -71,18 +71,33 @@ function shown({ top, bottom }: Fraction): string {
 /** Numbers by which amounts are converted into each other, and their powers: time, dozens, percent, metric and binary units. */
 const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
 
-/** Every number that is put in stands in the evidence or the request, converts units, or is a result of the same calculation. */
+/**
+ * Every number that is put in stands in the evidence or the request, converts units, or is what an earlier side came to; one of
+ * them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
+ */
 function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
-  return sides.every(({ operands, places }) =>
-    places !== null
-      ? true
-      : operands.every(
-          (operand) =>
-            isConversion(operand) ||
-            known.some(({ values }) => values.some((value) => compare(value, operand) === 0)) ||
-            sides.some((other) => other.places === null && compare(other.value, operand) === 0),
-        ),
+  const stands = (number: Fraction) =>
+    known.some(({ values }) => values.some((value) => equal(value, number)));
+  const worked = sides.filter(({ places }) => places === null);
+  const areFounded = worked.every(({ operands }, index) =>
+    operands.every(
+      (operand) =>
+        isConversion(operand) ||
+        stands(operand) ||
+        worked.slice(0, index).some(({ value }) => equal(value, operand)),
+    ),
   );
+  const areResults = sides.every(
+    ({ places, value }) =>
+      places === null ||
+      stands(value) ||
+      worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
+  );
+  return areFounded && areResults && worked.some(({ operands }) => operands.some(stands));
+}
+
+function equal(one: Fraction, other: Fraction): boolean {
+  return compare(one, other) === 0;
 }
 
 function isConversion({ top, bottom }: Fraction): boolean {
@@ -95,14 +110,22 @@ function isPower(value: bigint, unit: bigint): boolean {
   return power === value;
 }
 
+/** Numbers of a claim that are compared with each one of its evidence, because none is equal: more than a sentence has. */
+const mostCompared = 200;
+
 function withoutDigits(
   claim: string,
   known: readonly Numeral[],
   computed: readonly Calculation[],
 ): Failure | null {
-  const results = computed.flatMap(({ sides }) => sides).map(({ value }): Numeral => asNumeral(value));
-  const missing = numeralsIn(claim).find((numeral) =>
-    [...known, ...results].every((other) => !saysTheSame(numeral, other)),
+  const results = computed.flatMap(({ sides }) => sides.map(({ value }) => asNumeral(value)));
+  const all = [...known, ...results];
+  const exact = new Set(all.flatMap(({ values }) => values.map(keyOf)));
+  const other = numeralsIn(claim).filter(
+    ({ values, version }) => (version?.length ?? 0) > 2 || values.every((value) => !exact.has(keyOf(value))),
+  );
+  const missing = other.find(
+    (numeral, index) => index >= mostCompared || all.every((one) => !saysTheSame(numeral, one)),
   );
   return missing === undefined
     ? null
@@ -110,6 +133,10 @@ function withoutDigits(
         kind: 'digits',
         reason: `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds.`,
       };
+}
+
+function keyOf({ top, bottom }: Fraction): string {
+  return `${top}/${bottom}`;
 }
 
 function asNumeral(value: Fraction): Numeral {

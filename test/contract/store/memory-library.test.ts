@@ -24,6 +24,7 @@ describeLibrary('memory', () => {
       receipt: (runId, n) => of(runId).receipt(runId, n),
       citedNumbers: (runId) => of(runId).citedNumbers(runId),
       newestReport: (thread) => libraries.get(thread)?.newestReport(thread) ?? Promise.resolve(null),
+      questionShown: (runId, key) => of(runId).questionShown(runId, key),
       decisions: (runId) => of(runId).decisions(runId),
       known: (runId, limit) => of(runId).known(runId, limit),
       priorReport: (runId) => of(runId).priorReport(runId),

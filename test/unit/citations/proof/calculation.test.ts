@@ -1,0 +1,136 @@
+// Calculations of models, worked out exactly; whatever else they give is no calculation.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculate } from '../../../../src/citations/proof/calculation.ts';
+
+const resultOf = (text: string) => {
+  const { top, bottom } = calculate(text)?.sides[0]?.value ?? { top: 0n, bottom: 0n };
+  return Number(top) / Number(bottom);
+};
+
+describe('a calculation', () => {
+  it.each([
+    '8192 / 4096 = 2',
+    'min(32, 4 + 4) = 8',
+    'min(32, 4 + 4) = min(32, 8) = 8',
+    '4 + 4 < 32',
+    '4 + 4 = 8 < 32',
+    '2 + 3 * 4 = 14',
+    '(2 + 3) * 4 = 20',
+    '-3 + 5 = 2',
+    '2^10 = 1024',
+    '2^3^2 = 512',
+    '0.1 + 0.2 = 0.3',
+    '1 / 3 * 3 = 1',
+    '2 / 3 = 0.67',
+    '100 / 3 = 33.3',
+    '100 / 3 = 33',
+    '1,234 + 1 = 1,235',
+    '3 × 4 ÷ 2 − 1 = 5',
+    '7 ≥ 7',
+    '1 ≤ 2 ≤ 3',
+    'max(1, 2, 3) = 3',
+    'floor(7 / 2) = 3',
+    'ceil(7 / 2) = 4',
+    'floor(-7 / 2) = -4',
+    'round(7 / 2) = 4',
+    'days(2021-11-27, 2022-06-25) = 210',
+    'days(2024-02-28, 2024-03-01) = 2',
+    'days(2023-02-28, 2023-03-01) = 1',
+    'days(1900-02-28, 1900-03-01) = 1',
+    'days(2000-01-01, 1999-12-31) = -1',
+    'months(2021-11-27, 2022-06-25) = 6',
+    'months(2022-06-25, 2021-11-27) = -6',
+    'years(2020-02-29, 2024-02-28) = 3',
+    'years(2020-02-29, 2024-02-29) = 4',
+  ])('that holds: %s (F4)', (text) => {
+    expect(calculate(text)?.holds).toBe(true);
+  });
+
+  it.each([
+    ['8192 / 4096 = 3', 2],
+    ['min(32, 4 + 4) = 32', 8],
+    ['40 < 32', 40],
+    ['2 / 3 = 0.66', 2 / 3],
+    ['7 / 2 = 4', 3.5],
+    ['days(2021-11-27, 2022-06-25) = 211', 210],
+  ])('that is wrong, with what it really gives: %s (F4)', (text, result) => {
+    expect(calculate(text)?.holds).toBe(false);
+    expect(resultOf(text)).toBeCloseTo(result, 10);
+  });
+
+  it.each([
+    ['code', 'process.exit()'],
+    ['a call', 'exec(1)'],
+    ['a property of every object', 'constructor(1) = 1'],
+    ['another one', '__proto__(1)'],
+    ['a tower of powers', '10^10^10'],
+    ['a power of a power', '(10^200)^200'],
+    ['a power that is no whole number', '2^0.5 = 1'],
+    ['a power below zero', '2^-1'],
+    ['a division by zero', '1 / 0 = 1'],
+    ['a hidden one', '1 / (2 - 2) = 1'],
+    ['words', '8192 tokens / 4096 tokens = 2'],
+    ['prose', '2021-11-27 to 2022-06-25 = 210 days, about 7 months'],
+    ['two of them', '32 - 4 = 28; 1 = 1'],
+    ['half of one', '4 + = 4'],
+    ['an open bracket', '(4 + 4 = 8'],
+    ['a day that is none', 'days(2023-02-30, 2023-03-01) = 1'],
+    ['a month that is none', 'days(2023-13-01, 2024-01-01) = 1'],
+    ['one day', 'days(2023-01-01) = 0'],
+    ['nothing', ''],
+    ['a function of nothing', 'min() = 0'],
+  ])('is not: %s (%s)', (_what, text) => {
+    expect(calculate(text)).toBeNull();
+  });
+
+  it.each([
+    ['100 kB of digits', '9'.repeat(100_000)],
+    ['100 kB of signs', '1+'.repeat(50_000)],
+    ['400 characters of brackets', '('.repeat(400)],
+    ['400 characters of minus', '-'.repeat(400)],
+    ['many powers', Array.from({ length: 30 }, () => '9^200').join('*')],
+  ])('is not %s, and that is known at once', (_name, text) => {
+    const before = performance.now();
+    expect(calculate(text)).toBeNull();
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+
+  it('never throws, whatever a model writes', () => {
+    const piece = fc.constantFrom(
+      '1',
+      '20',
+      '3.5',
+      '+',
+      '-',
+      '*',
+      '/',
+      '^',
+      '(',
+      ')',
+      '=',
+      '<',
+      ',',
+      'min',
+      'days',
+      ' ',
+      '2024-01-01',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        expect(() => calculate(pieces.join(''))).not.toThrow();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives what plain arithmetic gives', () => {
+    const whole = fc.integer({ min: -10_000, max: 10_000 });
+    fc.assert(
+      fc.property(whole, whole, whole, (a, b, c) => {
+        expect(resultOf(`(${a}) + (${b}) * (${c})`)).toBe(a + b * c);
+      }),
+    );
+  });
+});

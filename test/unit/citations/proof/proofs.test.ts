@@ -1,0 +1,178 @@
+// What can be proved of a claim that a judge accepts, in any language.
+import { describe, expect, it } from 'vitest';
+import type { EvidenceBlock } from '../../../../src/citations/blocks.ts';
+import { failureOf } from '../../../../src/citations/proof/proofs.ts';
+import type { Given } from '../../../../src/citations/proof/proofs.ts';
+import { quotationsIn } from '../../../../src/citations/proof/quotations.ts';
+
+const block = (more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({
+  n: 1,
+  title: 'Heron 17 handbook',
+  host: 'heron.example',
+  date: '2024-05-17',
+  headings: ['Backups', 'Since version 3.24.0'],
+  before: 'There are three kinds of them.',
+  quote: 'Backups are kept for 35 days, in files of 4096 bytes.',
+  after: 'A file has at most 12 parts.',
+  ...more,
+});
+
+const given = (more: Partial<Given> = {}): Given => ({
+  verdict: 'supported',
+  words: ['kept for 35 days'],
+  calculation: null,
+  evidence: [1],
+  ...more,
+});
+
+const failure = (
+  claim: string,
+  said: Partial<Given> = {},
+  blocks = [block()],
+  request = 'How long, in Heron 17, for 8192 bytes?',
+) => failureOf(claim, given(said), { blocks, request });
+
+describe('digits', () => {
+  it.each([
+    ['the quote', 'They are kept for 35 days.'],
+    ['the title', 'Heron 17 keeps them.'],
+    ['the date', 'So it was in 2024.'],
+    ['a heading', 'This holds since 3.24.0.'],
+    ['the words before, written out', 'There are 3 kinds.'],
+    ['the words after', 'There are 12 parts at most.'],
+    ['the request', 'A request of 8192 bytes is fine.'],
+    ['nowhere, as there are none', 'They are kept for a while.'],
+  ])('may stand in %s (F3)', (_where, claim) => {
+    expect(failure(claim)).toBeNull();
+  });
+
+  it('that stand nowhere are named (F6)', () => {
+    expect(failure('They are kept for 36 days.')).toEqual({
+      kind: 'digits',
+      reason: '“36” does not stand in its evidence, nor in a calculation that holds.',
+    });
+  });
+
+  it.each([
+    ['part of another one', 'They have 409 bytes.'],
+    ['another version', 'This holds since 3.24.1.'],
+    ['a number of another block', 'They are kept for 40 days.'],
+  ])('are not proved by %s (A122)', (_what, claim) => {
+    expect(failure(claim)?.kind).toBe('digits');
+  });
+
+  it('are proved in any script', () => {
+    const arabic = block({ quote: 'تُحفظ النسخ الاحتياطية لمدة ٣٥ يوما.', title: 'دليل', headings: [] });
+    expect(failure('They are kept for 35 days.', { words: ['لمدة ٣٥ يوما'] }, [arabic])).toBeNull();
+    expect(failure('They are kept for 53 days.', { words: ['لمدة ٣٥ يوما'] }, [arabic])?.kind).toBe('digits');
+  });
+
+  it('of a claim of 20 kB are looked for in a moment', () => {
+    const numbers = Array.from({ length: 3_500 }, (_, index) => 1_001 + index * 7);
+    const quote = numbers.toReversed().join(' ');
+    const before = performance.now();
+    expect(failure(numbers.join(' '), { words: [quote.slice(0, 29)] }, [block({ quote })])).toBeNull();
+    const other = numbers.map((number) => number + 3).join(' ');
+    expect(failure(other, {}, [block({ quote })])?.kind).toBe('digits');
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});
+
+describe('a calculation', () => {
+  const computed = (calculation: string | null, more: Partial<Given> = {}) =>
+    ({ verdict: 'computed', calculation, words: [], ...more }) as const;
+
+  it.each([
+    ['That makes 2 files.', '8192 / 4096 = 2'],
+    ['That is 5 weeks.', '35 / 7 = 5'],
+    ['Each has about 341 bytes.', '4096 / 12 = 341'],
+    ['So it is less than 35.', '12 + 12 < 35'],
+  ])('proves “%s” by %s (F4)', (claim, calculation) => {
+    expect(failure(claim, computed(calculation))).toBeNull();
+  });
+
+  it('that is wrong is shown with what it really gives (F4)', () => {
+    expect(failure('That makes 3 files.', computed('8192 / 4096 = 3'))).toEqual({
+      kind: 'calculation',
+      reason: 'The calculation “8192 / 4096 = 3” is wrong: it gives 2.',
+    });
+  });
+
+  it.each([
+    ['another result than the claim has', 'That makes 9 files.', '8192 / 4096 = 2'],
+    ['a number that stands nowhere', 'That makes 4 files.', '16384 / 4096 = 4'],
+    ['a number equated with itself', 'That makes 77 files.', '77 = 77'],
+    ['a number that founds itself', 'That makes 77 files.', '77 * 100 / 100 = 77'],
+    ['two sides that found each other', 'That makes 77 files.', '77 * 12 / 12 = 77 + 12 - 12'],
+    ['nothing but units', 'That makes 48 files.', '24 + 24 = 48'],
+    ['a bare number in a comparison', 'That is less than 99.', '8192 / 4096 < 99'],
+    ['no calculation', 'That makes 77 files.', 'process.exit()'],
+    ['none', 'That makes 77 files.', null],
+  ])('proves nothing with %s (F4, F6)', (_what, claim, calculation) => {
+    expect(failure(claim, computed(calculation))?.kind).toBe('digits');
+  });
+
+  it('that says nothing about the claim leaves its words to be proved', () => {
+    expect(failure('They are kept.', computed('process.exit()'))?.kind).toBe('words');
+  });
+});
+
+describe('quotations', () => {
+  it.each([
+    ['other marks', 'It says "kept for 35 days".'],
+    ['German marks', 'Es heißt dort „kept for 35 days“.'],
+    ['French marks', 'On lit « kept for 35 days ».'],
+    ['Japanese marks', '「kept for 35 days」とある。'],
+    ['a capital letter', 'It says “Kept for 35 days.”'],
+    ['words left out', 'It says “Backups … 35 days”.'],
+    ['words of the request', 'You asked for “8192 bytes”.'],
+  ])('are found with %s', (_what, claim) => {
+    expect(failure(claim)).toBeNull();
+  });
+
+  it.each(['It says “kept for a year”.', 'It says "never kept".', '「kept for a year」', 'Es heißt „nie“.'])(
+    'that stand nowhere are a failure: %s (F6, F7)',
+    (claim) => {
+      expect(failure(claim)?.kind).toBe('quotation');
+    },
+  );
+
+  it('are none in code, and none where an inch is meant', () => {
+    expect(quotationsIn('Use `print("hi there")` on a 17" screen or 19" screen.')).toEqual([]);
+  });
+});
+
+describe('the words that decide', () => {
+  it.each([
+    ['in the quote', ['kept for 35 days']],
+    ['right beside it', ['at most 12 parts']],
+    ['in quotation marks of the judge’s', ['“kept for 35 days.”']],
+    ['in other white space and case', ['KEPT  for 35 days']],
+    ['one of them at least', ['something else', 'kept for 35 days']],
+  ])('may stand %s', (_where, words) => {
+    expect(failure('They are kept.', { words })).toBeNull();
+  });
+
+  it.each([
+    ['nowhere', ['kept for a year']],
+    ['in the title alone: it only names things', ['Heron 17 handbook']],
+    ['in no word at all', ['…', '.']],
+    ['in nothing', []],
+  ])('must not stand %s (F6)', (_where, words) => {
+    expect(failure('They are kept.', { words })?.kind).toBe('words');
+  });
+
+  it('of a conclusion are its premises, which must be named', () => {
+    const concluded = { verdict: 'concluded', words: [] } as const;
+    expect(failure('So they are safe for a month.', { ...concluded, evidence: [1] })).toBeNull();
+    expect(failure('So they are safe.', { ...concluded, evidence: [] })?.kind).toBe('premises');
+    expect(failure('So they are safe.', { ...concluded, evidence: [9] })?.kind).toBe('premises');
+  });
+
+  it('are found in Chinese and German', () => {
+    const chinese = block({ quote: '备份保留三十五天。' });
+    expect(failure('They are kept.', { words: ['保留三十五天'] }, [chinese])).toBeNull();
+    const german = block({ quote: 'Sicherungen bleiben für 35 Tage erhalten.' });
+    expect(failure('They are kept.', { words: ['bleiben für 35 Tage'] }, [german])).toBeNull();
+  });
+});
