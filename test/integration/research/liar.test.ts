@@ -170,12 +170,13 @@ describe.each([
     told = await lying(how);
   });
 
-  it.each([...truths.slice(1), ...lies].filter(([, , quote]) => quote !== null))(
-    'a claim %s stays, and is not checked',
-    (_title, said) => {
-      expect(claimOf(told, said)).toMatchObject({ verdict: null, how: null });
-    },
-  );
+  it.each(
+    [...truths.slice(1), ...lies].flatMap(([title, said, quote]) =>
+      quote === null ? [] : [[title, said] as const],
+    ),
+  )('a claim %s stays, and is not checked', (_title, said) => {
+    expect(claimOf(told, said)).toMatchObject({ verdict: null, how: null });
+  });
 
   it.each(lies.filter(([, , , stopped]) => stopped === 'uncited'))(
     'a claim %s stays, too',
