@@ -1,6 +1,6 @@
 // The router's first two layers, which need neither a model nor a look at the request (E2-E5). The third one is
 // ambiguity.ts, or a model.
-import { sentenceStarts } from '../citations/sentences.ts';
+import { sentenceStarts } from '../text/sentences.ts';
 
 export type Route = { readonly to: 'research'; readonly decidedBy: 'counter' | 'answered' } | null;
 

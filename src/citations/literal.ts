@@ -2,7 +2,7 @@
 import { fold } from './fold.ts';
 import { createLocator } from './locate.ts';
 import { quotationsIn } from './proof/quotations.ts';
-import { sentenceStarts } from './sentences.ts';
+import { sentenceStarts } from '../text/sentences.ts';
 
 /** Whether a claim is the whole of a quote, or a whole line or sentence of it. */
 export function isLiteral(claim: string, quotes: readonly string[]): boolean {

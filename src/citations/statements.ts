@@ -2,8 +2,8 @@
 // questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
 import { withoutCodeBrackets } from './code.ts';
 import { codeIn } from './code.ts';
-import { sentenceStarts } from './sentences.ts';
-import type { Markers } from './sentences.ts';
+import { sentenceStarts } from '../text/sentences.ts';
+import type { Markers } from '../text/sentences.ts';
 
 export interface Claim {
   readonly id: string;

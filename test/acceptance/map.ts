@@ -17,7 +17,7 @@ export interface AcceptanceMap {
 export function readMap(page: string): AcceptanceMap {
   const cells = page
     .split('\n')
-    .filter((line) => /^\| [A-E]\d+ \|/.test(line))
+    .filter((line) => /^\| [A-F]\d+ \|/.test(line))
     .map((line) => line.slice(2, -2).split(' | '));
   return {
     rows: cells.flatMap(([id = '', behaviour = '', files]) =>
@@ -32,7 +32,7 @@ export function readMap(page: string): AcceptanceMap {
 /** The page with the files that really prove each behaviour. */
 export function withFiles(page: string, filesOf: (id: string) => string): string {
   return page.replaceAll(
-    /^\| ([A-E]\d+) \| (.*) \| .* \|$/gm,
+    /^\| ([A-F]\d+) \| (.*) \| .* \|$/gm,
     (_row, id: string, behaviour: string) => `| ${id} | ${behaviour} | ${filesOf(id)} |`,
   );
 }

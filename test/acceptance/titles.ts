@@ -8,9 +8,9 @@ export type TitleReading = { readonly ids: readonly string[] } | { readonly prob
 /** Reads the end of a title; brackets that hold no id are part of the sentence. */
 export function readTitle(title: string, known: ReadonlySet<string>): TitleReading {
   const brackets = /\(([^()]*)\)$/.exec(title)?.[1] ?? '';
-  if (!/\b[A-E]\d{1,3}\b/.test(brackets)) return { ids: [] };
+  if (!/\b[A-F]\d{1,3}\b/.test(brackets)) return { ids: [] };
   const ids = brackets.split(', ');
-  if (!ids.every((id) => /^[A-E]\d{1,3}$/.test(id))) {
+  if (!ids.every((id) => /^[A-F]\d{1,3}$/.test(id))) {
     return { problem: `"(${brackets})" is not written as a list of ids such as (A1, B2)` };
   }
   const unknown = ids.filter((id) => !known.has(id));

@@ -33,12 +33,17 @@ export interface Grounds {
   readonly blocks: readonly EvidenceBlock[];
   /** The request with all that was assumed: its numbers and words are given. */
   readonly request: string;
+  /** The sentence before it, which is checked itself: it may go on with its numbers. */
+  readonly before?: string;
 }
 
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
-  const known = texts.flatMap((text) => [...numeralsIn(text), ...writtenOutIn(text)]);
+  const known = [...texts, grounds.before ?? ''].flatMap((text) => [
+    ...numeralsIn(text),
+    ...writtenOutIn(text),
+  ]);
   const calculations = calculationsIn(given.calculation ?? '');
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);

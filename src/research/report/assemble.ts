@@ -39,7 +39,10 @@ export function assemble(
   const { citations, claims, text } = checked;
   const answered = new Set(checked.answered);
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
-  const revised = { ...written, draft: { ...written.draft, text, openQuestions } };
+  // What was open only because of what mending has found is answered now.
+  const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
+  const draft = { ...written.draft, text, openQuestions, ...(isSettled ? { answered: 'yes' as const } : {}) };
+  const revised = { ...written, draft };
   return { brief, investigations, analysis, citations, claims, written: revised, checked, said, seen };
 }
 

@@ -210,7 +210,11 @@ function ask(
       const { said } = judgement;
       if (!isAccepting(said)) return { ...judgement, failure: null };
       const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
-      const failure = failureOf(statement.text, { ...judgement, verdict: said }, { blocks: own, request });
+      const failure = failureOf(
+        statement.text,
+        { ...judgement, verdict: said },
+        { blocks: own, request, before: statement.before },
+      );
       tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });

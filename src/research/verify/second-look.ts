@@ -165,6 +165,7 @@ function ask(
             ? shown
             : [...shown, blockOf(0x7fff, passage, text, dates.get(passage.url) ?? null)],
         request,
+        before: one.claim.before,
       };
       const { said } = judgement;
       const failure =

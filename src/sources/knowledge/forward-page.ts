@@ -2,7 +2,8 @@
 // pass on without copying them piece by piece.
 import type { PageContent } from '../extract/page-content.ts';
 import { cutPassages } from './passages.ts';
-import { isStopWord, wordsOf } from './words.ts';
+import { stemLanguageOf } from '../../text/stems.ts';
+import { wordsOf } from '../../text/words.ts';
 
 /** Numbers per posting: word, passage, times in its text, times in its headings. */
 export const postingSize = 4;
@@ -16,6 +17,8 @@ export interface ForwardPage {
   readonly hash: string;
   readonly title: string;
   readonly text: string;
+  /** By which its words are stemmed; null: as English ones. */
+  readonly language: string | null;
   /** The distinct words of the page; postings name them by position. */
   readonly words: readonly string[];
   readonly postings: Uint32Array;
@@ -40,11 +43,13 @@ export function forwardPage(page: {
     ids.set(word, ids.size);
     return ids.size - 1;
   };
+  const language = stemLanguageOf(content.text);
+  const count = (text: string) => countWords(text, language, idOf);
   const postings: number[] = [];
   const passages: number[] = [];
   for (const [index, cut] of cutPassages(content).entries()) {
-    const body = countWords(content.text.slice(cut.start, cut.end), idOf);
-    const heading = countWords(cut.headings.join('\n'), idOf);
+    const body = count(content.text.slice(cut.start, cut.end));
+    const heading = count(cut.headings.join('\n'));
     for (const id of new Set([...body.counts.keys(), ...heading.counts.keys()])) {
       postings.push(id, index, body.counts.get(id) ?? 0, heading.counts.get(id) ?? 0);
     }
@@ -53,12 +58,13 @@ export function forwardPage(page: {
   const headings = content.blocks
     .filter((block) => block.kind === 'heading')
     .flatMap((block) => [block.level, block.start + block.level + 1, block.end]);
-  const titleWords = [...countWords(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`, idOf).counts.keys()];
+  const titleWords = [...count(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`).counts.keys()];
   return {
     path,
     hash,
     title,
     text: content.text,
+    language,
     words: [...ids.keys()],
     postings: Uint32Array.from(postings),
     passages: Uint32Array.from(passages),
@@ -69,6 +75,7 @@ export function forwardPage(page: {
 
 function countWords(
   text: string,
+  language: string | null,
   idOf: (word: string) => number,
 ): { counts: Map<number, number>; length: number } {
   const counts = new Map<number, number>();
@@ -77,8 +84,8 @@ function countWords(
     const id = idOf(key);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   };
-  for (const word of wordsOf(text)) {
-    if (isStopWord(word)) continue;
+  for (const word of wordsOf(text, language)) {
+    if (word.isStop) continue;
     length += 1;
     add(word.key);
     for (const part of word.parts) add(part);

@@ -7,6 +7,7 @@ export interface IndexedPage {
   readonly hash: string;
   readonly title: string;
   readonly text: string;
+  readonly language: string | null;
   readonly headings: Uint32Array;
   /** Its passages are `firstPassage` up to, without, the next page's. */
   readonly firstPassage: number;
@@ -14,6 +15,8 @@ export interface IndexedPage {
 
 export interface PassageIndex {
   readonly pages: readonly IndexedPage[];
+  /** The languages by which words of its pages are stemmed, each once. */
+  readonly languages: readonly (string | null)[];
   /** Position of each word in `offsets`. */
   readonly words: ReadonlyMap<string, number>;
   /** The postings of word w are `offsets[w]` up to, without, `offsets[w + 1]`, in order of passages. */
@@ -132,8 +135,8 @@ function layOut(order: readonly ForwardPage[]) {
   const pages: IndexedPage[] = [];
   let next = 0;
   for (const [at, page] of order.entries()) {
-    const { path, hash, title, text, headings, passages } = page;
-    pages.push({ path, hash, title, text, headings, firstPassage: next });
+    const { path, hash, title, text, language, headings, passages } = page;
+    pages.push({ path, hash, title, text, language, headings, firstPassage: next });
     for (let p = 0; p < passages.length; p += passageSize) {
       pageOf[next] = at;
       start[next] = passages[p] ?? 0;
@@ -147,6 +150,7 @@ function layOut(order: readonly ForwardPage[]) {
   const titleLength = Uint32Array.from(order, (page) => page.titleWords.length);
   return {
     pages,
+    languages: [...new Set(pages.map(({ language }) => language))],
     pageOf,
     start,
     end,

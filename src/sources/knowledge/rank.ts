@@ -1,7 +1,9 @@
 // Which passages match a search best: BM25 over passages, with their headings, and over whole pages, with their titles.
 import type { TermUse } from '../port.ts';
+import { languageOf } from '../../text/language.ts';
+import { wordsOf } from '../../text/words.ts';
+import type { Word } from '../../text/words.ts';
 import type { PassageIndex } from './passage-index.ts';
-import { isStopWord, wordsOf } from './words.ts';
 
 /** Measured by `npm run bench -- retrieval`; docs/quality.md has the figures. */
 export interface Weights {
@@ -54,7 +56,7 @@ export function rank(index: PassageIndex, query: string, limit: number, weights 
   }
   candidates.sort(byScore);
   if (weights.pair === 0) return candidates.slice(0, limit);
-  const pairs = wordPairs(query);
+  const pairs = wordPairs(index, query);
   const unit = weights.pair * Math.max(...sought.map((it) => it.inText), 0);
   return candidates
     .slice(0, Math.max(100, limit * 2))
@@ -66,11 +68,27 @@ export function rank(index: PassageIndex, query: string, limit: number, weights 
 /** For each word of a search, stop words left out, how many documents have it in their text, title or path. */
 export function termUses(index: PassageIndex, query: string): TermUse[] {
   const uses = new Map<string, TermUse>();
-  for (const word of wordsOf(query)) {
-    if (isStopWord(word) || uses.has(word.key)) continue;
-    uses.set(word.key, { term: word.written, documents: documentsWith(index, word.key) });
+  for (const { word, keys } of queryWords(index, query)) {
+    if (word.isStop || uses.has(word.key)) continue;
+    const documents = Math.max(...keys.map((key) => documentsWith(index, key)));
+    uses.set(word.key, { term: word.written, documents });
   }
   return [...uses.values()];
+}
+
+/** A word of a search with what it is compared by in each language of the collection. */
+interface QueryWord {
+  readonly word: Word;
+  readonly keys: readonly string[];
+}
+
+/** A search is too short to tell its language. */
+function queryWords(index: PassageIndex, query: string): QueryWord[] {
+  const readings = index.languages.map((language) => wordsOf(query, language));
+  return wordsOf(query, languageOf(query)).map((word, at) => ({
+    word,
+    keys: [...new Set(readings.map((words) => words[at]?.key ?? word.key))],
+  }));
 }
 
 function documentsWith(index: PassageIndex, word: string): number {
@@ -92,9 +110,9 @@ function soughtWords(index: PassageIndex, query: string, weights: Weights): Soug
     const id = index.words.get(word);
     if (id !== undefined) shares.set(id, Math.max(shares.get(id) ?? 0, share));
   };
-  for (const word of wordsOf(query)) {
-    if (isStopWord(word)) continue;
-    add(word.key, 1);
+  for (const { word, keys } of queryWords(index, query)) {
+    if (word.isStop) continue;
+    for (const key of keys) add(key, 1);
     for (const part of word.parts) add(part, weights.part);
   }
   return Array.from(shares, ([id, share]) => {
@@ -158,12 +176,13 @@ function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Wei
 }
 
 /** Neighbouring words of the search, stop words included, as long as one of the two is none. */
-function wordPairs(query: string): Set<string> {
-  const words = wordsOf(query);
+function wordPairs(index: PassageIndex, query: string): Set<string> {
+  const words = queryWords(index, query);
   const pairs = new Set<string>();
-  words.forEach((word, at) => {
+  words.forEach(({ word, keys }, at) => {
     const next = words[at + 1];
-    if (next !== undefined && !(isStopWord(word) && isStopWord(next))) pairs.add(`${word.key} ${next.key}`);
+    if (next === undefined || (word.isStop && next.word.isStop)) return;
+    for (const key of keys) for (const other of next.keys) pairs.add(`${key} ${other}`);
   });
   return pairs;
 }
@@ -171,7 +190,10 @@ function wordPairs(query: string): Set<string> {
 function pairsIn(index: PassageIndex, passage: number, pairs: ReadonlySet<string>): number {
   if (pairs.size === 0) return 0;
   const page = index.pages[index.pageOf[passage] ?? 0];
-  const words = wordsOf(page?.text.slice(index.start[passage], index.end[passage]) ?? '');
+  const words = wordsOf(
+    page?.text.slice(index.start[passage], index.end[passage]) ?? '',
+    page?.language ?? null,
+  );
   const found = new Set<string>();
   words.forEach((word, at) => {
     const pair = `${word.key} ${words[at + 1]?.key ?? ''}`;

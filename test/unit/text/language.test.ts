@@ -1,6 +1,6 @@
 // Telling that two texts are in different languages, or saying nothing.
 import { expect, it } from 'vitest';
-import { languageOf } from '../../../src/citations/language.ts';
+import { languageOf } from '../../../src/text/language.ts';
 
 it.each([
   ['The backups of the database are kept for 35 days, and they are made at night.', 'English'],

@@ -1,0 +1,97 @@
+// The stem of a word by its language: Snowball's algorithms as @orama/stemmers has them.
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { languageOf } from './language.ts';
+
+type Stem = (word: string) => string;
+
+/** By the names of `languageOf`. */
+const stemmers = new Map<string, Stem>(
+  Object.entries({
+    Danish: danish,
+    Dutch: dutch,
+    English: english,
+    French: french,
+    German: german,
+    Italian: italian,
+    Portuguese: portuguese,
+    Spanish: spanish,
+    Swedish: swedish,
+    Turkish: turkish,
+  }),
+);
+/** Letters that leave one language, or one that is near enough. */
+const byScript: readonly (readonly [RegExp, Stem])[] = [
+  [/^\p{Script=Cyrillic}+$/u, russian],
+  [/^\p{Script=Greek}+$/u, greek],
+  [/^\p{Script=Arabic}+$/u, arabic],
+];
+
+/** Words remembered for each language; more than a large collection has of words that are no numbers. */
+const mostStems = 200_000;
+const shortest = 3;
+const longest = 40;
+
+/** Characters that tell the language of a text. */
+const telling = 3_000;
+
+/** The language by which the words of a text are stemmed; null: as English ones. */
+export function stemLanguageOf(text: string): string | null {
+  const language = languageOf(text.slice(0, telling));
+  return language !== null && language !== 'English' && stemmers.has(language) ? language : null;
+}
+
+/**
+ * How a language's words are stemmed; as English ones where the language is not known or has no stemmer. Words are in lower
+ * case, and the stem has no accents. Words with digits and very long ones are their own stem.
+ */
+export function stemming(language: string | null): Stem {
+  const name = language !== null && stemmers.has(language) ? language : 'English';
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const stem = remembering(stemmers.get(name) ?? english);
+  remembered.set(name, stem);
+  return stem;
+}
+
+const remembered = new Map<string, Stem>();
+
+function remembering(latin: Stem): Stem {
+  const stems = new Map<string, string>();
+  return (word) => {
+    if (word.length < shortest || word.length > longest || /\d/.test(word)) return withoutAccents(word);
+    const known = stems.get(word);
+    if (known !== undefined) return known;
+    if (stems.size >= mostStems) stems.clear();
+    const stem = stemOf(word, latin);
+    stems.set(word, stem);
+    return stem;
+  };
+}
+
+function stemOf(word: string, latin: Stem): string {
+  // oxlint-disable-next-line no-control-regex -- ASCII is the common case
+  if (/^[\x00-\x7f]*$/.test(word)) return latin(word);
+  const own = byScript.find(([script]) => script.test(word))?.[1];
+  if (own !== undefined) return withoutAccents(own(word));
+  // English has no accents of its own: "naïve" is "naive"
+  return latin === english ? english(withoutAccents(word)) : withoutAccents(latin(word));
+}
+
+/** One way of writing for letters that are written in several. */
+export function withoutAccents(word: string): string {
+  // oxlint-disable-next-line no-control-regex -- ASCII is the common case and needs no decomposition
+  if (/^[\x00-\x7f]*$/.test(word)) return word;
+  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+}

@@ -1,0 +1,86 @@
+// Text → the words that documents, searches and questions are compared by: lower case, without accents, stemmed.
+// Identifiers, version numbers and dates stay whole and are also taken apart.
+import { stemming, withoutAccents } from './stems.ts';
+import { stopWordsOf } from './stop-words.ts';
+
+export interface Word {
+  /** What is compared. */
+  readonly key: string;
+  /** As it was written: `text.slice(start, end)`. */
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+  /** The parts of an identifier or compound (`io_combine_limit`: io, combin, limit), or none. */
+  readonly parts: readonly string[];
+  /** It says nothing about a subject. */
+  readonly isStop: boolean;
+}
+
+// A run of letters, digits and underscores, continued by a mark that has a letter or digit right behind it, or ended
+// by + or # (C++, F#); groups of thousands belong together.
+const pattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?/gu;
+const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The words of a text in order, stop words included. Scripts without blanks give pairs of characters. */
+export function wordsOf(text: string, language: string | null = null): Word[] {
+  const stem = stemming(language);
+  const stopWords = stopWordsOf(language);
+  const words: Word[] = [];
+  for (const { 0: written, index: start } of text.matchAll(pattern)) {
+    if (eastern.test(written)) {
+      words.push(...pairsOf(written, start));
+      continue;
+    }
+    const plain = written.toLowerCase();
+    const end = start + written.length;
+    const isStop = stopWords.has(plain);
+    const { key, parts } = /^[a-z]+$/.test(plain)
+      ? { key: stem(plain), parts: noParts }
+      : compound(plain, stem, stopWords);
+    words.push({ key, written, start, end, parts, isStop });
+  }
+  return words;
+}
+
+const noParts: readonly string[] = [];
+
+function compound(
+  plain: string,
+  stem: (word: string) => string,
+  stopWords: ReadonlySet<string>,
+): Pick<Word, 'key' | 'parts'> {
+  const even = plain
+    .normalize('NFKC')
+    .replaceAll('’', "'")
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '');
+  const word = even.replace(/'s$/, '').replaceAll(/^_+|_+$/g, '') || even;
+  const pieces = word.split(/[-.=:@&'_]+/).filter((piece) => piece !== '');
+  if (pieces.length <= 1) return { key: stem(word), parts: noParts };
+  const inner = word.includes('_') && /[-.=:@]/.test(word) ? word.split(/[-.=:@]+/) : [];
+  // numbers inside versions and dates, and single letters, would match everything
+  const telling = pieces.filter((piece) => piece.length > 1 && !/^\d+$/.test(piece) && !stopWords.has(piece));
+  const parts = [...inner.filter((piece) => piece.includes('_')).map(withoutAccents), ...telling.map(stem)];
+  return { key: withoutAccents(word), parts: [...new Set(parts)] };
+}
+
+function pairsOf(written: string, start: number): Word[] {
+  const characters = Array.from(written);
+  const pairs =
+    characters.length === 1
+      ? characters
+      : characters.slice(1).map((one, at) => `${characters[at] ?? ''}${one}`);
+  let at = start;
+  return pairs.map((pair, index) => {
+    const from = at;
+    at += characters[index]?.length ?? 1;
+    return {
+      key: pair.normalize('NFKC'),
+      written: pair,
+      start: from,
+      end: from + pair.length,
+      parts: noParts,
+      isStop: false,
+    };
+  });
+}

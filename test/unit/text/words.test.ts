@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../src/text/words.ts';
+
+const keys = (text: string, language?: string) => wordsOf(text, language).map((word) => word.key);
+
+describe('words', () => {
+  it('are stemmed and lose case and accents', () => {
+    expect(keys('Indexes indexing Café naïve')).toEqual(['index', 'index', 'cafe', 'naiv']);
+    expect(keys("PostgreSQL's")).toEqual(keys('postgresql'));
+  });
+
+  it.each([
+    ['io_combine_limit', 'io_combine_limit', ['io', 'combin', 'limit']],
+    ['SQLITE_THREADSAFE=1', 'sqlite_threadsafe=1', ['sqlite_threadsafe', 'sqlite', 'threadsaf']],
+    ['write-ahead', 'write-ahead', ['write', 'ahead']],
+    ['3.7.15', '3.7.15', []],
+    ['2012-12-12', '2012-12-12', []],
+    ['1,048,576', '1048576', []],
+    ['C++', 'c++', []],
+  ])('keep %s whole and know its parts', (text, key, parts) => {
+    expect(wordsOf(text)).toMatchObject([{ key, written: text, parts }]);
+  });
+
+  it('end where punctuation ends them', () => {
+    expect(keys('bm25(), "size": 4096. (end), 1,2')).toEqual(['bm25', 'size', '4096', 'end', '1', '2']);
+  });
+
+  it('of scripts without spaces are pairs of characters', () => {
+    expect(keys('東京都')).toEqual(['東京', '京都']);
+  });
+
+  it('stand where they say they stand', () => {
+    const text = 'Die “Größe” von 𝒳_buf ist 4,096 Byte — 東京都! naïve.';
+    for (const { written, start, end } of wordsOf(text)) expect(text.slice(start, end)).toBe(written);
+  });
+
+  it('that say nothing are stop words, but no negation is', () => {
+    expect(wordsOf('How does the NOT differ').map(({ isStop }) => isStop)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(wordsOf('wie nicht die', 'German').map(({ isStop }) => isStop)).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['German', 'Sicherungen', 'Sicherung'],
+    ['French', 'sauvegardées', 'sauvegarder'],
+    ['Spanish', 'copias', 'copia'],
+    ['English', 'copies', 'copy'],
+  ])('of a %s text have its stems: %s and %s are one', (language, one, other) => {
+    expect(keys(one, language)).toEqual(keys(other, language));
+  });
+
+  it.each([
+    ['Russian', 'копии', 'копия'],
+    ['Greek', 'αντίγραφα', 'αντίγραφο'],
+  ])('of letters that leave one language are stemmed without being told so: %s', (_language, one, other) => {
+    expect(keys(one)).toEqual(keys(other));
+  });
+});
