@@ -1,7 +1,6 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings,
 // questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
-import { withoutCodeBrackets } from './code.ts';
-import { codeIn } from './code.ts';
+import { codeIn, withoutCodeBrackets } from './code.ts';
 import { sentenceStarts } from '../text/sentences.ts';
 import type { Markers } from '../text/sentences.ts';
 
@@ -44,7 +43,11 @@ export function statementsOf(report: string): Statement[] {
     const [, marks = '', title = ''] = heading.exec(line) ?? [];
     const isRow = /^\s*\|/.test(line);
     if (!isRow) head = '';
-    if (line.trim() === '') before = '';
+    // also a line of code
+    if (line.trim() === '') {
+      before = '';
+      return;
+    }
     if (marks !== '') {
       headings = [
         ...headings.filter(({ level }) => level < marks.length),
@@ -143,15 +146,25 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
     to,
     numbers: [...new Set(own.flatMap(({ numbers }) => numbers))],
     isCited: own.length > 0,
+    stop: line.slice(to, end).trim(),
   };
 }
 
 /** Fewer letters without a stop are a label or the rest of a list, unless they are cited. */
 const fewest = 12;
 
-function saysSomething({ text, isCited }: { readonly text: string; readonly isCited: boolean }): boolean {
+/** `stop`: what ends it behind its last marker. */
+function saysSomething({
+  text,
+  isCited,
+  stop,
+}: {
+  readonly text: string;
+  readonly isCited: boolean;
+  readonly stop: string;
+}): boolean {
   const said = text.replace(/[*_\s]+$/u, '');
-  if (/[?？؟][)"'”’»]*$/u.test(said)) return false;
+  if (/[?？؟][)"'”’»*_]*$/u.test(said + stop)) return false;
   if (isCited) return /[\p{L}\p{N}]/u.test(said);
   if (/[:：]$/u.test(said)) return false;
   if ((said.match(/\p{L}/gu) ?? []).length >= fewest) return true;

@@ -133,14 +133,10 @@ export function writeGate({ report, answered }: Written): Judgement {
   const sections = sectionsOf(report);
   const metrics = { length, sections };
   if (length === 0) return judged(['There is no report.'], 0, metrics);
-  const issues =
-    answered === 'no'
-      ? []
-      : [
-          ...(length < shortestReport
-            ? [`The report has ${length} characters, which is too short to answer anything.`]
-            : []),
-        ];
+  const isTooShort = answered !== 'no' && length < shortestReport;
+  const issues = isTooShort
+    ? [`The report has ${length} characters, which is too short to answer anything.`]
+    : [];
   return judged(issues, length / 500, metrics);
 }
 

@@ -147,11 +147,15 @@ function scaled(values: readonly Fraction[], exponent: number): Fraction[] {
   return values.map((value) => times(value, fraction(10n ** BigInt(exponent))));
 }
 
-function power(value: Fraction, exponent: number): Fraction {
-  const most = 300;
-  return exponent > most ? value : fraction(value.top ** BigInt(exponent), value.bottom ** BigInt(exponent));
-}
+/** Digits of the largest power that is worked out; a larger one is nobody's figure. */
+const longestPower = 130;
 
+function power(value: Fraction, exponent: number): Fraction {
+  const digits = `${value.top}`.length * exponent;
+  return digits > longestPower
+    ? value
+    : fraction(value.top ** BigInt(exponent), value.bottom ** BigInt(exponent));
+}
 /** Digits of any script as those of ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {

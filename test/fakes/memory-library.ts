@@ -118,7 +118,13 @@ function receiptOf(records: ReportRecords | undefined, n: number): Receipt | nul
     claims: records.claims
       .filter(({ evidence }) => evidence.some(({ number }) => number === n))
       .toSorted((a, b) => a.start - b.start)
-      .map(({ text, verdict, reason, how = null }) => ({ text, verdict, reason, how })),
+      .map(({ text, verdict, reason, how = null, evidence }) => ({
+        text,
+        verdict,
+        reason,
+        how,
+        numbers: [...new Set(evidence.flatMap(({ number }) => number ?? []))].toSorted((a, b) => a - b),
+      })),
   });
 }
 

@@ -60,6 +60,9 @@ const report = (words: string) => `Falcon and heron differ [1]. ${words} [2].
 
 Each engine was released by a foundation of its own, and each was tested by a journal [1][2].`;
 
+/** What judges find wrong in the report: a part of its last sentence, so that all stages of checking take place. */
+const doubted = { 'foundation of its own': 'unsupported' };
+
 /** What the agents say. */
 export function storyScript(mode: StoryMode): Script {
   const asks = mode !== 'web' && mode !== 'simple';
@@ -103,10 +106,17 @@ export function storyScript(mode: StoryMode): Script {
       openQuestions: [],
     }),
     answerer: [{ answer: 'Nobody knows.', answered: 'partly', lookUps: [], openQuestions: [] }],
-    verifier: (text) => ({ verdicts: contentVerdicts(text) }),
-    'second-verifier': (text) => ({ verdicts: secondVerdicts(text) }),
+    verifier: (text) => ({ verdicts: contentVerdicts(text, doubted) }),
+    'second-verifier': (text) => ({ verdicts: secondVerdicts(text, doubted) }),
+    reviser: (text) => ({
+      sentences: Array.from(text.matchAll(/^Sentence (\d+) \(/gm), ([, n]) => ({
+        sentence: Number(n),
+        action: 'reword',
+        text: 'Each engine was tested by a journal [1][2].',
+        next: 'keep',
+      })),
+    }),
     decomposer: [{ facts: [] }],
-    reviser: [{ sentences: [] }],
   };
 }
 

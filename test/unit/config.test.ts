@@ -48,41 +48,41 @@ describe('people.approvers', () => {
 });
 
 describe('the shipped file', () => {
-  it('is complete and holds the limits of the design (A36, A39)', () => {
+  it('is complete and holds the limits of the design, with stage 7 at extended only (A36, A39, A136)', () => {
     const { research, people, worker } = load();
     expect(research.depths).toEqual({
       light: depth({
         tasks: [1, 3],
         searches: 2,
         pages: 3,
-        words: [800, 1200],
+        words: 1200,
         minutes: 5,
         research: 'classic',
         calls: 8,
         loops: [0, 1],
-        citations: { mode: 'natural', numbers: false, facts: 0, searches: 0 },
+        citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       medium: depth({
         tasks: [3, 6],
         searches: 3,
         pages: 5,
-        words: [1200, 2000],
+        words: 2000,
         minutes: 15,
         research: 'react',
         calls: 12,
         loops: [1, 1],
-        citations: { mode: 'natural', numbers: true, facts: 5, searches: 1 },
+        citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       extended: depth({
         tasks: [5, 10],
         searches: 4,
         pages: 8,
-        words: [1500, 3200],
+        words: 3200,
         minutes: 30,
         research: 'react',
         calls: 20,
         loops: [2, 3],
-        citations: { mode: 'strict', numbers: true, facts: 7, searches: 2 },
+        citations: { mode: 'strict', facts: 7, searches: 2 },
       }),
     });
     expect(research).toMatchObject({
@@ -98,7 +98,7 @@ describe('the shipped file', () => {
   it('lets an own file change one key of checking at one depth, and leaves the others (A142)', () => {
     const own = 'research:\n  depths:\n    medium:\n      citations: { facts: 2 }\n';
     const { light, medium, extended } = load(own).research.depths;
-    expect(medium.citations).toEqual({ mode: 'natural', numbers: true, facts: 2, searches: 1 });
+    expect(medium.citations).toEqual({ mode: 'natural', facts: 2, searches: 0 });
     expect([light.citations.facts, extended.citations.facts]).toEqual([0, 7]);
   });
 
@@ -128,7 +128,7 @@ function depth(row: {
   tasks: number[];
   searches: number;
   pages: number;
-  words: number[];
+  words: number;
   minutes: number;
   research: string;
   calls: number;
@@ -146,7 +146,7 @@ function depth(row: {
     critiques: row.loops[0],
     iterations: row.loops[1],
     thinks: row.loops[1] === 3,
-    words: { min: row.words[0], max: row.words[1] },
+    words: { max: row.words },
     softMs: row.minutes * 60_000,
     citations: row.citations,
   };

@@ -99,6 +99,9 @@ function editOf(
 
 /** As many cells as the head of the table. */
 function hasCells(row: string, head: string): boolean {
-  const cells = (text: string) => text.replace(/^[\s|]+|[\s|]+$/g, '').split(/(?<!\\)\|/).length;
-  return cells(row) === cells(head);
+  return cellsIn(row) === cellsIn(head);
+}
+
+function cellsIn(row: string): number {
+  return row.replace(/^[\s|]+|[\s|]+$/g, '').split(/(?<!\\)\|/).length;
 }

@@ -53,7 +53,10 @@ export const askSecondVerifier = asking<SecondVerifierInput, SecondVerifierOutpu
     );
     const claims = items.map((item, index) => {
       const own = item.sections.length === 0 ? 'any section' : `section ${item.sections.join(', ')}`;
-      return `${claimText({ ...item, evidence: [] }, index + 1, item.note).replace('(cites nothing)', `(look in ${own})`)}`;
+      return claimText({ ...item, evidence: [] }, index + 1, item.note).replace(
+        '(cites nothing)',
+        `(look in ${own})`,
+      );
     });
     return {
       request: fence('request', clip(request, 1_000)),

@@ -12,6 +12,8 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
+import { dayOf, span } from './days.ts';
+import type { Day } from './days.ts';
 
 export interface Calculation {
   /** What stands between the signs of comparison, in order, with the numbers that are written there. */
@@ -61,17 +63,19 @@ class NoCalculation extends Error {}
 export function calculate(text: string): Calculation | null {
   if (text.length > most.characters) return null;
   try {
-    const reader = createReader(tokensOf(text));
-    const sides = [reader.side()];
+    const reader: Reader = { tokens: tokensOf(text), at: 0, operands: [] };
+    let left = side(reader);
+    const sides = [left];
     let holds = true;
-    for (let sign = signs.get(reader.peek()); sign !== undefined; sign = signs.get(reader.peek())) {
-      const isEqual = reader.take() === '=';
-      const [left, right] = [sides.at(-1)!, reader.side()];
+    for (let sign = signs.get(peek(reader)); sign !== undefined; sign = signs.get(peek(reader))) {
+      const isEqual = take(reader) === '=';
+      const right = side(reader);
       const value = isEqual && showsRounding(right) ? rounded(left.value, right.places ?? 0) : left.value;
       holds &&= sign(compare(value, right.value));
       sides.push(right);
+      left = right;
     }
-    return reader.peek() === '' ? { sides, holds } : null;
+    return peek(reader) === '' ? { sides, holds } : null;
   } catch (error) {
     if (error instanceof NoCalculation || error instanceof RangeError) return null;
     throw error;
@@ -100,115 +104,90 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-function createReader(tokens: readonly string[]) {
-  let at = 0;
-  let operands: Fraction[] = [];
-  const peek = () => tokens[at] ?? '';
-  const take = () => tokens[at++] ?? '';
-  const expect = (wanted: string) => {
-    if (take() !== wanted) throw new NoCalculation();
-  };
+/** Where in an expression reading is, and the numbers that it has come upon. */
+interface Reader {
+  readonly tokens: readonly string[];
+  at: number;
+  operands: Fraction[];
+}
 
-  function expression(level = 0): Fraction {
-    const operators = levels[level];
-    if (operators === undefined) return raised();
-    let value = expression(level + 1);
-    for (let apply = operators.get(peek()); apply !== undefined; apply = operators.get(peek())) {
-      take();
-      value = bounded(apply(value, expression(level + 1)));
-    }
+const peek = ({ tokens, at }: Reader) => tokens[at] ?? '';
+const take = (reader: Reader) => reader.tokens[reader.at++] ?? '';
+
+function expect(reader: Reader, wanted: string): void {
+  if (take(reader) !== wanted) throw new NoCalculation();
+}
+
+function side(reader: Reader): Side {
+  reader.operands = [];
+  const first = peek(reader);
+  const from = reader.at;
+  const value = expression(reader);
+  const isNumber = reader.at === from + 1;
+  return { value, operands: reader.operands, places: isNumber ? (first.split('.')[1]?.length ?? 0) : null };
+}
+
+function expression(reader: Reader, level = 0): Fraction {
+  const operators = levels[level];
+  if (operators === undefined) return raised(reader);
+  let value = expression(reader, level + 1);
+  for (let apply = operators.get(peek(reader)); apply !== undefined; apply = operators.get(peek(reader))) {
+    take(reader);
+    value = bounded(apply(value, expression(reader, level + 1)));
+  }
+  return value;
+}
+
+function raised(reader: Reader): Fraction {
+  const base = single(reader);
+  if (peek(reader) !== '^') return base;
+  take(reader);
+  const { top, bottom } = raised(reader);
+  if (bottom !== 1n || top < 0n || top > most.exponent) throw new NoCalculation();
+  return bounded(fraction(base.top ** top, base.bottom ** top));
+}
+
+function single(reader: Reader): Fraction {
+  const one = take(reader);
+  if (one === '-') return minus(fraction(0n), single(reader));
+  if (one === '(') {
+    const value = expression(reader);
+    expect(reader, ')');
     return value;
   }
-  function raised(): Fraction {
-    const base = single();
-    if (peek() !== '^') return base;
-    take();
-    const { top, bottom } = raised();
-    if (bottom !== 1n || top < 0n || top > most.exponent) throw new NoCalculation();
-    return bounded(fraction(base.top ** top, base.bottom ** top));
-  }
-  function single(): Fraction {
-    const one = take();
-    if (one === '-') return minus(fraction(0n), single());
-    if (one === '(') {
-      const value = expression();
-      expect(')');
-      return value;
-    }
-    return /^\d[\d,.]*$/.test(one) ? written(one.replaceAll(',', '')) : called(one);
-  }
-  function called(name: string): Fraction {
-    expect('(');
-    const isSpan = name === 'days' || name === 'months' || name === 'years';
-    const days: Day[] = [];
-    const values: Fraction[] = [];
-    do {
-      if (isSpan) days.push(day(take()));
-      else values.push(expression());
-    } while (peek() === ',' && take() === ',');
-    expect(')');
-    const result = isSpan ? span(name, days) : functions.get(name)?.(values);
-    if (result === undefined) throw new NoCalculation();
-    return result;
-  }
-  function written(digits: string): Fraction {
-    const value = fromDecimal(digits);
-    operands.push(value);
-    return value;
-  }
-  function day(text: string): Day {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new NoCalculation();
-    const [year, month, dayOfMonth] = text.split('-').map((part) => Number(written(part).top));
-    return dayOf(year ?? 0, month ?? 0, dayOfMonth ?? 0);
-  }
-  return {
-    peek,
-    take,
-    side(): Side {
-      operands = [];
-      const first = peek();
-      const from = at;
-      const value = expression();
-      return { value, operands, places: at === from + 1 ? (first.split('.')[1]?.length ?? 0) : null };
-    },
-  };
+  return /^\d[\d,.]*$/.test(one) ? written(reader, one.replaceAll(',', '')) : called(reader, one);
+}
+
+function called(reader: Reader, name: string): Fraction {
+  expect(reader, '(');
+  const isSpan = name === 'days' || name === 'months' || name === 'years';
+  const dates: Day[] = [];
+  const values: Fraction[] = [];
+  do {
+    if (isSpan) dates.push(day(reader, take(reader)));
+    else values.push(expression(reader));
+  } while (peek(reader) === ',' && take(reader) === ',');
+  expect(reader, ')');
+  const result = isSpan ? span(name, dates) : functions.get(name)?.(values);
+  if (result === undefined) throw new NoCalculation();
+  return result;
+}
+
+function written(reader: Reader, digits: string): Fraction {
+  const value = fromDecimal(digits);
+  reader.operands.push(value);
+  return value;
+}
+
+function day(reader: Reader, text: string): Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new NoCalculation();
+  const [year, month, dayOfMonth] = text.split('-').map((part) => Number(written(reader, part).top));
+  const found = dayOf(year ?? 0, month ?? 0, dayOfMonth ?? 0);
+  if (found === null) throw new NoCalculation();
+  return found;
 }
 
 function bounded(value: Fraction): Fraction {
   if (`${value.top}${value.bottom}`.length > most.digits) throw new NoCalculation();
   return value;
-}
-
-interface Day {
-  readonly year: number;
-  readonly month: number;
-  readonly dayOfMonth: number;
-}
-
-const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function dayOf(year: number, month: number, dayOfMonth: number): Day {
-  const most = month === 2 && leapDays(year) > leapDays(year - 1) ? 29 : (lengths[month - 1] ?? 0);
-  if (dayOfMonth < 1 || dayOfMonth > most) throw new NoCalculation();
-  return { year, month, dayOfMonth };
-}
-
-/** Leap days up to the end of a year, in the Gregorian calendar. */
-function leapDays(year: number): number {
-  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-}
-
-function daysUpTo({ year, month, dayOfMonth }: Day): number {
-  const full = lengths.slice(0, month - 1).reduce((sum, length) => sum + length, 0);
-  return 365 * year + leapDays(month > 2 ? year : year - 1) + full + dayOfMonth;
-}
-
-/** Whole days, months or years that have passed between two days; below 0 when the second one is earlier. */
-function span(unit: 'days' | 'months' | 'years', [from, to]: readonly Day[]): Fraction | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  if (unit === 'days') return fraction(BigInt(daysUpTo(to) - daysUpTo(from)));
-  const months = (to.year - from.year) * 12 + to.month - from.month;
-  const more = to.dayOfMonth - from.dayOfMonth;
-  const whole = months > 0 && more < 0 ? months - 1 : months < 0 && more > 0 ? months + 1 : months;
-  return fraction(BigInt(unit === 'months' ? whole : Math.trunc(whole / 12)));
 }

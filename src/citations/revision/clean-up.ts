@@ -57,13 +57,20 @@ function lineAround(report: string, { start, end }: Stretch): Line {
 
 const notFound = ' not found ';
 
-/** Cells that carry markers say that nothing was found; columns stay, and so does code. */
+const border = /(?<!\\)\|/;
+const marker = /(?<![\\\w])\[\d{1,4}\]/;
+
+/**
+ * Cells that carry markers say that nothing was found; where none does, all but the label say so. Columns stay, and so does code.
+ */
 function row(line: Line): Edit {
-  const border = /(?<!\\)\|/;
   const plain = withoutCodeBrackets(line.text).split(border);
-  const changed = line.text
-    .split(border)
-    .map((cell, at) => (/(?<![\\\w])\[\d{1,4}\]/.test(plain[at] ?? '') ? notFound : cell));
+  const isCited = plain.some((cell) => marker.test(cell));
+  const label = plain.findIndex((cell) => cell.trim() !== '');
+  const changed = line.text.split(border).map((cell, at) => {
+    const says = isCited ? marker.test(plain[at] ?? '') : at !== label && cell.trim() !== '';
+    return says ? notFound : cell;
+  });
   return { start: line.start, end: line.end, text: changed.join('|') };
 }
 

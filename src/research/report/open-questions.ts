@@ -1,10 +1,18 @@
 // What the evidence leaves open, as the last section of a report.
 import { clean } from '../../citations/clean.ts';
+import { displayCitations } from '../../citations/display.ts';
 
 /** The report with its open questions once, at its end; an empty report stays empty. */
 export function withOpenQuestions(report: string, questions: readonly string[]): string {
   const isThere = /^#{1,6} Open questions\s*$/m.test(report);
   if (report.trim() === '' || questions.length === 0 || isThere) return report;
-  const items = questions.map((question) => `- ${clean(question).replace(/\s+/g, ' ')}`).join('\n');
-  return `${report.trimEnd()}\n\n### Open questions\n\n${items}`;
+  const items = questions.map(lineOf).filter((line) => line !== '');
+  if (items.length === 0) return report;
+  return `${report.trimEnd()}\n\n### Open questions\n\n- ${items.join('\n- ')}`;
+}
+
+/** One line of text that begins nothing else and cites nothing. */
+function lineOf(question: string): string {
+  const text = question.replace(/^[\s#>*+-]+/, '').replace(/\s+/g, ' ');
+  return displayCitations(clean(text), 'remove').trim();
 }

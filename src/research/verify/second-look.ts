@@ -1,13 +1,15 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { secondVerifier } from '../../agents/second-verifier.ts';
-import type { SecondJudgement } from '../../agents/second-verifier.ts';
+import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier.ts';
 import { isAccepting } from '../../agents/asking/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
 import { hostOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
+import type { Failure } from '../../citations/proof/proofs.ts';
 import type { Run } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
@@ -111,75 +113,87 @@ function ask(
   judges: readonly string[],
   checking: CheckingParts,
 ): Promise<Answer[]> {
-  const { parts, dates, request, writer } = checking;
+  const { parts, dates, writer } = checking;
   const asked = group.map(({ claim: { text, wrong, numbers }, pages }) => [text, wrong, numbers, pages]);
   return run.step('ask', [secondVerifier.name, asked, judges], async (context) => {
     const hashes = [...new Set(group.flatMap(({ pages }) => pages.map(({ hash }) => hash)))];
     const read = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
     const pages = read.flatMap((page) => (page === null ? [] : [page]));
-    const sections = pages.map((page, index): Section => {
-      const places = group.flatMap((one) =>
-        one.pages.filter(({ hash }) => hash === page.hash).flatMap((own) => own.places),
-      );
-      return {
-        n: index + 1,
-        title: page.title,
-        host: hostOf(page.url)?.name ?? '',
-        text: sectionAround(page, places),
-      };
-    });
-    const { output } = await consultWithin(
-      run,
-      context,
-      secondVerifier,
-      {
-        request,
-        sections,
-        items: group.map(({ claim, isAbsence, pages: own }) => ({
-          id: claim.id,
-          claim: claim.text,
-          section: claim.section,
-          before: claim.before,
-          head: claim.head,
-          evidence: [...claim.numbers],
-          note: isAbsence ? 'It says that something is not stated.' : claim.wrong,
-          sections: own.flatMap(({ hash }) =>
-            pages.flatMap((page, index) => (page.hash === hash ? [index + 1] : [])),
-          ),
-        })),
-      },
-      parts,
-      { avoid: [...judges, ...(writer === null ? [] : [writer])] },
-    );
-    const own = citations.filter(({ n }) => group.some(({ claim }) => claim.numbers.includes(n)));
-    const blocks = await readBlocks(own, dates, parts);
-    return group.flatMap((one): Answer[] => {
-      const judgement = output.judgements.find(({ id }) => id === one.claim.id);
-      if (judgement === undefined) return [{ claim: one.claim, passage: null }];
-      const passage = passageOf(judgement, pages, own[0]?.taskId ?? '');
-      const shown = blocks.filter(({ n }) => one.claim.numbers.includes(n));
-      const text = pages.find(({ hash }) => hash === passage?.pageHash)?.text ?? null;
-      const grounds = {
-        blocks:
-          passage === null
-            ? shown
-            : [...shown, blockOf(0x7fff, passage, text, dates.get(passage.url) ?? null)],
-        request,
-        before: one.claim.before,
-      };
-      const { said } = judgement;
-      const failure =
-        !isAccepting(said) || one.isAbsence
-          ? null
-          : failureOf(
-              one.claim.text,
-              { ...judgement, verdict: said, words: passage === null ? [] : [passage.quote] },
-              grounds,
-            );
-      tellNumbers(context, one.claim, judgement, failure?.kind === 'digits');
-      return [{ claim: settled(one.claim, { ...judgement, failure: failure?.reason ?? null }), passage }];
+    const avoid = [...judges, ...(writer === null ? [] : [writer])];
+    const question = questionOf(group, pages, checking.request);
+    const { output } = await consultWithin(run, context, secondVerifier, question, parts, { avoid });
+    const cited = citations.filter(({ n }) => group.some(({ claim }) => claim.numbers.includes(n)));
+    const blocks = await readBlocks(cited, dates, parts);
+    return group.map((doubted): Answer => {
+      const judgement = output.judgements.find(({ id }) => id === doubted.claim.id);
+      if (judgement === undefined) return { claim: doubted.claim, passage: null };
+      const passage = passageOf(judgement, pages, cited[0]?.taskId ?? '');
+      const failure = proofOf(doubted, judgement, { passage, pages, blocks }, checking);
+      tellNumbers(context, doubted.claim, judgement, failure?.kind === 'digits');
+      return { claim: settled(doubted.claim, { ...judgement, failure: failure?.reason ?? null }), passage };
     });
   });
+}
+
+function questionOf(
+  group: readonly Doubted[],
+  pages: readonly StoredPage[],
+  request: string,
+): SecondVerifierInput {
+  const sections = pages.map((page, index): Section => {
+    const own = group.flatMap((one) => one.pages.filter(({ hash }) => hash === page.hash));
+    return {
+      n: index + 1,
+      title: page.title,
+      host: hostOf(page.url)?.name ?? '',
+      text: sectionAround(
+        page,
+        own.flatMap(({ places }) => places),
+      ),
+    };
+  });
+  const numbersOf = (own: Doubted['pages']) =>
+    pages.flatMap((page, index) => (own.some(({ hash }) => hash === page.hash) ? [index + 1] : []));
+  const items = group.map(({ claim, isAbsence, pages: own }) => ({
+    id: claim.id,
+    claim: claim.text,
+    section: claim.section,
+    before: claim.before,
+    head: claim.head,
+    evidence: [...claim.numbers],
+    note: isAbsence ? 'It says that something is not stated.' : claim.wrong,
+    sections: numbersOf(own),
+  }));
+  return { request, sections, items };
+}
+
+/** A number for a passage that no draft cites yet. */
+const unnumbered = 0x7fff;
+
+/** What stands against an accepting verdict, with the passage beside what the claim cites; null: nothing. */
+function proofOf(
+  { claim, isAbsence }: Doubted,
+  judgement: SecondJudgement,
+  {
+    passage,
+    pages,
+    blocks,
+  }: {
+    readonly passage: CheckedCitation | null;
+    readonly pages: readonly StoredPage[];
+    readonly blocks: readonly EvidenceBlock[];
+  },
+  { dates, request }: CheckingParts,
+): Failure | null {
+  const { said } = judgement;
+  // Nothing can be quoted for what no page says.
+  if (!isAccepting(said) || isAbsence) return null;
+  const text = pages.find(({ hash }) => hash === passage?.pageHash)?.text ?? null;
+  const found = passage === null ? [] : [blockOf(unnumbered, passage, text, dates.get(passage.url) ?? null)];
+  const own = blocks.filter(({ n }) => claim.numbers.includes(n));
+  const words = passage === null ? [] : [passage.quote];
+  const grounds = { blocks: [...own, ...found], request, before: claim.before };
+  return failureOf(claim.text, { ...judgement, verdict: said, words }, grounds);
 }
 
 function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: string | null }): Assessed {

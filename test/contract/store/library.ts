@@ -167,8 +167,8 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
           { quote: 'alpha says', start: 5, end: 15, pageHash: a.hash, verified: true },
         ],
         claims: [
-          { text: 'k1.', verdict: null, reason: 'It says so.', how: null },
-          { text: 'k2.', verdict: 'supported', reason: 'It says so.', how: 'rules' },
+          { text: 'k1.', verdict: null, reason: 'It says so.', how: null, numbers: [1, 2] },
+          { text: 'k2.', verdict: 'supported', reason: 'It says so.', how: 'rules', numbers: [1] },
         ],
       });
       const other = await world.library.receipt(runId, 2);

@@ -1,8 +1,8 @@
 // Text of pages inside a report: it must read the same and mean nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, judge } from '../../../src/citations/claims.ts';
 import { escapeInline, escapeLine, escapeQuote } from '../../../src/citations/escape.ts';
+import { isLiteral, isQuotation } from '../../../src/citations/literal.ts';
 import { numberCitations } from '../../../src/citations/number.ts';
 
 /** What a reader sees: escapes undone, the invisible breaks taken out. */
@@ -110,8 +110,7 @@ describe('escapeQuote', () => {
   });
 
   it.each([escapeQuote(forged), 'the server is free.'])('is recognised in a report: %j', (part) => {
-    const [claim] = claimsOf(`“${part}” [1]`);
-    if (claim === undefined) throw new Error('no claim');
-    expect(judge(claim, [{ n: 1, quote: forged, verified: true }]).verdict).toBe('supported');
+    expect(isQuotation(`“${part}”`, [forged])).toBe(true);
+    expect(isLiteral(`“${escapeQuote('the server is free.')}”`, ['the server is free.'])).toBe(true);
   });
 });

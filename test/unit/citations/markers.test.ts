@@ -1,7 +1,7 @@
 // Rewriting markers in one pass, and where everything else moves to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from '../../../src/citations/claims.ts';
+import { statementsOf } from '../../../src/citations/statements.ts';
 import { rewriteMarkers, rewriteWithOffsets } from '../../../src/citations/markers.ts';
 
 describe('rewriteMarkers', () => {
@@ -55,12 +55,12 @@ describe('rewriteWithOffsets', () => {
         const { text, moved } = rewriteWithOffsets(before, (numbers) =>
           numbers.map((n) => `[${n + more}]`).join(''),
         );
-        const expected = claimsOf(before).map(({ text: said, start, end, numbers }) => ({
+        const expected = statementsOf(before).map(({ text: said, start, end, numbers }) => ({
           said,
           numbers: numbers.map((n) => n + more),
           where: text.slice(moved(start), moved(end)),
         }));
-        const found = claimsOf(text).map(({ text: said, start, end, numbers }) => ({
+        const found = statementsOf(text).map(({ text: said, start, end, numbers }) => ({
           said,
           numbers,
           where: text.slice(start, end),

@@ -5,7 +5,7 @@ import { surroundings } from '../../../src/citations/surroundings.ts';
 
 const at = (text: string, quote: string) => {
   const start = text.indexOf(quote);
-  return surroundings(text, { start, end: start + quote.length });
+  return surroundings(text, { start, end: start + quote.length }, 200);
 };
 
 describe('the surroundings of a quote', () => {
@@ -36,7 +36,7 @@ describe('the surroundings of a quote', () => {
     fc.assert(
       fc.property(any, fc.nat(700), fc.nat(700), (text, a, b) => {
         const [start, end] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
-        const { before, after } = surroundings(text, { start, end });
+        const { before, after } = surroundings(text, { start, end }, 200);
         expect(Math.max(before.length, after.length)).toBeLessThanOrEqual(201);
         expect((before + after).isWellFormed()).toBe(true);
       }),

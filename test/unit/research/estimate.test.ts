@@ -9,7 +9,7 @@ import { taskScene } from '../../support/task-scene.ts';
 import type { SceneParts } from '../../support/task-scene.ts';
 
 const { light, medium, extended } = shippedSettings.depths;
-const without = { mode: 'natural', numbers: false, facts: 0, searches: 0 } as const;
+const without = { mode: 'natural', facts: 0, searches: 0 } as const;
 
 async function courses(limits: DepthLimits) {
   const { work } = await taskScene({ limits });
@@ -36,26 +36,25 @@ async function told(over: SceneParts, taken: number[] = []): Promise<Estimate> {
 }
 
 describe('before a run of its kind was counted', () => {
-  it('counts what checking asks, from claims that are plain to claims that are doubtful', async () => {
+  it('counts what checking asks: a first look, and then a second, mending and what was mended', async () => {
     const { least, most } = await courses(light);
     expect([least.research.all, most.research.all]).toEqual([3, 3]);
-    // 27 claims, five together; and 40, of which 20 alone, with 4 questions about others and 4 about better quotes
+    // 4 claims; and 40, ten together, with a second look, mending and judging that
     expect([least.checks, most.checks]).toEqual([
-      { all: 6, longest: 1 },
-      { all: 28, longest: 3 },
+      { all: 1, longest: 1 },
+      { all: 4 + 3 + 2, longest: 4 },
     ]);
   });
 
-  it('counts numbers, facts and new wordings where the depth asks about them', async () => {
+  it('counts facts where the depth asks about them', async () => {
     const checksOf = async (over: Partial<DepthLimits>) =>
       (await courses({ ...medium, ...over })).most.checks.all;
     const none = await checksOf({ citations: without });
-    const numbers = await checksOf({ citations: { ...without, numbers: true } });
     const facts = await checksOf({ citations: { ...without, facts: 5 } });
     const searched = await checksOf({ citations: { ...without, facts: 5, searches: 2 } });
-    expect(numbers - none).toBe(12);
-    expect(facts - none).toBe(10 + 6 + 10 + 2);
-    expect(searched - facts).toBe(12);
+    // five claims taken apart, and their fifteen facts judged; after each search once more
+    expect(facts - none).toBe(5 + 2);
+    expect(searched - facts).toBe(2 * 2);
     expect(await checksOf({ citations: { ...medium.citations, mode: 'classical' } })).toBe(0);
   });
 
@@ -69,13 +68,13 @@ describe('before a run of its kind was counted', () => {
   it('tells a range with its middle, in calls, time and money', async () => {
     const { expected, range, runs } = await told({ limits: light });
     expect(runs).toBe(0);
-    expect([range?.least.modelCalls, expected.modelCalls, range?.most.modelCalls]).toEqual([9, 20, 31]);
+    expect([range?.least.modelCalls, expected.modelCalls, range?.most.modelCalls]).toEqual([4, 8, 12]);
     const [least, most] = [range!.least, range!.most];
     expect(least.activeMs).toBeLessThan(most.activeMs);
     // prices of the test's models: 1 and 10 dollars a million
-    expect(least.dollars).toBeCloseTo((3 * 6_000 + 6 * 700 + 10 * (3 * 800 + 6 * 100)) / 1e6, 10);
+    expect(least.dollars).toBeCloseTo((3 * 6_000 + 1 * 700 + 10 * (3 * 800 + 1 * 100)) / 1e6, 10);
     expect(viewOf({ expected, range: range!, runs })).toMatchObject({
-      modelCalls: 20,
+      modelCalls: 8,
       range: { least, most },
     });
   });

@@ -14,10 +14,12 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
     limits: { approval: { ...defaults.approval, draft: true } },
     script: {
       writer: (text: string) => {
-        const [, n = 'none'] = /<<<evidence (\d+) \w+\nSource: The heron engine/.exec(text) ?? [];
+        const [, n = 'none'] = /Title: The heron engine\n[^]*?<<<evidence (\d+)/.exec(text) ?? [];
         return {
           report: `It is written that heron has a foundation [${n}].\n\n### More\n\n${'Nobody says why. '.repeat(6)}`,
           answered: 'partly',
+          answering: [],
+          notStated: [],
           openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
         };
       },
@@ -32,7 +34,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
   const ending = plainText(parseMarkdown(draft.report.replaceAll('\u200b', ''), new Map()))
     .split('\n\n')
     .slice(-2);
-  expect(ending).toEqual(['Open questions', `- ${question}`]);
+  expect(ending).toEqual(['Open questions', `- ${question.replaceAll('*', '')}`]);
   expect(JSON.stringify(draftItems(draft))).toContain(`"Open: ${question}"`);
   expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain(
     '- Open: What of the',

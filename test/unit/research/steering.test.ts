@@ -1,5 +1,6 @@
 // What people say while a run works: it is heard between two phases, and nothing that was said is forgotten.
 import { describe, expect, it } from 'vitest';
+import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { question, theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
@@ -29,8 +30,16 @@ function models() {
       const task = { question: search, title: search, rationale: 'It is asked.', entity: null, priority: 1 };
       return { brief: 'It is looked up.', tasks: [{ ...task, searches: [search] }] };
     },
-    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', openQuestions: [] }],
-    verifier: [{ verdicts: [{ claim: 1, reason: 'It says so.', verdict: 'supported' }] }],
+    writer: [
+      {
+        report: 'Written by a model: for 35 days [1].',
+        answered: 'yes',
+        answering: [],
+        notStated: [],
+        openQuestions: [],
+      },
+    ],
+    verifier: (text) => ({ verdicts: contentVerdicts(text) }),
   });
 }
 

@@ -6,6 +6,7 @@ import { readWeb } from '../../../../src/research/gather/web.ts';
 import { ExpectedFailure } from '../../../../src/base/errors.ts';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import type { WebTroubles } from '../../../fakes/memory-web.ts';
+import { contentVerdicts } from '../../../fakes/content-judge.ts';
 import { scriptedModels } from '../../../fakes/scripted-models.ts';
 import { defaults, theatre } from '../../../support/theatre.ts';
 import type { Over } from '../../../support/theatre.ts';
@@ -41,8 +42,16 @@ function models() {
     planner: [
       { brief: 'It is looked up.', tasks: [{ ...task, searches: ['Heron backups kept days', 'second'] }] },
     ],
-    writer: [{ report: 'Written by a model: for 35 days [1].', answered: 'yes', openQuestions: [] }],
-    verifier: [{ verdicts: [{ claim: 1, reason: 'It says so.', verdict: 'supported' }] }],
+    writer: [
+      {
+        report: 'Written by a model: for 35 days [1].',
+        answered: 'yes',
+        answering: [],
+        notStated: [],
+        openQuestions: [],
+      },
+    ],
+    verifier: (text) => ({ verdicts: contentVerdicts(text) }),
   });
 }
 
@@ -81,8 +90,7 @@ describe('a run on the web', () => {
     const { sources, cautions } = await result();
     expect(calls).toContain('read https://egret.test/backups');
     expect(sources.find(({ url }) => url === 'https://heron.test/backups')?.status).toBe('failed');
-    expect(cautions).toContain('1 page could not be read.');
-    expect(cautions).toContain('Not read: The site did not answer.');
+    expect(cautions).toContain('1 page could not be read: The site did not answer.');
   });
 
   it('keeps the keys of its journal short, however long a query is', async () => {
@@ -117,7 +125,9 @@ describe('a run on the web', () => {
   it('says how many results the lists of hosts left out', async () => {
     const { pass, result } = await onTheWeb({ leftOut: 2 });
     await pass();
-    expect((await result()).cautions.join(' ')).toMatch(/results of the web search were left out/);
+    expect((await result()).cautions.join(' ')).toMatch(
+      /\d results were left out, because web\.allow or web\.deny says so/,
+    );
   });
 
   it('goes on with its own documents when no search answers (B46)', async () => {

@@ -109,7 +109,6 @@ describe('what intake answered', () => {
       draft: { text: '391', answered: 'yes', citations: [], openQuestions: [] },
       fallback: null,
       unreadable: [],
-      numbering: [],
     });
     expect(investigations).toEqual([]);
     expect(cautions).toEqual([expect.stringContaining('answered without research')]);

@@ -5,7 +5,7 @@ import { nothing } from '../../../../src/research/gather/investigation.ts';
 import { nothingKnown } from '../../../../src/research/known.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
 import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
-import { notChecked } from '../../../../src/research/verify/outcome.ts';
+import { notChecked } from '../../../../src/research/verify/sum.ts';
 
 const task = {
   id: 'task-1',
@@ -62,8 +62,7 @@ it('lists every cited address as a source, also when the same text was read at a
       },
     },
     {
-      ...notChecked({ text: `“${citation.quote}” [1]`, citations: [citation], numbering: [] }, null),
-      links: [],
+      ...notChecked({ text: `“${citation.quote}” [1]`, citations: [citation], claims: [] }, [], null),
     },
     [],
   );

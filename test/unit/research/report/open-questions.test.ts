@@ -5,21 +5,14 @@ import { withOpenQuestions } from '../../../../src/research/report/open-question
 const report = 'Backups are kept for 35 days [1].';
 
 it('puts what the text does not ask at its end, as a list', () => {
-  expect(withOpenQuestions(report, ['What is the price?', '# Who [2] pays *it*?'])).toBe(
-    `${report}\n\n### Open questions\n\n- What is the price?\n- \\# Who \\[2\\] pays \\*it\\*?`,
+  expect(withOpenQuestions(report, ['What is the price?', '# Who [2] pays\n`it`, https://evil.test?', '# '])).toBe(
+    `${report}\n\n### Open questions\n\n- What is the price?\n- Who pays `it`,?`,
   );
 });
 
-it('repeats nothing that the text asks, also in slightly other words', () => {
-  const text = `${report}\n\n### What is left\n\nIt stays open what the price of a restore is.`;
-  expect(withOpenQuestions(text, ['What is the price of the restore?'])).toBe(text);
-});
-
-it('goes on with a list that the writer has begun', () => {
+it('says them once: where the writer has a section of them, that one stands (F13)', () => {
   const text = `${report}\n\n## Open questions\n\n- Who pays?\n`;
-  expect(withOpenQuestions(text, ['Who pays?', 'What of the price?'])).toBe(
-    `${text.trimEnd()}\n- What of the price?`,
-  );
+  expect(withOpenQuestions(text, ['Who pays?', 'What of the price?'])).toBe(text);
 });
 
 it('leaves a report alone where nothing is open, and an empty one empty', () => {

@@ -57,7 +57,7 @@ describe('a receipt', () => {
     expect(source).toMatchObject({ host: 'docs.example.gov', tier: 'a government', quality: 'unknown' });
     expect(source.title).toHaveLength(200);
     expect(claims).toEqual([
-      { text: 'They are kept [for] five weeks.', verdict: 'partial', how: null, reason: '' },
+      { text: 'They are kept [for] five weeks.', verdict: 'partial', how: null, reason: '', numbers: [1] },
     ]);
     expect(more).toEqual({ quotes: 0, claims: 0 });
   });

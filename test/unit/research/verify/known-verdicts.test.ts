@@ -4,7 +4,13 @@ import { defaults } from '../../../support/theatre.ts';
 import { judgingStory } from '../../../support/judging-story.ts';
 
 it('is taken over for a claim, and the claim is where it stands now (A110)', async () => {
-  const draft = (text: string) => ({ report: text, answered: 'yes', openQuestions: [] });
+  const draft = (text: string) => ({
+    report: text,
+    answered: 'yes',
+    answering: [],
+    notStated: [],
+    openQuestions: [],
+  });
   const { pass, answer, asked, result, library, runId } = await judgingStory(
     '',
     {},
@@ -29,6 +35,6 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
   const claims = library.reports.get(runId)?.claims ?? [];
   expect(claims.map(({ id, start, end }) => [id, report.slice(start, end)])).toEqual([
     ['claim-1', 'Heron came later on [2]'],
-    ['claim-2', 'Falcon is the elder one [1]'],
+    ['claim-3', 'Falcon is the elder one [1]'],
   ]);
 });
