@@ -2,7 +2,7 @@
 // (B29-B33, B86).
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
-import { analyze } from './extractive/analyze.ts';
+import { analyze } from './extractive/unjudged.ts';
 import { askAnalyst } from './asking/analyst.ts';
 import { researchedSchema } from './researched.ts';
 

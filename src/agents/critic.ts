@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { contradictionSchema, findingSchema, gapSchema, qualitySchema } from './analyst.ts';
 import { askCritic } from './asking/critic.ts';
-import { criticize } from './extractive/criticize.ts';
+import { criticize } from './extractive/unjudged.ts';
 import { researchedSchema } from './researched.ts';
 
 const criticInput = z.strictObject({

@@ -7,6 +7,9 @@ import { consultOnce } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { Work } from './work.ts';
 
+/** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
+export type Weighed = Analysis & { readonly unweighed?: true };
+
 /** At light depth nothing is asked of a model for this (design 2, the depth table). */
 export function analyze(
   run: Run,
@@ -14,7 +17,7 @@ export function analyze(
   { brief, limits, parts }: Work,
   investigations: readonly Investigation[],
   guidance: string | null,
-): Promise<Analysis> {
+): Promise<Weighed> {
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -27,15 +30,15 @@ export function analyze(
     sources: qualitiesOf(investigations, brief.field, []),
     guidance,
   };
-  if (limits.research === 'classic') return Promise.resolve(analyst.fallback(input));
+  if (limits.research === 'classic') return Promise.resolve({ ...analyst.fallback(input), unweighed: true });
   return run.scope(`analyze/${key}`, async (phase) => {
-    const { output } = await consultOnce(phase, 'weigh', analyst, input, parts);
+    const { output, fallback } = await consultOnce(phase, 'weigh', analyst, input, parts);
     await phase.note('weighed', 'analysis-made', {
       findings: output.findings.length,
       gaps: output.gaps.map(({ description }) => description),
       contradictions: output.contradictions.map(({ description }) => description),
     });
-    return output;
+    return fallback === null ? output : { ...output, unweighed: true };
   });
 }
 

@@ -1,12 +1,14 @@
 // Names and identifiers of a text that none of its sources has: whoever only rewords adds none.
-import { isFunctionWord, stemOf, wordsOf } from '../extractive/words.ts';
+import { stemming } from '../../text/stems.ts';
+import { wordsOf } from '../../text/words.ts';
 
 /** Words that a sentence may begin with although no source has them. */
 const openings = new Set(
   `according additionally all allegedly also although another apparently as at because besides both but by claims each for
    from further furthermore however if in it its likewise moreover no not of on one only other others perhaps possibly
    presumably reportedly reports separately similarly since so some sources such supposedly that the their there these they
-   this those two unconfirmed unverified what whether which while with`.split(/\s+/),
+   this those two unconfirmed unverified what whether which while with without within unless even still yet never always often
+   sometimes usually every many few less therefore thus hence may might must shall like except`.split(/\s+/),
 );
 
 const word = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:[-.'’][\p{L}\p{N}_]+)*/gu;
@@ -29,7 +31,7 @@ export function strangeNames(text: string, sources: readonly string[]): string[]
 /** A word that is only written large because it begins a sentence. */
 function isOrdinary(raw: string): boolean {
   const lower = raw.toLowerCase();
-  return openings.has(lower) || wordsOf(lower).every(isFunctionWord);
+  return openings.has(lower) || wordsOf(lower).every(({ isStop }) => isStop);
 }
 
 /** By their stems; the possessive s is no part of a name. */
@@ -39,5 +41,5 @@ function partsOf(text: string): string[] {
     .replace(/['’]s\b/gu, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((part) => part !== '')
-    .map(stemOf);
+    .map(stemming(null));
 }
