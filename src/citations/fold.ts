@@ -17,6 +17,8 @@ const characters: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from('‘’‚‛‹›ʼ＇', (mark) => [mark, "'"]),
   ...Array.from('“”„‟«»〝〞〟＂', (mark) => [mark, '"']),
   ...Array.from('‐‑‒–—―−﹘﹣－', (dash) => [dash, '-']),
+  // numbers in brackets are shown to models in wide ones, and come back so in what they copy
+  ...Object.entries({ '［': '[', '］': ']' }),
   ...Object.entries({ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' }),
 ]) as Record<string, string>;
 
@@ -36,7 +38,7 @@ const joint = String.raw`(?<=^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]`;
 // A single ordinary space is left to the plain stretches: it needs no folding, and there are very many.
 const special = new RegExp(
   String.raw`${brokenLine}|(?! (?!${blank}))${blank}+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,10}\d{0,2});|` +
-    String.raw`[‘’‚‛‹›ʼ＇“”„‟«»〝〞〟＂‐‑‒–—―−﹘﹣－ﬀ-ﬆ]|\P{M}\p{M}+|${hangul}|${written}|${joint}`,
+    String.raw`[‘’‚‛‹›ʼ＇“”„‟«»〝〞〟＂‐‑‒–—―−﹘﹣－ﬀ-ﬆ［］]|\P{M}\p{M}+|${hangul}|${written}|${joint}`,
   'gu',
 );
 

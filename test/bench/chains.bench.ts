@@ -6,7 +6,7 @@ import { findPassages } from '../../src/sources/pages/find-passages.ts';
 import { playChain } from '../support/play-chain.ts';
 import type { ChainParts, CountedCall } from '../support/play-chain.ts';
 import { subjects } from '../support/scripted-story.ts';
-import { thirtyClaims, wordings } from '../support/thirty-claims.ts';
+import { thirtyClaims } from '../support/thirty-claims.ts';
 import { sentence } from './world/page.ts';
 
 const rows: readonly (ChainParts & { readonly name: string })[] = [
@@ -21,13 +21,8 @@ const rows: readonly (ChainParts & { readonly name: string })[] = [
 /** Reports of thirty claims that are supported in other words; the short pages of tests. */
 const thirty: readonly (ChainParts & { readonly name: string })[] = (['light', 'medium'] as const).flatMap(
   (depth) => [
-    ...wordings.map((wording) => ({
-      name: `${depth}, ${wording}`,
-      depth,
-      tasks: 3,
-      script: thirtyClaims(wording),
-    })),
-    { name: `${depth}, mixed, two drafts`, depth, tasks: 3, script: thirtyClaims('mixed'), rounds: 2 },
+    { name: depth, depth, tasks: 3, script: thirtyClaims },
+    { name: `${depth}, two drafts`, depth, tasks: 3, script: thirtyClaims, rounds: 2 },
   ],
 );
 
@@ -79,7 +74,7 @@ async function benchChecking(): Promise<void> {
   print(lines);
 }
 
-const checkers = new Set(['verifier', 'number-checker', 'decomposer', 'reviser']);
+const checkers = new Set(['verifier', 'second-verifier', 'decomposer', 'reviser']);
 
 function print(lines: readonly (readonly string[])[]): void {
   console.log(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);

@@ -23,7 +23,7 @@ export function evidenceIn(text: string): Shown[] {
     ([, n, body = '']) => ({
       n: Number(n),
       text: body,
-      quote: /^Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/m.exec(body)?.[1] ?? body,
+      quote: /^(?:Before it: .*\n)?Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/.exec(body)?.[1] ?? body,
     }),
   );
 }
@@ -61,11 +61,16 @@ export function contentVerdicts(text: string, said: Said = {}) {
       reason: 'That is what the quote says.',
       verdict: given ?? usual,
       evidence: [...asked.cites],
-      words: own.slice(0, 1).map(({ quote }) => quote.slice(0, 200)),
+      words: own.slice(0, 1).map(({ quote }) => beginningOf(quote)),
       calculation: null,
       missing: given === 'partial' ? asked.claim.split(' ').slice(-2).join(' ') : null,
     };
   });
+}
+
+/** At most 200 characters of it, whole words. */
+function beginningOf(quote: string): string {
+  return quote.length <= 200 ? quote : quote.slice(0, 200).replace(/\s\S*$/, '');
 }
 
 /** The answer of a second verifier, which finds what it is asked about, or says of it what `said` says. */

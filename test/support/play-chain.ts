@@ -13,6 +13,8 @@ export interface ChainParts {
   readonly depth: 'light' | 'medium' | 'extended';
   readonly driver?: 'plan' | 'agentic';
   readonly tasks: number;
+  /** Who dispatches researchers thinks before. */
+  readonly thinks?: boolean;
   /** Turns of each researcher with tools. */
   readonly turns?: number;
   /** Instead of the few short pages there are. */
@@ -41,6 +43,7 @@ export async function playChain({
   depth,
   driver = 'plan',
   tasks,
+  thinks = false,
   turns = 1,
   web,
   script = {},
@@ -53,7 +56,7 @@ export async function playChain({
     script: { planner: [planned(...subjects.slice(0, tasks))], ...script },
     turns: {
       explorer: ({ messages }) => explores(messages, turns),
-      orchestrator: ({ messages }) => dispatches(messages, tasks),
+      orchestrator: ({ messages }) => dispatches(messages, tasks, thinks),
     },
     limits: {
       depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver } },
@@ -113,8 +116,10 @@ function explores(messages: ModelRequest['messages'], turns: number): ScriptedTu
 }
 
 /** Sends an agent for each question, three at a time, and then wants the report. */
-function dispatches(messages: ModelRequest['messages'], tasks: number): ScriptedTurn {
-  const sent = 3 * said(messages);
+function dispatches(messages: ModelRequest['messages'], tasks: number, thinks: boolean): ScriptedTurn {
+  const turns = said(messages) - (thinks ? 1 : 0);
+  if (turns < 0) return { calls: [['think', { reasoning: 'One agent for each question.' }]] };
+  const sent = 3 * turns;
   if (sent >= tasks) return { calls: [['generate_report', {}]] };
   const next = subjects.slice(sent, Math.min(sent + 3, tasks));
   return {

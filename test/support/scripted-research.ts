@@ -1,5 +1,6 @@
 // A model that plays all agents of one research: it understands, plans, searches, quotes, weighs, writes and judges by
 // simple rules, from what it is told and nothing else. For runs over the wire.
+import { contentVerdicts, evidenceIn, secondVerdicts } from '../fakes/content-judge.ts';
 import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
 import { shippedPrompts } from './with-model.ts';
@@ -17,8 +18,8 @@ export type AgentName =
   | 'supervisor'
   | 'writer'
   | 'refiner'
-  | 'number-checker'
   | 'verifier'
+  | 'second-verifier'
   | 'decomposer'
   | 'reviser';
 
@@ -85,7 +86,8 @@ export const contentAgents: Readonly<
 > = {
   answerer: (request) => {
     const [first] = evidenceIn(wordsOf(request));
-    const answer = first === undefined ? 'This is generally known.' : `${first.quote} [${first.n}]`;
+    const quote = first?.quote.split('\n').at(-1);
+    const answer = first === undefined ? 'This is generally known.' : `${quote} [${first.n}]`;
     return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
   },
   orchestrator: dispatchesAll,
@@ -124,19 +126,11 @@ export const contentAgents: Readonly<
   }),
   refiner: () => ({ json: { gaps: [], iterate: false, rationale: 'Nothing is missing.', improvements: [] } }),
   writer: (request) => ({ json: writtenFrom(wordsOf(request)) }),
-  // Nothing is taken apart, and so nothing is worded anew.
+  // Nothing is taken apart, and nothing is worded anew.
   decomposer: () => ({ json: { facts: [] } }),
   reviser: () => ({ json: { sentences: [] } }),
-  'number-checker': () => ({ json: { pairs: [] } }),
-  verifier: (request) => ({
-    json: {
-      verdicts: Array.from(wordsOf(request).matchAll(/^Claim (\d+):/gm), ([, n]) => ({
-        claim: Number(n),
-        reason: 'The quote says so.',
-        verdict: 'supported',
-      })),
-    },
-  }),
+  verifier: (request) => ({ json: { verdicts: contentVerdicts(wordsOf(request)) } }),
+  'second-verifier': (request) => ({ json: { verdicts: secondVerdicts(wordsOf(request)) } }),
 };
 
 /** An agent for each question of the plan at once, and then the report. */
@@ -178,14 +172,6 @@ function writtenFrom(text: string) {
 interface Quoted {
   readonly n: number;
   readonly quote: string;
-}
-
-/** The numbered quotes in a writer's request. */
-export function evidenceIn(text: string): Quoted[] {
-  return Array.from(text.matchAll(/<<<evidence (\d+) \w+\n([\s\S]*?)\n\w+ evidence/g), ([, n, body]) => ({
-    n: Number(n),
-    quote: (body ?? '').split('\n').at(-1) ?? '',
-  }));
 }
 
 /** The numbered questions in an orchestrator's request. */

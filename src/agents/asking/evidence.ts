@@ -13,7 +13,7 @@ export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700)
     .flatMap((block) => {
       const head = headOf(block);
       const own = fence(`evidence ${block.n}`, widenNumbers(clip(quoteOf(block), tokensEach)));
-      const shown = head === last ? [own] : [fence('source', clip(head, 200)), own];
+      const shown = head === last ? [own] : [fence('source', widenNumbers(clip(head, 200))), own];
       last = head;
       return shown;
     })

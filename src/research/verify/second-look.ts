@@ -6,6 +6,7 @@ import { isAccepting } from '../../agents/asking/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
+import { headingTrail } from '../../citations/heading-trail.ts';
 import { hostOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
@@ -13,13 +14,14 @@ import type { Failure } from '../../citations/proof/proofs.ts';
 import type { Run } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
+import { publisherOf } from './batches.ts';
 import type { Assessed, CheckedCitation } from './checked.ts';
 import { evidenceOf } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
 import { howOf, lookOf, reasonOf } from './judge.ts';
 import { tellNumbers } from './numbers-told.ts';
 import { readBlocks } from './read-blocks.ts';
-import { sectionAround, trailAt } from './sections.ts';
+import { sectionAround } from './sections.ts';
 import type { Section } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */
@@ -73,10 +75,22 @@ export async function lookAgain(
   return { claims, citations: all, found };
 }
 
-/** A claim that is doubted, with the places of what it cites. */
+/** A claim that is doubted, with the places of what it cites; of each publisher a page before any has a second one. */
 export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]): Doubted {
+  const cited = evidenceOf(claim, citations);
+  const seen = new Map<string, string[]>();
+  const rankOf = ({ url, pageHash }: CheckedCitation) => {
+    const own = seen.get(publisherOf(url)) ?? [];
+    seen.set(publisherOf(url), [...new Set([...own, pageHash])]);
+    return (seen.get(publisherOf(url)) ?? []).indexOf(pageHash);
+  };
+  const ranked = cited
+    .map((citation) => ({ citation, rank: rankOf(citation) }))
+    .toSorted((a, b) => a.rank - b.rank);
   const pages = new Map<string, { start: number; end: number }[]>();
-  for (const { pageHash, start, end } of evidenceOf(claim, citations))
+  for (const {
+    citation: { pageHash, start, end },
+  } of ranked)
     pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
   const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
   return { claim, pages: shown, isAbsence: false };
@@ -233,7 +247,7 @@ function passageOf(
       pageHash: hash,
       url,
       title,
-      headings: trailAt(text, place.start).map((line) => line.replace(/^#+ /, '')),
+      headings: headingTrail(text, place.start),
       ...place,
       quote: text.slice(place.start, place.end),
       score: 1,

@@ -1,5 +1,6 @@
 // The fake language model: answers by the name of the schema it is asked for, so that every run has the same graph. Its
 // wire format is OpenAI's Chat Completions.
+import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { firstLook, markIn, requestOf, searchText, tasks } from './topic.ts';
 
 export interface ChatRequest {
@@ -27,7 +28,7 @@ function valueOf(agent: string, run: string, asked: string): unknown {
   if (agent === 'intake') return understood(run);
   if (agent === 'planner') return plan(run);
   if (agent === 'writer') return report(run, asked);
-  if (agent === 'verifier') return verdicts(asked);
+  if (agent === 'verifier') return { verdicts: contentVerdicts(asked) };
   throw new Error(`nobody may ask the ${agent} at depth light`);
 }
 
@@ -76,22 +77,11 @@ function report(run: string, asked: string): object {
     'Voltages differ between quay and drive',
     'Crews work in turns and are trained first',
   ].map((sentence, at) => `${sentence} [${cited[at] ?? 1}].`);
-  return { report: sentences.join('\n\n'), answered: 'yes', openQuestions: [] };
+  return { report: sentences.join('\n\n'), answered: 'yes', answering: [], notStated: [], openQuestions: [] };
 }
 
 /** How the writer's prompt numbers its quotes. */
 const evidenceMark = /^<<<evidence (\d+) /gm;
-
-function verdicts(asked: string): object {
-  const claims = Array.from(asked.matchAll(/^Claim (\d+):/gm), (match) => Number(match[1]));
-  return {
-    verdicts: claims.map((claim) => ({
-      claim,
-      reason: 'The quote says as much.',
-      verdict: 'supported',
-    })),
-  };
-}
 
 function usageFor(question: number, answer: number): object {
   const [input, output] = [Math.ceil(question / 4), Math.ceil(answer / 4)];

@@ -12,7 +12,9 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-const report = { json: { report: 'Nothing is known.', answered: 'no', answering: [], notStated: [], openQuestions: [] } };
+const report = {
+  json: { report: 'Nothing is known.', answered: 'no', answering: [], notStated: [], openQuestions: [] },
+};
 const input = { request: 'Why?', tasks: [], constraints: [], warnings: [], maxWords: 400 };
 
 async function aWorld(yaml: string, env: (fakes: { ours: FakeModels; other: FakeModels }) => object) {

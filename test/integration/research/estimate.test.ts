@@ -7,14 +7,14 @@ import { shippedSettings } from '../../support/shipped-settings.ts';
 import { taskScene } from '../../support/task-scene.ts';
 import { thirtyClaims } from '../../support/thirty-claims.ts';
 
-const checkers = ['verifier', 'number-checker', 'decomposer', 'reviser'];
+const checkers = ['verifier', 'second-verifier', 'decomposer', 'reviser'];
 
 it.each<ChainParts>([
-  { depth: 'light', tasks: 3, script: thirtyClaims('mixed') },
-  { depth: 'medium', tasks: 3, turns: 4, script: thirtyClaims('near') },
-  { depth: 'medium', tasks: 6, turns: 3, script: thirtyClaims('mixed') },
-  { depth: 'medium', driver: 'agentic', tasks: 3, turns: 2, script: thirtyClaims('near') },
-  { depth: 'extended', tasks: 5, turns: 3, script: thirtyClaims('mixed') },
+  { depth: 'light', tasks: 3, script: thirtyClaims },
+  { depth: 'medium', tasks: 3, turns: 4, script: thirtyClaims },
+  { depth: 'medium', tasks: 6, turns: 3, script: thirtyClaims },
+  { depth: 'medium', driver: 'agentic', thinks: true, tasks: 3, turns: 2, script: thirtyClaims },
+  { depth: 'extended', tasks: 5, turns: 3, script: thirtyClaims },
 ])('the estimate holds what is asked at $depth depth with $tasks tasks', async (given) => {
   const { depth, driver = 'plan' } = given;
   const { work } = await taskScene({ limits: { ...shippedSettings.depths[depth], driver } });

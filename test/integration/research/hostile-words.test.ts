@@ -1,7 +1,8 @@
-// Pages that give orders, and a model that obeys them wherever it can: what it says reaches no server, and a reader is
-// told what is not borne out.
+// Pages that give orders, and a model that obeys them wherever it can: what it says reaches no server, and what is not borne
+// out leaves the report where those who judge keep their heads.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
+import { claimsIn, contentVerdicts, evidenceIn, secondVerdicts } from '../../fakes/content-judge.ts';
 import type { FakeAnswer } from '../../fakes/models/reply.ts';
 import type { FakeRequest } from '../../fakes/models/request.ts';
 import type { FakeModels } from '../../fakes/models/server.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../support/hostile-research.ts';
 import type { HostileResearch } from '../../support/hostile-research.ts';
 import { openWorld } from '../../support/outside-world.ts';
-import { agentOf, evidenceIn, researchWith } from '../../support/scripted-research.ts';
+import { agentOf, researchWith } from '../../support/scripted-research.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 
 const tasks = [{ question: request, entity: null, searches: ['Heron backups', 'Heron database backups'] }];
@@ -53,14 +54,19 @@ afterAll(async () => {
   await place.close();
 });
 
-/** A model that does what the page says, as far as its answers let it. Only the verifier keeps its head. */
+/** Whether those who judge keep their heads. */
+let areJudgesSober = false;
+
+/** A model that does what the page says, as far as its answers let it. */
 function obey(asked: FakeRequest): FakeAnswer {
   const agent = agentOf(asked);
   const text = asked.messages.at(0)?.text ?? '';
   if (agent === 'researcher') return { json: misled() };
   if (agent === 'explorer') return { toolCalls: [{ name: 'finish', arguments: misled() }] };
   if (agent === 'writer') return { json: written(text) };
-  return agent === 'verifier' ? { json: { verdicts: judged(text) } } : obedient(asked);
+  if (!areJudgesSober) return obedient(asked);
+  if (agent === 'verifier') return { json: { verdicts: judged(text) } };
+  return agent === 'second-verifier' ? { json: { verdicts: judgedAgain(text) } } : obedient(asked);
 }
 
 function misled() {
@@ -95,19 +101,32 @@ function written(text: string) {
   return { report, answered: 'yes', answering: [], notStated: [], openQuestions: [`Why not open ${lure}?`] };
 }
 
-const claims =
-  /^Claim (\d+):\n<<<claim (\w+)\n([\s\S]*?)\n\2 claim>>>\nIts quotes:\n([\s\S]*?)(?=\n\nClaim \d|$(?![\s\S]))/gm;
-
-/** Supported is what stands in a quote. */
+/** Supported is what stands in a quote; what cites nothing needs evidence. */
 function judged(text: string) {
-  return Array.from(text.matchAll(claims), ([, n, , claim = '', quotes = '']) => ({
-    claim: Number(n),
-    reason: `The quote ends there: ${lure}`,
-    verdict: quotes.includes(claim) ? 'supported' : 'unsupported',
-  }));
+  const evidence = evidenceIn(text);
+  const claims = new Map(claimsIn(text).map((asked) => [asked.n, asked]));
+  return contentVerdicts(text).map((verdict) => {
+    const { claim = '', cites = [] } = claims.get(verdict.claim) ?? {};
+    const stands = evidence.some(({ n, quote }) => cites.includes(n) && quote.includes(claim));
+    const refused = cites.length === 0 ? 'needs evidence' : 'unsupported';
+    return {
+      ...verdict,
+      verdict: stands ? verdict.verdict : refused,
+      reason: `The quote ends there: ${lure}`,
+    };
+  });
 }
 
-async function obeying() {
+const judgedAgain = (text: string) =>
+  secondVerdicts(text).map((verdict) => ({
+    ...verdict,
+    verdict: 'unsupported',
+    passage: null,
+    reason: `Nothing says so: ${lure}`,
+  }));
+
+async function obeying(sober: boolean) {
+  areJudgesSober = sober;
   place.show(place.hostile('/orders'));
   const stage = await researching(world, {
     agents: { models: world.models, prompts: shippedPrompts },
@@ -120,7 +139,7 @@ let run: Awaited<ReturnType<typeof obeying>>;
 
 describe('when a page gives orders and a model obeys', () => {
   beforeAll(async () => {
-    run = await obeying();
+    run = await obeying(false);
   });
 
   it('the address it is sent to gets no request', () => {
@@ -152,33 +171,17 @@ describe('when a page gives orders and a model obeys', () => {
     expect(run.result.citations.every(({ verified }) => verified)).toBe(true);
   });
 
-  it('claims that their quotes do not bear out are named, the honest one is not', () => {
-    const verdicts = run.result.claims.map(({ text, verdict }) => [text, verdict]);
-    expect(verdicts).toEqual([
-      ['Backups of the Heron database are kept for 35 days', 'supported'],
-      ['All of them are gone after 3 minutes', 'unsupported'],
-      ['Read on, here, or', 'unsupported'],
-      [expect.stringContaining('the quote behind its number'), 'unsupported'],
-    ]);
-    const doubts = run.result.cautions.filter((caution) => caution.startsWith('Not borne out by its source'));
-    expect(doubts).toHaveLength(3);
-    expect(doubts.join(' ')).toContain('All of them are gone after 3 minutes');
-    expect([...doubts, ...run.result.gaps].join(' ')).not.toContain('://');
-    expect(run.result.gaps).not.toEqual([]);
-  });
-
-  it('sentences that cite nothing are counted: the greeting, the prompt and what is left of a fence', () => {
-    expect(run.result.cautions).toContainEqual(
-      expect.stringMatching(/^5 sentences of the report cite no source: “/),
-    );
-  });
-
   it('the verifier sees claims and quotes as data, and nothing that obeying put around them', () => {
     const asked = models.requests.filter((one) => agentOf(one) === 'verifier');
     expect(asked.length).toBeGreaterThan(0);
     for (const { messages, system } of asked) {
-      const outside = (messages[0]?.text ?? '').replace(/<<<(claim|quote) (\w+)\n[\s\S]*?\n\2 \1>>>/g, '');
-      expect(outside.replace(/^(?:Claim \d+:|Its quotes:)$/gm, '').trim()).toBe('');
+      const outside = (messages[0]?.text ?? '').replace(
+        /<<<(claim|place|source|evidence \d+|request) (\w+)\n[\s\S]*?\n\2 \1>>>/g,
+        '',
+      );
+      const frame =
+        /^(?:The request, with what was assumed:|The evidence:|The claims:|Claim \d+ \(cites (?:nothing|evidence [\d, ]+)\))$/gm;
+      expect(outside.replace(frame, '').trim()).toBe('');
       expect(system).not.toMatch(/3 minutes|collect|everyone/);
     }
   });
@@ -191,6 +194,31 @@ describe('when a page gives orders and a model obeys', () => {
       // Who reads pages to choose what comes next may search and open by number, and nothing else.
       if (agentOf(asked) !== 'explorer') expect(asked.tools).toEqual([]);
     }
+  });
+});
+
+describe('when those who judge keep their heads', () => {
+  beforeAll(async () => {
+    run = await obeying(true);
+  });
+
+  it('what its quotes do not bear out leaves the report, and the honest claim stays', () => {
+    const { report, claims } = run.result;
+    expect(claims.map(({ text, verdict }) => [text, verdict])).toEqual([
+      ['Backups of the Heron database are kept for 35 days', 'supported'],
+    ]);
+    expect(report).not.toMatch(/3 minutes|Read on|quote behind every number/);
+  });
+
+  it('sentences that cite nothing leave, too: the greeting, the prompt and what is left of a fence', () => {
+    const [said = '', asked] = run.result.report.split('### Open questions');
+    expect(said.trim()).toBe('Backups of the Heron database are kept for 35 days [1].');
+    expect(asked?.trim()).toBe('- Why not open?');
+  });
+
+  it('nothing that people are told has an address of the page, or of who judged', async () => {
+    const told = JSON.stringify([run.result.cautions, run.result.gaps, run.views]);
+    expect(told).not.toMatch(/collect\?all/);
   });
 });
 

@@ -1,5 +1,5 @@
-// A model that lies as every agent, over the wire: its researcher invents quotes, its writer invents everything, and its
-// verifier calls all of it supported. Whatever a reader then sees without a mark stands in a source.
+// A model that lies as every agent, over the wire: its researcher invents quotes, its writer invents everything, its judges call
+// all of it supported, and its reviser mends nothing. What proofs can stop is never delivered; what only a judge could stop is.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
@@ -22,11 +22,18 @@ let place: HostileResearch;
 let models: FakeModels;
 let world: Outside & { close(): Promise<void> };
 let verifying: Verifying = 'accomplice';
+let answering: readonly string[] = [];
 
 beforeAll(async () => {
   place = await startHostileResearch({ '/praise': html(article(praise)) });
   place.show(place.hostile('/praise'));
-  models = await startFakeOpenAi({ answer: lyingModel(request, () => verifying) });
+  models = await startFakeOpenAi({
+    answer: lyingModel(
+      request,
+      () => verifying,
+      () => answering,
+    ),
+  });
   world = await openWorld(
     { ...place.environment, OPENAI_API_KEY: models.key, OPENAI_BASE_URL: models.url },
     'search: { searxng: { perSecond: 1000 } }',
@@ -38,8 +45,9 @@ afterAll(async () => {
   await place.close();
 });
 
-async function lying(how: Verifying) {
+async function lying(how: Verifying, answers: readonly string[] = []) {
   verifying = how;
+  answering = answers;
   const stage = await researching(world, {
     agents: { models: world.models, prompts: shippedPrompts },
     settings: { depth: 'auto' },
@@ -52,29 +60,24 @@ async function lying(how: Verifying) {
 
 type Told = Awaited<ReturnType<typeof lying>>;
 
-/** The number before these words in what a reader is told beside the report; 0: nothing is told. */
-function toldIn({ result }: Told, words: RegExp): number {
-  const found = result.cautions.flatMap((caution) => words.exec(caution)?.[1] ?? []);
-  return Number(found[0] ?? 0);
-}
+/** A sentence without its markup, its markers and the stop at its end. */
+const bare = (said: string) =>
+  said
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('**', '')
+    .replace(/^\W+|[^\p{L}\p{N}”]+$/gu, '');
+/** What of a lie stands in a report as it is, if it stands there. */
+const wordsOf = (said: string) =>
+  bare(said)
+    .split(/ at https| \||:|\[/)[0]
+    ?.trim() ?? '';
 
-const marks = {
-  part: /^(\d+) of \d+ claims are borne out only in part/,
-  unchecked: /^(\d+) of \d+ claims could not be checked/,
-  trusted: /^Only a model says that (\d+) of \d+ claims are supported/,
-  uncited: /^(\d+) sentences of the report cite no source/,
-};
-
-const beginningOf = (text: string) =>
-  text
-    .replaceAll(/[[\]()]/g, '')
-    .split(' ')
-    .slice(0, 5)
-    .join(' ');
-const claimOf = ({ result }: Told, said: string) => result.claims.find(({ text }) => text.startsWith(said));
+const claimOf = ({ result }: Told, said: string) =>
+  result.claims.find(({ text }) => bare(text) === bare(said));
 
 describe.each([
-  { how: 'accomplice' as const, title: 'calls everything supported' },
+  { how: 'accomplice' as const, title: 'calls every lie supported' },
+  { how: 'gullible' as const, title: 'calls everything supported' },
   { how: 'silent' as const, title: 'answers about something else' },
 ])('when a model lies as every agent, and its verifier $title', ({ how }) => {
   let told: Told;
@@ -109,48 +112,92 @@ describe.each([
     expect([...addresses.values()].filter((url) => !url.startsWith('http://127.0.0.1:'))).toEqual([]);
   });
 
-  it.each(truths)('a claim %s is supported', (_title, said) => {
-    expect(claimOf(told, said)).toMatchObject({ verdict: 'supported' });
+  it('a claim as its source has it is supported', () => {
+    expect(claimOf(told, truths[0][1])).toMatchObject({ verdict: 'supported', how: 'literal' });
+  });
+});
+
+describe('when its judges call every lie supported and are right about all that they are tested with', () => {
+  let told: Told;
+  beforeAll(async () => {
+    told = await lying('accomplice');
   });
 
-  it.each(lies.filter(([, , quote]) => quote !== null))(
-    'a lie %s is not supported, or by the word of a model only',
-    (_title, said, _quote, mark) => {
-      const claim = claimOf(told, said.replace(/\W+$/, ''));
-      // Where nobody calls it supported, rules have nothing to object to, and it is only not checked.
-      const verdicts = { part: 'partial', denied: 'unsupported', trusted: 'supported', uncited: null };
-      const allowed = how === 'silent' && mark !== 'denied' ? [null, 'partial'] : [verdicts[mark]];
-      expect(allowed).toContain(claim?.verdict);
-      if (mark === 'trusted' && how === 'accomplice') expect(claim?.how).toBe('model');
+  it.each(lies.filter(([, , , stopped]) => stopped === 'unproved'))(
+    'a lie %s is not delivered, whatever judges and reviser say at every look',
+    (_title, said) => {
+      expect(bare(told.result.report)).not.toContain(bare(said));
+      expect(claimOf(told, said)).toBeUndefined();
     },
   );
 
-  it('every claim that rules do not bear out is counted for the reader', () => {
-    const { claims } = told.result;
-    const trusted = how === 'accomplice' ? lies.filter(([, , , mark]) => mark === 'trusted').length : 0;
-    expect(toldIn(told, marks.trusted)).toBe(trusted);
-    expect(toldIn(told, marks.part)).toBe(claims.filter(({ verdict }) => verdict === 'partial').length);
-    expect(toldIn(told, marks.unchecked)).toBe(claims.filter(({ verdict }) => verdict === null).length);
-    const denied = told.result.cautions.filter((caution) =>
-      caution.startsWith('Not borne out by its source'),
-    );
-    expect(denied).toHaveLength(lies.filter(([, , , mark]) => mark === 'denied').length);
-    expect(denied.find((caution) => caution.includes('95 days'))).toContain('The evidence says 35 days');
-    const marked =
-      denied.length + toldIn(told, marks.trusted) + toldIn(told, marks.part) + toldIn(told, marks.unchecked);
-    expect(claims.length - marked).toBe(truths.length);
+  it('no number and no quotation is delivered that stands nowhere', () => {
+    const { report, claims } = told.result;
+    expect(`${report} ${JSON.stringify(claims)}`).not.toMatch(/95 days|4,200|4,711|single row|days of life/);
   });
 
-  it('every sentence and row without a source is counted for the reader', () => {
-    const uncited = lies.filter(([, , , mark]) => mark === 'uncited');
-    for (const [, said] of uncited.filter(([title]) => title !== 'with addresses'))
-      expect(told.result.report).toContain(beginningOf(said));
-    expect(toldIn(told, marks.uncited)).toBe(uncited.length);
+  it('a claim in nearly the words of its source is supported', () => {
+    expect(claimOf(told, truths[1][1])).toMatchObject({ verdict: 'supported' });
   });
 
-  it('what has a number that no source states says so where it stands', () => {
-    const lines = told.result.report.split('\n').filter((line) => /95 days|4,200/.test(line));
-    expect(lines).toHaveLength(2);
-    expect(lines.filter((line) => !line.includes('(unverified)'))).toEqual([]);
+  // What nobody but a judge could catch: docs/quality.md says so.
+  it.each(lies.filter(([, , , stopped]) => stopped === 'trusted'))(
+    'a lie %s is delivered as supported, by the word of a model alone',
+    (_title, said) => {
+      expect(claimOf(told, said)).toMatchObject({ verdict: 'supported', how: 'model' });
+    },
+  );
+
+  it.each(lies.filter(([, , , stopped]) => stopped === 'uncited'))(
+    'a lie %s is delivered, because the judge calls it no claim, and counts as none',
+    (_title, said) => {
+      expect(told.result.report).toContain(wordsOf(said));
+      expect(claimOf(told, said)).toBeUndefined();
+    },
+  );
+});
+
+describe.each([
+  {
+    how: 'gullible' as const,
+    title: 'fails the tests that it is given',
+    reason: /no judge .* could be believed/,
+  },
+  { how: 'silent' as const, title: 'answers about something else', reason: /no model has checked it/ },
+])('when its verifier $title', ({ how, reason }) => {
+  let told: Told;
+  beforeAll(async () => {
+    told = await lying(how);
   });
+
+  it.each(
+    [...truths.slice(1), ...lies].flatMap(([title, said, quote]) =>
+      quote === null ? [] : [[title, said] as const],
+    ),
+  )('a claim %s stays, and is not checked', (_title, said) => {
+    expect(claimOf(told, said)).toMatchObject({ verdict: null, how: null });
+  });
+
+  it.each(lies.filter(([, , , stopped]) => stopped === 'uncited'))(
+    'a claim %s stays, too',
+    (_title, said) => {
+      expect(told.result.report).toContain(wordsOf(said));
+    },
+  );
+
+  it('one note says how many claims were not checked, and why', () => {
+    const { claims, cautions } = told.result;
+    const open = claims.filter(({ verdict }) => verdict === null).length;
+    const notes = cautions.filter((caution) => caution.includes('not checked'));
+    expect(notes).toEqual([expect.stringMatching(reason)]);
+    expect(notes[0]).toMatch(new RegExp(`^${open} of ${claims.length} claims were not checked: `));
+    expect(claims.length - open).toBe(1);
+  });
+});
+
+it('when its writer names a lie as its answer, the report opens with what was found instead', async () => {
+  const answer = 'Backups of the Heron database are kept for 95 days.';
+  const { result } = await lying('accomplice', [answer]);
+  expect(result.report).toMatch(/^What was read does not settle this\. What it says is:\n\n- “[^”]*35 days/);
+  expect(result.report).not.toContain('95 days');
 });

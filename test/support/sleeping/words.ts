@@ -1,7 +1,8 @@
 // What the models of the recorded runs said: everybody is content, the writer's claims are of every kind, and the verifier
 // says of each what its words name.
+import { evidenceIn } from '../../fakes/content-judge.ts';
 import type { FakeRequest } from '../../fakes/models/request.ts';
-import { evidenceIn, wordsOf } from '../scripted-research.ts';
+import { wordsOf } from '../scripted-research.ts';
 import type { Script } from '../paths/script.ts';
 import { answers } from '../paths/script.ts';
 import { planned, understood } from '../scripted-story.ts';

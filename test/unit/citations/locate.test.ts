@@ -141,6 +141,7 @@ describe('locate', () => {
     ['The result', 'The result—which was good.', 'The result'],
     ['which was', 'The result—which was good.', 'which was'],
     ["'yes'", 'Say ‘yes’ and go.', '‘yes’'],
+    ['kept ［3］ for', 'Backups are kept [3] for 35 days.', 'kept [3] for'],
   ])('finds %j in %j', (quote, text, source) => {
     const found = locate(quote, text);
     expect(found && text.slice(found.start, found.end)).toBe(source);

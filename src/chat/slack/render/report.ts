@@ -5,6 +5,7 @@ import { digestOf } from '../../markdown/digest.ts';
 import type { Block, HeadingBlock } from '../../markdown/document.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import { plainText } from '../../markdown/plain-text.ts';
+import { answeredText } from '../../words/answered-text.ts';
 import { unsureOf } from '../../words/unsure.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import { reportFile } from '../../markdown/report-file.ts';
@@ -14,6 +15,7 @@ import { decisionHint, decisionReplies, decisionRow } from './decide.ts';
 import { fits, fitsMessage, wholeMessage } from './fit.ts';
 import { bullets, caption, lines, type Item, type Letter } from './letter.ts';
 import { maxFileTitle } from './limits.ts';
+import { lookAtBlocks } from './look-at.ts';
 import type { FilePart } from './payload.ts';
 import { weightOf } from './weight.ts';
 import { oneLine, shorten } from './shorten.ts';
@@ -57,8 +59,11 @@ export function draftItems(view: DraftView): readonly Item[] {
     findings.length === 0 ? [] : [caption('Key findings'), bullets(findings)],
     cautionBlocks('What is unsure', unsureOf(view)),
   ];
+  const lookAt = lookAtBlocks(view, texts.flat());
   return [
-    ...texts.filter((blocks) => blocks.length > 0).map((blocks): Item => ({ kind: 'text', blocks })),
+    ...[...texts, lookAt]
+      .filter((blocks) => blocks.length > 0)
+      .map((blocks): Item => ({ kind: 'text', blocks })),
     { kind: 'note', text: `${quotes === null ? '' : `${quotes} `}The whole draft is in the file above.` },
   ];
 }
@@ -138,14 +143,9 @@ function fewTables(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Said first, unless the report says so itself. */
-function verdictBlocks({ answered, report }: ReportView): readonly Block[] {
-  if (answered === 'yes') return [];
-  const text =
-    answered === 'no'
-      ? 'The sources do not answer this request.'
-      : 'The sources answer only a part of this request.';
-  return report.startsWith(text.slice(0, -1)) ? [] : [caption(text)];
+function verdictBlocks(view: ReportView): readonly Block[] {
+  const text = answeredText(view);
+  return text === null ? [] : [caption(text)];
 }
 
 function cautionBlocks(title: string, cautions: readonly string[]): readonly Block[] {
