@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asChecked, draftSeen } from '../../../../src/research/report/before-6.ts';
 import type { Checked } from '../../../../src/research/verify/checked.ts';
 import { notChecked } from '../../../../src/research/verify/sum.ts';
-import { aStage } from '../../../support/journal-world.ts';
+import { aStage } from '../../durable/stage.ts';
 
 const checked = notChecked({ text: 'Backups are kept.', citations: [], claims: [] }, [], null);
 const { mended: _mended, unsettled: _unsettled, ...before } = checked;
