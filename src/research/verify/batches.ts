@@ -11,7 +11,7 @@ const around = { quote: 200, claim: 100 };
 
 interface Open {
   readonly text: string;
-  readonly evidence: readonly CheckedCitation[];
+  readonly evidence: readonly Pick<CheckedCitation, 'n' | 'url' | 'quote'>[];
 }
 
 /** In their order as far as it goes; what cites nothing goes along with others. */
@@ -27,7 +27,7 @@ export function batchesOf<T extends Open>(claims: readonly T[], tokens = most.to
   return [...filled, ...cut(left, tokens)];
 }
 
-function publisherOf({ url }: CheckedCitation): string {
+function publisherOf({ url }: Pick<CheckedCitation, 'url'>): string {
   return hostOf(url)?.owner ?? url.split(':', 1)[0] ?? url;
 }
 
