@@ -10,7 +10,7 @@ export interface Again {
   readonly lost: readonly string[];
   /** Claims that are said to be word for word in their source, and are. */
   readonly judged: number;
-  /** The other verdicts: a model gave them. */
+  /** The other verdicts: a model gave them, and what it said is on record. */
   readonly taken: number;
 }
 

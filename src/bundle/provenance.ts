@@ -1,5 +1,7 @@
 // What each claim of a report rests on, as Markdown: claim, verdict, quotes, source (A141).
 import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
+import { markersOf } from '../citations/number.ts';
+import { plainClaim } from '../citations/plain-claim.ts';
 import type { JudgedText, Quote, Records } from './records.ts';
 
 export function provenance(request: string, { claims, evidence, sources }: Records): string {
@@ -17,22 +19,36 @@ export function provenance(request: string, { claims, evidence, sources }: Recor
   return `${sections.join('\n\n')}\n`;
 }
 
-const ways: Readonly<Record<string, string>> = {
-  literal: 'word for word',
-  rules: 'by rules',
-  model: 'by a model',
-};
+function wayOf(how: NonNullable<JudgedText['how']>, numbers: readonly number[]): string {
+  switch (how) {
+    case 'literal':
+      return 'word for word';
+    case 'model':
+      return 'judged by a model';
+    case 'computed':
+      return `computed from ${markersOf(numbers)}; the calculation was worked out again`;
+    case 'concluded':
+      return `concluded from ${markersOf(numbers)} by a model`;
+    case 'proof':
+      return 'a number or a quotation of it could not be proved';
+    // of reports that earlier versions made
+    case 'rules':
+      return 'judged by rules';
+  }
+}
 
 function aboutClaim(
-  { id, text, verdict, how, reason, evidence }: JudgedText,
+  { id, text, verdict, how, reason, mended, numbers, evidence }: JudgedText,
   quotes: Map<string, Quote>,
 ): string {
-  const judged = verdict === null ? 'not judged' : `${verdict}${how === null ? '' : `, ${ways[how] ?? how}`}`;
+  const judged =
+    verdict === null ? 'not checked' : `${verdict}${how === null ? '' : `, ${wayOf(how, numbers)}`}`;
   const rests = evidence.flatMap((each) => quotes.get(each) ?? []);
   return [
     `## ${id}: ${judged}`,
-    `“${escapeQuote(withoutMarkup(text))}”`,
+    `“${escapeQuote(plainClaim(text))}”`,
     ...(reason === null || reason === '' ? [] : [escapeLine(reason)]),
+    ...(mended ? ['It was reworded, or given other evidence, while it was checked.'] : []),
     rests.length === 0 ? '- no quote' : rests.map(aboutQuote).join('\n'),
   ].join('\n\n');
 }
@@ -58,9 +74,4 @@ function aboutSource({
     ...(pageHash === null ? [] : [`page ${pageHash}`]),
   ];
   return `- [${number}] ${escapeInline(title)} – ${escapeInline(url)} (${facts.join(', ')})`;
-}
-
-/** A claim is a piece of the report's Markdown. */
-function withoutMarkup(text: string): string {
-  return text.replaceAll('**', '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -76,7 +76,7 @@ function evidenceOf({ evidence, sources }: ReportRecords, pages: Manifest['pages
 
 function claimsOf({ claims }: ReportRecords) {
   return claims
-    .map(({ id, text, start, end, verdict, how, reason, evidence }) => ({
+    .map(({ id, text, start, end, verdict, how, reason, mended, evidence }) => ({
       id,
       text,
       start,
@@ -84,6 +84,7 @@ function claimsOf({ claims }: ReportRecords) {
       verdict,
       how: how ?? null,
       reason,
+      mended: mended === true,
       numbers: [...new Set(evidence.map(({ number }) => number))].toSorted((a, b) => a - b),
       evidence: inOrder(evidence.map((one) => one.id)),
     }))

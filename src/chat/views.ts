@@ -116,8 +116,18 @@ export interface DraftView {
 
 /** A sentence of a draft, and why it deserves a look. */
 export interface LookAtView {
+  /** Plain text. */
   readonly sentence: string;
-  readonly why: string;
+  readonly why:
+    | 'not-borne-out'
+    | 'partial'
+    | 'not-checked'
+    | 'mended'
+    | 'concluded'
+    | 'computed'
+    | 'weak-source';
+  /** What checking it gave, a sentence: the calculation, the words that are not borne out; may be empty. */
+  readonly reason: string;
   /** The numbers it cites; what stands behind each can be shown. */
   readonly numbers: readonly number[];
 }
@@ -184,6 +194,8 @@ export interface ReceiptQuote {
   readonly after: string;
   /** True only if the quote stands in the stored source exactly. */
   readonly verified: boolean;
+  /** Headings above it in its page, outermost first; left out: not known, or there are none. */
+  readonly headings?: readonly string[];
 }
 
 export interface ReceiptClaim {
@@ -196,6 +208,10 @@ export interface ReceiptClaim {
   readonly reason: string;
   /** All the numbers it cites; left out where nobody knows. */
   readonly numbers?: readonly number[];
+  /** Which of the quotes that are shown it cites, counted from 1; left out where nobody knows. */
+  readonly quotes?: readonly number[];
+  /** It was reworded while it was checked. */
+  readonly mended?: boolean;
 }
 
 /** Something short: "on it", an error with its remedy, a polite refusal. */

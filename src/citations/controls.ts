@@ -14,13 +14,16 @@ export interface Control {
 /** Characters of a control: enough to be a statement, no longer than one. */
 const length = { least: 20, most: 400 };
 
+const stop = /[.!。！।]$/u;
+
 /** None where no quote makes a statement. The same blocks give the same controls. */
 export function controlsFor(blocks: readonly EvidenceBlock[]): Control[] {
   const statements = blocks.flatMap((block) => {
     const claim = statementOf(block.quote);
     return claim === null ? [] : [{ claim, n: block.n }];
   });
-  const [literal] = statements;
+  // a title or the rest of a list may be called no claim by a good judge
+  const literal = statements.find(({ claim }) => stop.test(claim)) ?? statements[0];
   if (literal === undefined) return [];
   const shown = blocks.map(wordsOfBlock).join('\n');
   const changed = statements.flatMap(({ claim, n }) => {
@@ -61,7 +64,11 @@ function elsewhere(
 ): Control | null {
   const titles = new Map(blocks.map((block) => [block.n, `${block.host} ${block.title}`]));
   const [one] = statements;
-  const other = statements.find(({ n }) => titles.get(n) !== titles.get(one?.n ?? 0));
+  // what both pages say would be no wrong claim
+  const other = blocks.find(
+    (block) =>
+      titles.get(block.n) !== titles.get(one?.n ?? 0) && !wordsOfBlock(block).includes(one?.claim ?? ''),
+  );
   if (one === undefined || other === undefined) return null;
   return { claim: one.claim, evidence: [other.n], isTrue: false };
 }

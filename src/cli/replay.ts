@@ -62,7 +62,7 @@ function told({ differences, files, unchecked, again }: Replayed): string[] {
     ...(again === null
       ? ['The record was changed: nothing was made again.']
       : [
-          `${again.found} quotes found again, ${again.judged} verdicts judged again, ${again.taken} taken from the record.`,
+          `${again.found} quotes found again, ${again.judged} claims found word for word again, ${again.taken} verdicts taken from the record.`,
         ]),
     ...(differences.length === 0
       ? [`${files.length} files made again, equal byte for byte: ${files.join(', ')}.`]

@@ -29,7 +29,7 @@ const claim = z.object({
   text: z.string(),
   /** Null while it is abstained. */
   verdict: z.string().nullable(),
-  /** How it was checked: `literal`, `rules` or `model`; null while it is abstained. */
+  /** How it was checked, a `HowJudged`; null while it is abstained. */
   how: z.string().nullable().optional(),
   /** Numbers of the citations it rests on. */
   citations: z.array(z.int().min(1)),
@@ -49,7 +49,7 @@ export const runResultSchema = z.object({
   findings: z.array(z.object({ content: z.string(), confidence: z.string() })).optional(),
   /** Where sources disagree, a sentence each. */
   contradictions: z.array(z.string()).optional(),
-  /** What the reader should know: unverified claims, no model used. */
+  /** What stands below the report: at most three sentences that its reader can act on. */
   cautions: z.array(z.string()),
   /** What can be counted in the report: its headings, words, sources cited, and findings by their confidence. */
   facts: z

@@ -60,6 +60,8 @@ export interface ReportRecords {
     reason: string | null;
     /** How the verdict was reached; null when there is none. */
     how?: HowJudged | null;
+    /** It stands otherwise in the report than the writer wrote it. */
+    mended?: boolean;
     evidence: readonly { id: string; number: number }[];
   }[];
   readonly decisions: readonly {
@@ -85,6 +87,7 @@ export interface Receipt {
   };
   /** In the order in which the report came to them. */
   readonly quotes: readonly {
+    readonly id: string;
     readonly quote: string;
     /** Where the quote stands in the text of the page. */
     readonly start: number;
@@ -98,8 +101,11 @@ export interface Receipt {
     readonly verdict: string | null;
     readonly reason: string | null;
     readonly how: HowJudged | null;
+    readonly mended: boolean;
     /** All the numbers it cites, ascending. */
-    readonly numbers?: readonly number[];
+    readonly numbers: readonly number[];
+    /** The ids of those quotes above that it cites, in their order. */
+    readonly evidence: readonly string[];
   }[];
 }
 

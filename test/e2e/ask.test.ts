@@ -55,6 +55,7 @@ describe('footnote ask', () => {
         'citations',
         'claims',
         'events',
+        'notes',
         'report',
         'sources',
         'status',

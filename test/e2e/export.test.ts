@@ -55,7 +55,9 @@ describe('a run without models', () => {
     const folder = await exported('plain', ['--yes', '--knowledge', notes, question]);
     const equal = await replayed(folder);
     expect(equal.code, equal.stderr).toBe(0);
-    expect(equal.stdout).toMatch(/^[1-9]\d* quotes found again, [1-9]\d* verdicts judged again, 0 taken/);
+    expect(equal.stdout).toMatch(
+      /^[1-9]\d* quotes found again, [1-9]\d* claims found word for word again, 0 verdicts/,
+    );
     expect(equal.stdout).toContain('equal byte for byte: report.md, report.json');
     expect(existsSync(join(bundles, 'nowhere'))).toBe(false);
     expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('35 days');

@@ -108,7 +108,8 @@ function receiptOf(records: ReportRecords | undefined, n: number): Receipt | nul
   const read = quotes.length > 0 || first.pageHash !== null;
   return structuredClone({
     source: { url, title, quality, link, published, readOn: read ? '1970-01-01' : null },
-    quotes: quotes.map(({ quote, start, end, pageHash, verified }) => ({
+    quotes: quotes.map(({ id, quote, start, end, pageHash, verified }) => ({
+      id,
       quote,
       start,
       end,
@@ -118,12 +119,14 @@ function receiptOf(records: ReportRecords | undefined, n: number): Receipt | nul
     claims: records.claims
       .filter(({ evidence }) => evidence.some(({ number }) => number === n))
       .toSorted((a, b) => a.start - b.start)
-      .map(({ text, verdict, reason, how = null, evidence }) => ({
+      .map(({ text, verdict, reason, how = null, mended = false, evidence }) => ({
         text,
         verdict,
         reason,
         how,
-        numbers: [...new Set(evidence.flatMap(({ number }) => number ?? []))].toSorted((a, b) => a - b),
+        mended,
+        numbers: [...new Set(evidence.map(({ number }) => number))].toSorted((a, b) => a - b),
+        evidence: quotes.flatMap(({ id }) => (evidence.some((one) => one.id === id) ? [id] : [])),
       })),
   });
 }

@@ -86,7 +86,8 @@ function editOf(
   { id, evidence, offered, head }: ReviserInput['sentences'][number],
 ): ReviserOutput['edits'][number] {
   const known = new Set([...evidence, ...offered]);
-  const line = unlinkedLine(clean(text ?? ''), longest);
+  // cleaned last: what keeps a mention from being one is invisible, and a line has nothing invisible
+  const line = clean(unlinkedLine(text ?? '', longest));
   let cited = 0;
   const written = rewriteMarkers(line, (numbers) => {
     const own = numbers.filter((n) => known.has(n)).slice(0, head === '' ? mostCited - cited : mostCited);

@@ -6,6 +6,7 @@ import {
   noClaims,
   noQuotes,
   quoteNote,
+  quotePlace,
   receiptTitle,
   sourceFacts,
 } from '../words/receipt-text.ts';
@@ -24,20 +25,32 @@ export function receiptLines(view: ReceiptView, style: Style): string[] {
     ...wrapLines(title === '' ? url : title, width),
     ...(title === '' ? [] : [paint.cyan(url)]),
     ...sourceFacts(view).flatMap((fact) => wrapLines(oneLine(fact), width).map(paint.dim)),
-    ...(quotes.length === 0 ? ['', noQuotes] : quotes.flatMap((quote) => ['', ...quoteLines(quote, style)])),
+    ...(quotes.length === 0
+      ? ['', noQuotes]
+      : quotes.flatMap((quote, index) => [
+          '',
+          ...quoteLines(quote, quotePlace(quote, index + 1, quotes.length), style),
+        ])),
     '',
     ...(claims.length === 0
       ? [noClaims]
-      : [paint.bold('What the report says with it'), ...claims.flatMap((claim) => claimLines(claim, style))]),
+      : [
+          paint.bold('What the report says with it'),
+          ...claims.flatMap((claim) => claimLines(claim, quotes.length, style)),
+        ]),
     ...(more === '' ? [] : ['', ...wrapLines(more, width).map(paint.dim)]),
   ];
 }
 
 /** The quote is what stands between the marks, in bold on a terminal. */
-function quoteLines(quote: ReceiptQuote, { paint, width }: Style): string[] {
+function quoteLines(quote: ReceiptQuote, place: string, { paint, width }: Style): string[] {
   const text = `${around(quote.before)}${paint.bold(`“${oneLine(quote.quote)}”`)}${around(quote.after)}`;
   const colour = quote.verified ? paint.dim : paint.yellow;
-  return [...wrapLines(text, width, '> ', '> '), ...wrapLines(quoteNote(quote), width).map(colour)];
+  return [
+    ...(place === '' ? [] : wrapLines(oneLine(place), width).map(paint.dim)),
+    ...wrapLines(text, width, '> ', '> '),
+    ...wrapLines(quoteNote(quote), width).map(colour),
+  ];
 }
 
 /** White space at the ends stays: it keeps words apart. */
@@ -45,8 +58,8 @@ function around(text: string): string {
   return plainText(text).replace(/\s+/g, ' ');
 }
 
-function claimLines(claim: ReceiptClaim, { paint, width }: Style): string[] {
+function claimLines(claim: ReceiptClaim, quotes: number, { paint, width }: Style): string[] {
   const good = claim.verdict === 'supported';
-  const judged = wrapLines(oneLine(judgement(claim)), width, '  ');
+  const judged = wrapLines(oneLine(judgement(claim, quotes)), width, '  ');
   return [...wrapLines(oneLine(claim.text), width, '- '), ...judged.map(good ? paint.green : paint.yellow)];
 }

@@ -1,6 +1,7 @@
 // Drafts and reports as lines: the text with its numbers, then each source with the quotes taken from it.
+import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
 import { notChecked } from '../words/unlooked.ts';
-import type { CitationView, DraftView, ReportView } from '../views.ts';
+import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine } from './plain-text.ts';
 import type { Style } from './style.ts';
@@ -21,7 +22,7 @@ export function draftLines(view: DraftView, style: Style, audience: Audience): s
     audience === 'nobody'
       ? style.paint.yellow(style.paint.bold(`${name} (not approved)`))
       : style.paint.bold(`${name} for your approval`);
-  return [heading, '', ...bodyLines(view, style)];
+  return [heading, '', ...bodyLines(view, style), ...lookAtLines(view.lookAt ?? [], style)];
 }
 
 /** Said first, unless the report says so itself. */
@@ -87,6 +88,15 @@ function cautionLines(cautions: readonly string[], style: Style): string[] {
   if (cautions.length === 0) return [];
   const items = cautions.flatMap((caution) => wrapLines(oneLine(caution), style.width, '- '));
   return [...sectionHeading('Please note', style), ...items.map(style.paint.yellow)];
+}
+
+function lookAtLines(sentences: readonly LookAtView[], style: Style): string[] {
+  if (sentences.length === 0) return [];
+  const items = sentences.flatMap((one) => [
+    ...wrapLines(oneLine(one.sentence), style.width, '- '),
+    ...wrapLines(oneLine(lookAtNote(one)), style.width, '  ').map(style.paint.yellow),
+  ]);
+  return [...sectionHeading(lookAtTitle, style), ...items];
 }
 
 /** Piped, the document stays Markdown to the end. */

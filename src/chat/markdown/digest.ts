@@ -2,7 +2,6 @@
 import { sentencePlaces } from './cut-places.ts';
 import type { Block, Inline, ParagraphBlock } from './document.ts';
 import { cutInlines } from './inline-text.ts';
-import { plainText } from './plain-text.ts';
 
 const mostSentences = 3;
 const mostFindings = 5;
@@ -14,50 +13,29 @@ export interface Digest {
   readonly findings: readonly (readonly Inline[])[];
 }
 
-const unsure = new RegExp(
-  `^[\\s\\d.)]*(?:${[
-    'disagree|contradict|conflict|open (?:question|point|issue)|unanswered|unresolved|unclear|uncertain|limitation|caveat',
-    'gaps?\\b|what (?:is|remains) (?:un|open|missing)|sources?\\s*$|references?\\s*$|bibliography|please note',
-    'widersprüch|uneinig|offene (?:fragen|punkte)|unklar|einschränkung|quellen(?:verzeichnis)?\\s*$',
-    'désaccord|contradiction|questions? (?:ouverte|en suspens)|limites?\\s*$|références?\\s*$',
-    'desacuerdo|contradicci|preguntas abiertas|cuestiones abiertas|limitaciones|fuentes\\s*$|referencias\\s*$',
-  ].join('|')})`,
-  'iu',
-);
-
 /**
  * What stands before the first heading, cut to its first sentences, and from each section the first sentence that cites
- * something. Sections about what is unsure, and lists of sources, give none. Nothing is cut inside a link or a citation.
+ * something. Nothing is cut inside a link or a citation.
  */
 export function digestOf(blocks: readonly Block[]): Digest {
-  const [first, ...others] = sectionsOf(blocks).filter(({ body }) => flowing(body).length > 0);
+  const [first, ...others] = sectionsOf(blocks).filter((body) => flowing(body).length > 0);
   if (first === undefined) return { summary: [], findings: [] };
   const findings: (readonly Inline[])[] = [];
-  for (const { body, isUnsure } of others) {
-    const finding = isUnsure ? undefined : citedSentence(body);
+  for (const body of others) {
+    const finding = citedSentence(body);
     if (finding !== undefined) findings.push(finding);
     if (findings.length === mostFindings) break;
   }
-  return { summary: firstSentences(first.body), findings };
+  return { summary: firstSentences(first), findings };
 }
 
-interface Section {
-  readonly body: Block[];
-  /** By its own heading, or by one above it. */
-  readonly isUnsure: boolean;
-}
-
-function sectionsOf(blocks: readonly Block[]): Section[] {
-  let section: Section = { body: [], isUnsure: false };
+/** The blocks under each heading; what stands before the first one comes first. */
+function sectionsOf(blocks: readonly Block[]): Block[][] {
+  let section: Block[] = [];
   const sections = [section];
-  let unsureDepth = Infinity;
   for (const block of blocks) {
-    if (block.kind === 'heading') {
-      if (block.depth <= unsureDepth)
-        unsureDepth = unsure.test(plainText(block.inlines)) ? block.depth : Infinity;
-      section = { body: [], isUnsure: unsureDepth !== Infinity };
-      sections.push(section);
-    } else section.body.push(block);
+    if (block.kind === 'heading') sections.push((section = []));
+    else section.push(block);
   }
   return sections;
 }

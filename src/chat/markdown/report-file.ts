@@ -1,7 +1,9 @@
-// A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, and what to note.
+// A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, what to note, and of a
+// draft what to look at.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
 import { notChecked } from '../words/unlooked.ts';
-import type { CitationView, ReportView } from '../views.ts';
+import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 
 export interface ReportFile {
@@ -12,9 +14,10 @@ export interface ReportFile {
 
 /** The file of a report or draft, named after what was researched. Sources keep the numbers of the text. */
 export function reportFile(
-  view: Pick<ReportView, 'report' | 'citations' | 'cautions'>,
+  view: Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>,
   title: string,
 ): ReportFile {
+  const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
   const sources = numbers.map((n) => sourceEntry(view.citations.filter((citation) => citation.n === n)));
   const sections = [
@@ -23,6 +26,7 @@ export function reportFile(
     ...(view.cautions.length === 0
       ? []
       : [`## Please note\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
+    ...(lookAt.length === 0 ? [] : [`## ${lookAtTitle}\n\n${lookAt.map(lookAtEntry).join('\n')}`]),
   ];
   return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
 }
@@ -41,6 +45,10 @@ function sourceEntry(citations: readonly CitationView[]): string {
 function quoteEntry({ quote, verified, looked }: CitationView): string {
   const note = looked === false ? notChecked : 'not found word for word in the source';
   return `  - “${escapeQuote(quote)}”${verified ? '' : ` (${note})`}`;
+}
+
+function lookAtEntry(one: LookAtView): string {
+  return `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one))}`;
 }
 
 function cautionEntry(caution: string): string {

@@ -1,5 +1,5 @@
 // Which citations of a report people can check, and of which run.
-import type { CitationView } from '../views.ts';
+import type { CitationView, LookAtView } from '../views.ts';
 import { placeOf } from './source-place.ts';
 
 export interface Checkable {
@@ -8,11 +8,18 @@ export interface Checkable {
   readonly citations: readonly { readonly n: number; readonly title: string }[];
 }
 
-/** Null: there is nothing to check, or the view does not say of which run it is. */
-export function checkableOf(view: {
-  readonly runId?: string;
-  readonly citations: readonly CitationView[];
-}): Checkable | null {
+/**
+ * At most `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
+ * there is nothing to check, or the view does not say of which run it is.
+ */
+export function checkableOf(
+  view: {
+    readonly runId?: string;
+    readonly citations: readonly CitationView[];
+    readonly lookAt?: readonly Pick<LookAtView, 'numbers'>[];
+  },
+  most = Infinity,
+): Checkable | null {
   const { runId, citations } = view;
   if (runId === undefined || !/^[\w-]{1,64}$/.test(runId)) return null;
   const sources = new Map(
@@ -24,11 +31,25 @@ export function checkableOf(view: {
   for (const [, { title }] of numbers) times.set(title, (times.get(title) ?? 0) + 1);
   return {
     runId,
-    citations: numbers.map(([n, { title, url }]) => ({
+    citations: within(numbers, most, view.lookAt ?? []).map(([n, { title, url }]) => ({
       n,
       title: times.get(title) === 1 ? title : withPlace(title, placeOf(url)),
     })),
   };
+}
+
+function within<T>(
+  numbers: readonly (readonly [number, T])[],
+  most: number,
+  lookAt: readonly Pick<LookAtView, 'numbers'>[],
+): readonly (readonly [number, T])[] {
+  if (numbers.length <= most) return numbers;
+  const first = new Set(lookAt.flatMap((sentence) => sentence.numbers));
+  const rank = (n: number) => (first.has(n) ? 0 : 1);
+  return numbers
+    .toSorted(([a], [b]) => rank(a) - rank(b) || a - b)
+    .slice(0, most)
+    .toSorted(([a], [b]) => a - b);
 }
 
 /** UTF-16 units: a menu of either platform shows both, with the number before them. */

@@ -1,6 +1,7 @@
 // What is said of a citation that somebody checks, alike on every platform. Plain text: the platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
+import { numbersText } from './numbers-text.ts';
 
 type Source = ReceiptView['source'];
 
@@ -31,8 +32,11 @@ function datesText({ published, readOn }: Source): string {
     published === null ? '' : `published ${published}`,
     readOn === null ? '' : `read on ${readOn}`,
   ].filter((part) => part !== '');
-  const text = parts.join(', ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return asTitle(parts.join(', '));
+}
+
+function asTitle(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const links: Readonly<Record<NonNullable<Source['link']>['outcome'], string>> = {
@@ -48,6 +52,13 @@ function linkText({ link }: Source): string {
   return [links[link.outcome], reason].filter((part) => part !== '').join(' ');
 }
 
+/** Which of several quotes it is, counted from 1, and under which headings of its page it stands; empty: there is nothing to say. */
+export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: number): string {
+  const number = all > 1 ? `Quote ${n}` : '';
+  const under = headings.length === 0 ? '' : `under ${headings.join(' › ')}`;
+  return asTitle([number, under].filter((part) => part !== '').join(', '));
+}
+
 /** How far a quote was checked. */
 export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>): string {
   return verified
@@ -58,12 +69,20 @@ export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>): string 
 export const noQuotes = 'No quote of this source is kept.';
 export const noClaims = 'No sentence of the report that was checked cites it.';
 
-/** What checking a sentence of the report gave, and how it was checked. */
-export function judgement({ verdict, how, reason, numbers = [] }: ReceiptClaim): string {
+/** What checking a sentence of the report gave, how it was checked, and which of `quotes` shown quotes it cites. */
+export function judgement(claim: ReceiptClaim, quotes = 1): string {
+  const { verdict, how, reason, numbers = [], mended = false } = claim;
   const text = verdictText(verdict, how, numbers);
   // That it stands there word for word needs no reason.
   const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
-  return [text, why].filter((part) => part !== '').join(' ');
+  const reworded = mended ? 'It was reworded while it was checked.' : '';
+  return [text, why, reworded, quotesText(claim, quotes)].filter((part) => part !== '').join(' ');
+}
+
+/** Where only one quote is shown, everybody sees which one it is. */
+function quotesText({ quotes = [] }: ReceiptClaim, shown: number): string {
+  if (shown < 2 || quotes.length === 0) return '';
+  return `Cites ${quotes.length === 1 ? 'quote' : 'quotes'} ${quotes.join(', ')}.`;
 }
 
 const by = {
@@ -88,7 +107,7 @@ function verdictText(verdict: string | null, how: ReceiptClaim['how'], numbers: 
   if (verdict === 'supported' && how === 'literal') return 'Found in the source word for word.';
   if (verdict === 'supported' && how === 'computed') return 'Computed from its sources.';
   if (verdict === 'supported' && how === 'concluded')
-    return `Concluded from ${numbers.map((n) => `[${n}]`).join('') || 'its sources'}.`;
+    return `Concluded from ${numbersText(numbers) || 'its sources'}.`;
   if (how === null) return `${text}.`;
   return `${text}${verdict === 'supported' ? ' in other words' : ''} (judged ${by[how]}).`;
 }

@@ -2,6 +2,8 @@
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
+import { headingTrail, sectionAt } from '../../citations/heading-trail.ts';
+import { plainClaim } from '../../citations/plain-claim.ts';
 import { surroundings } from '../../citations/surroundings.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
 
@@ -10,7 +12,9 @@ const mostQuotes = 6;
 const mostClaims = 10;
 /** In characters. */
 const around = 200;
-const longest = { quote: 600, claim: 300, reason: 200, title: 200, date: 40 };
+const longest = { quote: 600, claim: 300, reason: 200, title: 200, date: 40, heading: 100 };
+/** Headings nearest to a quote. */
+const mostHeadings = 3;
 
 type Kept = Pick<Library, 'receipt' | 'page'>;
 
@@ -35,7 +39,9 @@ export function receiptsOf(library: Kept & Pick<Library, 'citedNumbers' | 'newes
 async function receiptView(library: Kept, runId: string, n: number): Promise<ReceiptView | null> {
   const receipt = await library.receipt(runId, n);
   if (receipt === null) return null;
-  const { source, quotes, claims } = receipt;
+  const { source, claims } = receipt;
+  const quotes = citedQuotes(receipt);
+  const shown = quotes.slice(0, mostQuotes);
   const { host, note } = classifySource(source.url);
   const { quality, readOn, link } = source;
   return {
@@ -51,13 +57,19 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
       readOn,
       link: link === null ? null : { ...link, reason: shortened(link.reason, longest.reason) },
     },
-    quotes: await inTheirPages(library, quotes.slice(0, mostQuotes)),
-    claims: claims.slice(0, mostClaims).map(claimOf),
+    quotes: await inTheirPages(library, shown),
+    claims: claims.slice(0, mostClaims).map((claim) => claimOf(claim, shown)),
     more: {
       quotes: Math.max(0, quotes.length - mostQuotes),
       claims: Math.max(0, claims.length - mostClaims),
     },
   };
+}
+
+/** Exactly those that a claim cites. Of a report whose claims nobody looked at, all that it cites. */
+function citedQuotes({ quotes, claims }: Receipt): Receipt['quotes'] {
+  const cited = new Set(claims.flatMap(({ evidence }) => evidence));
+  return cited.size === 0 ? quotes : quotes.filter(({ id }) => cited.has(id));
 }
 
 /** Each page is read once. One that is gone leaves the quotes as they are. */
@@ -70,22 +82,32 @@ async function inTheirPages(library: Kept, quotes: Receipt['quotes']): Promise<R
     const alone = { before: '', quote: shortened(quote, longest.quote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
-    const { before, after } = surroundings(text, { start, end }, around);
-    return { ...alone, before, after };
+    const section = sectionAt(text, { start, end });
+    const place = { start: start - section.start, end: end - section.start };
+    const { before, after } = surroundings(text.slice(section.start, section.end), place, around);
+    const headings = headingTrail(text, start).slice(-mostHeadings);
+    return {
+      ...alone,
+      before,
+      after,
+      ...(headings.length === 0
+        ? {}
+        : { headings: headings.map((heading) => shortened(heading, longest.heading)) }),
+    };
   });
 }
 
-function claimOf({ text, verdict, reason, how, numbers }: Receipt['claims'][number]): ReceiptClaim {
+function claimOf(
+  { text, verdict, reason, how, mended, numbers, evidence }: Receipt['claims'][number],
+  shown: Receipt['quotes'],
+): ReceiptClaim {
   return {
-    text: shortened(withoutMarkup(text), longest.claim),
+    text: shortened(plainClaim(text), longest.claim),
     verdict,
     how,
     reason: shortened(reason ?? '', longest.reason),
-    ...(numbers === undefined ? {} : { numbers }),
+    numbers,
+    quotes: shown.flatMap(({ id }, index) => (evidence.includes(id) ? [index + 1] : [])),
+    ...(mended ? { mended } : {}),
   };
-}
-
-/** A claim is a piece of the report's Markdown. */
-function withoutMarkup(text: string): string {
-  return text.replaceAll('**', '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }

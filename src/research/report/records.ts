@@ -34,7 +34,7 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       description,
       evidence: evidenceOf(quotes).ids,
     })),
-    claims: claims.map(({ id, text, start, end, verdict, how, reason, quotes }) => ({
+    claims: claims.map(({ id, text, start, end, verdict, how, reason, mended = false, quotes }) => ({
       id,
       text,
       start,
@@ -42,6 +42,7 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       verdict,
       how,
       reason,
+      mended,
       evidence: quotes.map((index) => ({ id: `evidence-${index + 1}`, number: citations[index]?.n ?? 0 })),
     })),
     decisions,

@@ -1,49 +1,62 @@
-// The sentences of a draft that whoever approves it should look at: those that a model concluded or computed, that are borne out
-// in part, that were mended, or that rest on one weak source.
-import { displayCitations } from '../../citations/display.ts';
+// The sentences of a draft that whoever approves it should look at: those that are not borne out or in part, that nobody could
+// check, that were mended, that a model concluded or computed, or that rest on one weak source.
+import { shortened } from '../../base/shortened.ts';
 import type { LookAtView } from '../../chat/views.ts';
-import { vet } from '../../citations/vet.ts';
+import { displayCitations } from '../../citations/display.ts';
+import { plainClaim } from '../../citations/plain-claim.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { CheckedClaim } from '../verify/checked.ts';
 import type { Assembled } from './assemble.ts';
 
 const most = 5;
+/** Characters. */
+const longest = { sentence: 300, reason: 200 };
 
-/** At most five, the least sure first. */
-export function toLookAt({ claims, citations, investigations, brief, analysis }: Assembled): LookAtView[] {
-  const qualities = new Map(
-    qualitiesOf(investigations, brief.field, analysis.quality).map(({ url, quality }) => [url, quality]),
-  );
-  const cited = citations.map(({ n, url }) => ({
-    n,
-    url,
-    quality: qualities.get(url) ?? ('unknown' as const),
-  }));
-  const { sources } = vet([], cited);
-  const weak = new Set(sources.flatMap(({ n, quality }) => (quality === 'low' ? [n] : [])));
-  const wanted = claims.flatMap((claim) => {
+/** The least sure first. */
+const order: readonly LookAtView['why'][] = [
+  'not-borne-out',
+  'partial',
+  'not-checked',
+  'mended',
+  'concluded',
+  'computed',
+  'weak-source',
+];
+
+/** At most five, the least sure first, and of equals those that stand first in the draft. */
+export function toLookAt(assembled: Assembled): LookAtView[] {
+  const weak = weakNumbers(assembled);
+  const wanted = assembled.claims.flatMap((claim) => {
     const why = whyOf(claim, weak);
-    return why === null ? [] : [{ claim, ...why }];
+    return why === null ? [] : [{ claim, why }];
   });
   return wanted
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
     .slice(0, most)
-    .map(({ claim, text }) => ({
-      sentence: displayCitations(claim.text, 'remove').replaceAll('**', ''),
-      why: text,
+    .map(({ claim, why }) => ({
+      sentence: shortened(plainClaim(displayCitations(claim.text, 'remove')), longest.sentence),
+      why,
+      reason: shortened(claim.reason, longest.reason),
       numbers: [...claim.numbers],
     }));
 }
 
-function whyOf({ verdict, how, reason, mended, numbers }: CheckedClaim, weak: ReadonlySet<number>) {
-  if (verdict === 'partial') return { rank: 0, text: reason };
-  if (verdict === null) return { rank: 1, text: `not checked: ${reason}` };
-  if (mended === true) return { rank: 2, text: 'reworded while it was checked' };
-  if (how === 'concluded')
-    return { rank: 3, text: `concluded from ${numbers.map((n) => `[${n}]`).join('')}` };
-  if (how === 'computed') return { rank: 4, text: `computed: ${reason}` };
+/** The numbers of cited sources that are known to be weak. */
+function weakNumbers({ citations, investigations, brief, analysis }: Assembled): ReadonlySet<number> {
+  const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
+  const weak = new Set(qualities.flatMap(({ url, quality }) => (quality === 'low' ? [url] : [])));
+  return new Set(citations.flatMap(({ n, url }) => (weak.has(url) ? [n] : [])));
+}
+
+function whyOf(
+  { verdict, how, mended, numbers }: CheckedClaim,
+  weak: ReadonlySet<number>,
+): LookAtView['why'] | null {
+  if (verdict === 'unsupported' || verdict === 'contradicted') return 'not-borne-out';
+  if (verdict === 'partial') return 'partial';
+  if (verdict === null) return 'not-checked';
+  if (mended === true) return 'mended';
+  if (how === 'concluded' || how === 'computed') return how;
   const [only] = numbers;
-  return numbers.length === 1 && only !== undefined && weak.has(only)
-    ? { rank: 5, text: 'rests on one weak source' }
-    : null;
+  return numbers.length === 1 && only !== undefined && weak.has(only) ? 'weak-source' : null;
 }

@@ -34,13 +34,9 @@ export function answeringIn(statements: readonly Statement[], named: readonly st
   const found = named.flatMap((sentence) => statementFor(sentence, statements)?.id ?? []);
   if (found.length > 0) return new Set(found);
   const [first] = statements;
-  const opening = statements.filter(({ section, head }, index) => {
-    const before = statements[index - 1];
-    return (
-      section === first?.section && head === '' && (index === 0 || statements[index]?.before === before?.text)
-    );
-  });
-  let length = 0;
-  while (opening[length] !== undefined && opening[length] === statements[length]) length += 1;
-  return new Set(opening.slice(0, length).map(({ id }) => id));
+  const end = statements.findIndex(
+    ({ section, head, before }, index) =>
+      section !== first?.section || head !== '' || (index > 0 && before !== statements[index - 1]?.text),
+  );
+  return new Set(statements.slice(0, end < 0 ? undefined : end).map(({ id }) => id));
 }

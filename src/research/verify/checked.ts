@@ -52,7 +52,7 @@ export interface Checking {
 }
 
 /** A claim that left the report. */
-export interface Removed {
+export interface Removed extends Pick<Judged, 'verdict'> {
   readonly text: string;
   readonly reason: string;
 }

@@ -5,7 +5,7 @@ import { applyEdits } from '../../citations/revision/edits.ts';
 import { soften } from '../../citations/revision/soften.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import type { Settings } from '../settings.ts';
-import type { Assessed, CheckedCitation, Checking, Removed } from './checked.ts';
+import type { Assessed, Checking, Removed } from './checked.ts';
 import { evidenceOf } from './checked.ts';
 
 export interface Left extends Checking {
@@ -19,10 +19,10 @@ function isRefuted({ verdict, next }: Assessed): boolean {
   return next === 'mend' && (verdict === 'unsupported' || verdict === 'contradicted');
 }
 
-/** `orphaned`: claims that leave with those before them; `answering`: claims that answer the request; by their ids. */
+/** `orphaned`: claims that leave with another one, each with that; `answering`: claims that answer the request; by their ids. */
 export function leave(
   checking: Checking,
-  orphaned: ReadonlySet<string>,
+  orphaned: ReadonlyMap<string, string>,
   answering: ReadonlySet<string>,
   { cleanUp, soften: how }: Settings['citations'],
 ): Left {
@@ -30,9 +30,8 @@ export function leave(
   if (!cleanUp) return { ...checking, removed: [], unsettled: false };
   const refuted = claims.filter(isRefuted);
   const softened = how === 'mend' ? [] : refuted.filter(({ verdict }) => verdict === 'unsupported');
-  const leaving = claims.filter(
-    (one) => (refuted.includes(one) && !softened.includes(one)) || orphaned.has(one.id),
-  );
+  const gone = new Set(refuted.flatMap((one) => (softened.includes(one) ? [] : [one.id])));
+  const leaving = claims.filter(({ id }) => gone.has(id) || gone.has(orphaned.get(id) ?? ''));
   const edits =
     how === 'mend'
       ? []
@@ -49,7 +48,7 @@ export function leave(
     ...checking,
     text: cleaned.text,
     claims: kept,
-    removed: leaving.map(({ text: said, reason }) => ({ text: said, reason })),
+    removed: leaving.map(({ text: said, reason, verdict }) => ({ text: said, reason, verdict })),
     unsettled:
       refuted.some(({ id }) => answering.has(id)) &&
       !kept.some(({ id, verdict }) => answering.has(id) && verdict === 'supported'),
@@ -68,17 +67,15 @@ export function openedWith(left: Left, wanted: readonly Assessed[]): Left {
     ).values(),
   ];
   const shown = quotes.slice(0, mostOpened);
-  const quoted = shown.map((citation, index) => ({
-    citation,
-    id: `found-${index + 1}`,
-    line: lineOf(citation),
-  }));
-  const head = [opening, '', ...quoted.map(({ line }) => `- ${line}`), '', ''].join('\n');
-  const claims = quoted.map(({ citation, id, line }): Assessed => {
-    const start = head.indexOf(line);
+  let head = `${opening}\n\n`;
+  const claims = shown.map((citation, index): Assessed => {
+    const text = `“${escapeQuote(citation.quote)}”`;
+    const line = `${text} [${citation.n}]`;
+    const start = head.length + '- '.length;
+    head += `- ${line}\n`;
     return {
-      id,
-      text: `“${escapeQuote(citation.quote)}”`,
+      id: `found-${index + 1}`,
+      text,
       start,
       end: start + line.length,
       numbers: [citation.n],
@@ -92,14 +89,11 @@ export function openedWith(left: Left, wanted: readonly Assessed[]): Left {
       wrong: '',
     };
   });
+  head += '\n';
   const moved = left.claims.map((claim) => ({
     ...claim,
     start: claim.start + head.length,
     end: claim.end + head.length,
   }));
   return shown.length === 0 ? left : { ...left, text: `${head}${left.text}`, claims: [...claims, ...moved] };
-}
-
-function lineOf({ quote, n }: CheckedCitation): string {
-  return `“${escapeQuote(quote)}” [${n}]`;
 }

@@ -25,8 +25,8 @@ export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
   /** Open questions of the draft that its new sentences answer. */
   readonly answered: readonly string[];
-  /** Claims that make no sense without the one before them, which leaves; by their ids. */
-  readonly orphaned: ReadonlySet<string>;
+  /** Claims that make no sense without another one, which is to leave; both by their ids. */
+  readonly orphaned: ReadonlyMap<string, string>;
 }
 
 interface Wanted {
@@ -48,11 +48,12 @@ export async function mend(
   parts: CheckingParts,
 ): Promise<Mended> {
   const wrong = checking.claims.filter(({ next }) => next === 'mend');
-  const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Set() };
+  const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Map() };
   if (wrong.length === 0 || !parts.asks) return nothing;
   const { citations, offered } = withOffered(checking.citations, wrong, wanted);
   const offering = { citations, offered, answering: wanted.answering, open: wanted.open };
-  const { edits, answered } = await revise(run, checking, wrong, offering, parts);
+  const revisions = await revise(run, checking, wrong, offering, parts);
+  const edits = revisions.flatMap((revision) => revision.edits);
   if (edits.length === 0) return { ...nothing, citations };
   const drafts = edits.flatMap((edit) => draftOf(edit, checking));
   const { claims: judged } = await judge(
@@ -71,9 +72,15 @@ export async function mend(
     const at = checking.claims.findIndex((claim) => claim.id === id);
     const claim = checking.claims[at];
     if (!takesNext || claim === undefined || mended.get(id) !== 'taken-out') return [];
-    return followerOf(claim, checking.claims[at + 1])?.id ?? [];
+    const follower = followerOf(claim, checking.claims[at + 1]);
+    // what answers the request never just leaves
+    return follower === null || wanted.answering.has(follower.id) ? [] : [[follower.id, id] as const];
   });
-  return { ...applied(checking, kept, judged), citations, mended, answered, orphaned: new Set(orphaned) };
+  const changed = new Set(kept.map(({ edit }) => edit.id));
+  const answered = revisions
+    .filter((revision) => revision.edits.some(({ id }) => changed.has(id)))
+    .flatMap((revision) => revision.answered.flatMap((n) => wanted.open[n - 1] ?? []));
+  return { ...applied(checking, kept, judged), citations, mended, answered, orphaned: new Map(orphaned) };
 }
 
 /** The pool under numbers of its own, and what each claim is offered of it: passages first, then what speaks of it most. */
@@ -120,15 +127,12 @@ async function revise(
     readonly offered: ReadonlyMap<string, readonly number[]>;
   },
   { parts, request, dates }: CheckingParts,
-): Promise<{
-  readonly edits: readonly ReviserOutput['edits'][number][];
-  readonly answered: readonly string[];
-}> {
+): Promise<readonly ReviserOutput[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
   const groups = Array.from({ length: Math.ceil(wrong.length / most.sentences) }, (_, index) =>
     wrong.slice(index * most.sentences, (index + 1) * most.sentences),
   );
-  const answers = await run.parallel('mend', groups, most.atOnce, (branch, group) => {
+  return run.parallel('mend', groups, most.atOnce, (branch, group) => {
     const sentences = group.map(({ id, text, section, before, head, numbers, wrong: why }) => ({
       id,
       claim: text,
@@ -159,10 +163,6 @@ async function revise(
       },
     );
   });
-  return {
-    edits: answers.flatMap(({ edits }) => edits),
-    answered: answers.flatMap(({ answered }) => answered.flatMap((n) => open[n - 1] ?? [])),
-  };
 }
 
 /** The sentence that follows in the same paragraph. */
@@ -232,7 +232,8 @@ function isBorneOutBetter({ claim, statements, follower }: Draft, judged: readon
     const now = found.get(id);
     // what is no claim any more claims nothing wrong
     if (now === undefined) return true;
-    if (id.endsWith('/next')) return follower === null || now.verdict !== 'unsupported';
+    if (id.endsWith('/next'))
+      return follower === null || now.verdict === null || now.verdict === follower.verdict;
     if (now.next === 'look-again') return false;
     return isBetter(now.verdict, claim.verdict === 'supported' ? null : claim.verdict);
   });

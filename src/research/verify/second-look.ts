@@ -6,6 +6,7 @@ import { isAccepting } from '../../agents/asking/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
+import { headingTrail } from '../../citations/heading-trail.ts';
 import { hostOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
@@ -19,7 +20,7 @@ import type { CheckingParts } from './checking-parts.ts';
 import { howOf, lookOf, reasonOf } from './judge.ts';
 import { tellNumbers } from './numbers-told.ts';
 import { readBlocks } from './read-blocks.ts';
-import { sectionAround, trailAt } from './sections.ts';
+import { sectionAround } from './sections.ts';
 import type { Section } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */
@@ -233,7 +234,7 @@ function passageOf(
       pageHash: hash,
       url,
       title,
-      headings: trailAt(text, place.start).map((line) => line.replace(/^#+ /, '')),
+      headings: headingTrail(text, place.start),
       ...place,
       quote: text.slice(place.start, place.end),
       score: 1,

@@ -1,4 +1,5 @@
 // The parts of pages around quotes, as a second reader sees them.
+import { headingLines } from '../../citations/heading-trail.ts';
 import type { StoredPage } from '../../sources/port.ts';
 
 export interface Section {
@@ -16,7 +17,6 @@ interface Place {
 /** UTF-16 units of one page that are shown: about 6,000 tokens. */
 const most = 24_000;
 const gap = '\n[…]\n';
-const headings = /^#{1,6} .*$/gm;
 
 /** What stands around these places, as much on either side of each as there is room for, under the headings it stands under. */
 export function sectionAround({ text }: Pick<StoredPage, 'text'>, places: readonly Place[]): string {
@@ -36,17 +36,6 @@ export function sectionAround({ text }: Pick<StoredPage, 'text'>, places: readon
     else joined.push(window);
   }
   return joined
-    .map(({ start, end }) => [...trailAt(text, start), text.slice(start, end).toWellFormed()].join('\n'))
+    .map(({ start, end }) => [...headingLines(text, start), text.slice(start, end).toWellFormed()].join('\n'))
     .join(gap);
-}
-
-/** The headings above a place of a page, outermost first, with their marks. */
-export function trailAt(text: string, at: number): string[] {
-  let trail: string[] = [];
-  for (const { 0: line, index } of text.matchAll(headings)) {
-    if (index >= at) break;
-    const level = /^#+/.exec(line)?.[0].length ?? 1;
-    trail = [...trail.filter((one) => (/^#+/.exec(one)?.[0].length ?? 1) < level), line];
-  }
-  return trail;
 }

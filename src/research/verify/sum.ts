@@ -13,7 +13,7 @@ type Ended = Pick<Checked, 'text' | 'citations' | 'claims' | 'numbering'> &
 /** Claims that left count as what they were. */
 export function summed(ended: Ended, { mended, answered }: Pick<Mended, 'mended' | 'answered'>): Checked {
   const { text, citations, claims, numbering, removed, unsettled } = ended;
-  const verdicts = [...claims.map(({ verdict }) => verdict), ...removed.map(() => 'unsupported' as const)];
+  const verdicts = [...claims.map(({ verdict }) => verdict), ...removed.map(({ verdict }) => verdict)];
   return {
     text,
     citations,

@@ -70,7 +70,7 @@ export function termUses(index: PassageIndex, query: string): TermUse[] {
   const uses = new Map<string, TermUse>();
   for (const { word, keys } of queryWords(index, query)) {
     if (word.isStop || uses.has(word.key)) continue;
-    const documents = Math.max(...keys.map((key) => documentsWith(index, key)));
+    const documents = Math.max(0, ...keys.map((key) => documentsWith(index, key)));
     uses.set(word.key, { term: word.written, documents });
   }
   return [...uses.values()];

@@ -43,7 +43,7 @@ const reads = {
     FROM finding WHERE run_id = $1 ORDER BY length(id), id`,
   gaps: `SELECT id, task_id AS "taskId", description, resolved FROM gap WHERE run_id = $1 ORDER BY length(id), id`,
   contradictions: `SELECT id, description, evidence FROM contradiction WHERE run_id = $1 ORDER BY length(id), id`,
-  claims: `SELECT id, text, start, "end", verdict, reason, how,
+  claims: `SELECT id, text, start, "end", verdict, reason, how, mended,
       coalesce((SELECT json_agg(json_build_object('id', evidence_id, 'number', number)
           ORDER BY length(evidence_id), evidence_id)
         FROM claim_evidence AS cited WHERE cited.run_id = $1 AND claim_id = claim.id), '[]') AS evidence

@@ -22,18 +22,20 @@ const behindNumber = `
     SELECT quote, start, "end", evidence.page_hash AS "pageHash", verified, length(id) AS long, id, page.fetched_at
       FROM sources JOIN evidence USING (run_id, url) JOIN page ON page.hash = evidence.page_hash),
   claims AS (
-    SELECT text, verdict, reason, how, start, id,
-        (SELECT json_agg(DISTINCT number) FROM claim_evidence WHERE run_id = $1 AND claim_id = claim.id) AS numbers
+    SELECT text, verdict, reason, how, mended, start, id,
+        (SELECT json_agg(DISTINCT number) FROM claim_evidence WHERE run_id = $1 AND claim_id = claim.id) AS numbers,
+        (SELECT coalesce(json_agg(quotes.id ORDER BY long, quotes.id), '[]') FROM claim_evidence
+           JOIN quotes ON quotes.id = evidence_id WHERE run_id = $1 AND claim_id = claim.id) AS evidence
       FROM claim
      WHERE run_id = $1
        AND id IN (SELECT claim_id FROM claim_evidence WHERE run_id = $1 AND number = $2))
   SELECT url, title, quality, link, link_reason AS "linkReason", published,
       to_char(coalesce((SELECT min(fetched_at) FROM quotes), (SELECT fetched_at FROM page WHERE hash = page_hash))
         AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn",
-      (SELECT coalesce(json_agg(json_build_object('quote', quote, 'start', start, 'end', "end", 'pageHash', "pageHash",
-          'verified', verified) ORDER BY long, id), '[]') FROM quotes) AS quotes,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'quote', quote, 'start', start, 'end', "end",
+          'pageHash', "pageHash", 'verified', verified) ORDER BY long, id), '[]') FROM quotes) AS quotes,
       (SELECT coalesce(json_agg(json_build_object('text', text, 'verdict', verdict, 'reason', reason, 'how', how,
-          'numbers', numbers)
+          'mended', mended, 'numbers', numbers, 'evidence', evidence)
           ORDER BY start, id), '[]') FROM claims) AS claims
     FROM sources ORDER BY url LIMIT 1`;
 

@@ -46,10 +46,10 @@ const insertAll = (run: string) => `
     SELECT run_of.id, new.id, description, evidence
       FROM run_of, json_to_recordset($6) AS new (id text, description text, evidence text[])),
   claims AS (
-    INSERT INTO claim (run_id, id, text, start, "end", verdict, reason, how)
-    SELECT run_of.id, new.id, text, start, "end", verdict, reason, how
+    INSERT INTO claim (run_id, id, text, start, "end", verdict, reason, how, mended)
+    SELECT run_of.id, new.id, text, start, "end", verdict, reason, how, coalesce(mended, false)
       FROM run_of, json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text,
-        how text)),
+        how text, mended boolean)),
   claim_quotes AS (
     INSERT INTO claim_evidence (run_id, claim_id, evidence_id, number)
     SELECT run_of.id, new.id, quote.id, quote.number

@@ -46,7 +46,15 @@ export const questionViews = {
     tasks: [{ id: 't', title: 'Read the manual', status: 'pending' }],
     estimate: { activeMs: 120_000, modelCalls: 12, dollars: 0.05 },
   },
-  draft: { kind: 'draft', version: 1, ...body },
+  draft: {
+    kind: 'draft',
+    version: 1,
+    ...body,
+    lookAt: [
+      { sentence: 'The claim may fall.', why: 'partial', reason: 'nobody says “may”', numbers: [1] },
+      { sentence: 'Six is half of it.', why: 'computed', reason: '12 / 2 = 6', numbers: [1] },
+    ],
+  },
   retry: { kind: 'retry', text: 'No model answers.', code: 'model-away', finish: 'Finish without a model' },
 } as const satisfies Record<string, MessageView>;
 
@@ -103,7 +111,7 @@ export const views: readonly {
     name: 'draft',
     view: questionViews.draft,
     asks: true,
-    words: ['The claim stands', 'A page', 'a quote', 'A caution.'],
+    words: ['The claim stands', 'A page', 'a quote', 'A caution.', 'Six is half of it.', '12 / 2 = 6'],
   },
   {
     name: 'retry',
@@ -121,7 +129,13 @@ export const views: readonly {
     name: 'receipt',
     view: receipt,
     asks: false,
-    words: ['Keeping backups', 'Backups are kept for 35 days.', 'as everybody knows', 'five weeks'],
+    words: [
+      'Keeping backups',
+      'Backups are kept for 35 days.',
+      'as everybody knows',
+      'five weeks',
+      'How long',
+    ],
   },
   {
     name: 'progress card',

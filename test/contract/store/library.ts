@@ -131,7 +131,8 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
         end: start + 3,
         verdict: 'supported',
         reason: 'It says so.',
-        how: 'rules' as const,
+        how: 'concluded' as const,
+        mended: true,
         evidence: Object.entries(numbers).map(([quote, number]) => ({ id: quote, number })),
       });
       const link = { outcome: 'unreachable', reason: 'It answered 404.' } as const;
@@ -148,7 +149,12 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
         ],
         claims: [
           claim('k2', 40, { 'evidence-2': 1, 'evidence-10': 1 }),
-          { ...claim('k1', 9, { 'evidence-2': 1, 'evidence-3': 2 }), how: null, verdict: null },
+          {
+            ...claim('k1', 9, { 'evidence-2': 1, 'evidence-3': 2 }),
+            how: null,
+            mended: false,
+            verdict: null,
+          },
           claim('k3', 0, { 'evidence-3': 2 }),
         ],
       });
@@ -163,12 +169,28 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
           readOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
         },
         quotes: [
-          { quote: 'alpha', start: 5, end: 10, pageHash: a.hash, verified: true },
-          { quote: 'alpha says', start: 5, end: 15, pageHash: a.hash, verified: true },
+          { id: 'evidence-2', quote: 'alpha', start: 5, end: 10, pageHash: a.hash, verified: true },
+          { id: 'evidence-10', quote: 'alpha says', start: 5, end: 15, pageHash: a.hash, verified: true },
         ],
         claims: [
-          { text: 'k1.', verdict: null, reason: 'It says so.', how: null, numbers: [1, 2] },
-          { text: 'k2.', verdict: 'supported', reason: 'It says so.', how: 'rules', numbers: [1] },
+          {
+            text: 'k1.',
+            verdict: null,
+            reason: 'It says so.',
+            how: null,
+            mended: false,
+            numbers: [1, 2],
+            evidence: ['evidence-2'],
+          },
+          {
+            text: 'k2.',
+            verdict: 'supported',
+            reason: 'It says so.',
+            how: 'concluded',
+            mended: true,
+            numbers: [1],
+            evidence: ['evidence-2', 'evidence-10'],
+          },
         ],
       });
       const other = await world.library.receipt(runId, 2);

@@ -4,6 +4,7 @@ import { makeBundle } from '../../../src/bundle/make.ts';
 import { provenance } from '../../../src/bundle/provenance.ts';
 import { promptsUsed } from '../../../src/bundle/prompts-used.ts';
 import { recordsOf } from '../../../src/bundle/records.ts';
+import type { ReportRecords } from '../../../src/store/library-port.ts';
 import { bundleOf, delivered, wholeRunsOf } from '../../support/bundled.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
@@ -112,7 +113,7 @@ describe('provenance', () => {
       '',
       'Places in pages and in the report are counted in UTF-16 units from 0: most characters are one, an emoji is two or more.',
       '',
-      '## claim-1: partial, by a model',
+      '## claim-1: partial, judged by a model',
       '',
       '“So it \\`is\\`”',
       '',
@@ -125,6 +126,60 @@ describe('provenance', () => {
       '- [1] \\[x\\](https\\://evil.example) – https\\://a.example/ (quality unknown, page h)',
       '',
     ]);
+  });
+});
+
+describe('what provenance says of a claim', () => {
+  const said = (claim: Partial<ReportRecords['claims'][number]>) => {
+    const records = recordsOf(
+      {
+        sources: [],
+        evidence: [],
+        claims: [
+          {
+            id: 'claim-1',
+            text: 'It takes an hour.',
+            start: 0,
+            end: 9,
+            verdict: 'supported',
+            reason: '4 * 15 = 60: four quarters.',
+            evidence: [3, 1].map((number) => ({ id: `evidence-${number}`, number })),
+            ...claim,
+          },
+        ],
+        findings: [],
+        gaps: [],
+        decisions: [],
+      },
+      [],
+    );
+    const [, section = ''] = provenance('Why?', records).split('## claim-1: ');
+    return section.split('\n\n');
+  };
+
+  it.each([
+    [{ how: 'literal' }, 'supported, word for word'],
+    [{ how: 'model', verdict: 'contradicted' }, 'contradicted, judged by a model'],
+    [{ how: 'computed' }, 'supported, computed from [1][3]; the calculation was worked out again'],
+    [{ how: 'concluded' }, 'supported, concluded from [1][3] by a model'],
+    [
+      { how: 'proof', verdict: 'unsupported' },
+      'unsupported, a number or a quotation of it could not be proved',
+    ],
+    [{ how: 'rules' }, 'supported, judged by rules'],
+    [{ how: null }, 'supported'],
+    [{ verdict: null, how: null }, 'not checked'],
+  ] as const)('is how it was checked: %j', (claim, heading) => {
+    const [first, text, reason] = said(claim);
+    expect([first, text]).toEqual([heading, '“It takes an hour.”']);
+    // with the calculation
+    expect(reason).toContain('15 = 60: four quarters.');
+  });
+
+  it('is whether it was mended', () => {
+    const reworded = 'It was reworded, or given other evidence, while it was checked.';
+    expect(said({ how: 'model', mended: true })).toContain(reworded);
+    expect(said({ how: 'model' })).not.toContain(reworded);
   });
 });
 

@@ -113,7 +113,7 @@ it('finds a verdict of a model that was changed on record', async () => {
       text
         .split('\n')
         .map((line) =>
-          /^\{"key":"verify\/r1\/claims-\d+\/judge"/.test(line)
+          /^\{"key":"verify\/r1\/judge-\d+\/ask"/.test(line)
             ? line.replaceAll('"supported"', '"unsupported"')
             : line,
         )

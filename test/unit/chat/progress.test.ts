@@ -46,6 +46,27 @@ describe('progressOf', () => {
     });
   });
 
+  it('is the same after events of checking, in the form of this version and of earlier ones', () => {
+    const before = progressOf('run_1', researching, 3500);
+    const checking: [type: string, data: Json][] = [
+      ['claim-verified', { id: 'claim-1', verdict: 'supported', how: 'concluded', reason: 'It says so.' }],
+      ['claim-removed', { text: 'It is 35.', reason: 'No quote says so.' }],
+      ['claim-revised', { id: 'claim-1', revised: 'It is 30.', reason: 'It says so.' }],
+      ['claim-revised', { id: 'claim-1', original: 'It is 35.', revised: null, reason: 'Nothing.' }],
+      ['claim-revised', null],
+      ['numeric-claim-detected', { id: 'claim-1', numbers: ['35'] }],
+      ['nobody-knows', { text: 'x' }],
+    ];
+    const told = checking.map(([type, data], index) => ({
+      id: 100 + index,
+      type,
+      phase: 'verify/r1',
+      data,
+      at: 2000,
+    }));
+    expect(progressOf('run_1', [...researching, ...told], 3500)).toEqual(before);
+  });
+
   it('shows tasks as they go, each source once, warnings and time', () => {
     expect(progressOf('run_1', researching, 3500)).toMatchObject({
       phase: 'gather',

@@ -293,6 +293,7 @@ describe('ask --json', () => {
       citations: result.citations,
       sources: result.sources,
       claims: result.claims,
+      notes: result.cautions,
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
     });
     expect(events).toHaveLength(6);

@@ -38,7 +38,7 @@ it.each([[['export']], [['runs', 'export']]])('%j writes a bundle that replay fi
   const replayed = await call('replay', `footnote-${played.runId}`);
   expect([replayed.code, replayed.errors]).toEqual([0, '']);
   expect(replayed.output).toMatch(
-    /^\d+ quotes found again, \d+ verdicts judged again, 0 taken from the record\.\n8 files/,
+    /^\d+ quotes found again, \d+ claims found word for word again, 0 verdicts taken from the record\.\n8 files/,
   );
 });
 

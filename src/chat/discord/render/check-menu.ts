@@ -10,11 +10,11 @@ import { label } from './literal.ts';
 
 /** Empty when the report cites nothing that could be checked. Numbers beyond the selects can be checked in words. */
 export function checkRows(view: DraftView | ReportView): Piece[] {
-  const checkable = checkableOf(view);
+  const checkable = checkableOf(view, maxCheckMenus * maxOptions);
   if (checkable === null) return [];
   const { runId, citations } = checkable;
   const rows: Piece[] = [];
-  for (let at = 0; at < citations.length && rows.length < maxCheckMenus; at += maxOptions) {
+  for (let at = 0; at < citations.length; at += maxOptions) {
     const some = citations.slice(at, at + maxOptions);
     const range = citations.length <= maxOptions ? '' : `, [${some[0]?.n}] to [${some.at(-1)?.n}]`;
     const select: APIStringSelectComponent = {

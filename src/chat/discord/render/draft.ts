@@ -15,13 +15,17 @@ import { decisionRow, heading } from './decisions.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { counted, linesWithin } from './lines.ts';
 import { literalLine, literalWithin } from './literal.ts';
+import { lookAtText } from './look-at.ts';
 import { mentionsOf } from './mentions.ts';
-import { weightOf } from './weight.ts';
+import { fullWeight, weightOf } from './weight.ts';
 
 const titleWeight = 200;
-const summaryWeight = 1_000;
-const findingsWeight = 900;
-const cautionsWeight = 700;
+const summaryWeight = 900;
+const findingsWeight = 700;
+/** Three notes, each as long as one is. */
+const cautionsWeight = 950;
+/** What is said beside the texts of a draft: how to answer, what was decided. */
+const besides = 450;
 
 export function composeDraft(view: DraftView, asked: AskedQuestion, setting: RenderSetting): Composed {
   return {
@@ -54,9 +58,11 @@ export function draftPieces(view: DraftView, asked: AskedQuestion): Piece[] {
       unsureOf(view).map((caution) => `- ${literalLine(caution, 300)}`),
       cautionsWeight,
     ),
-    `${verifiedText(view.citations)} The whole text is in the file below.`.trim(),
   ];
-  return [textPiece(sections.filter((text) => text !== '').join('\n\n'))];
+  const ending = `${verifiedText(view.citations)} The whole text is in the file below.`.trim();
+  const used = weightOf([...sections, ending].join('\n\n'));
+  const texts = [...sections, lookAtText(view.lookAt ?? [], fullWeight - besides - used), ending];
+  return [textPiece(texts.filter((text) => text !== '').join('\n\n'))];
 }
 
 /** As many blocks of the summary as fit. */

@@ -6,6 +6,7 @@ import {
   noClaims,
   noQuotes,
   quoteNote,
+  quotePlace,
   receiptTitle,
   sourceFacts,
 } from '../../words/receipt-text.ts';
@@ -15,7 +16,7 @@ import { link, linkTarget } from './link.ts';
 import { lineOf, literal, literalLine, literalWithin, oneLine } from './literal.ts';
 import { fullWeight, weightOf } from './weight.ts';
 
-const weights = { title: 300, fact: 400, around: 300, quote: 800, claim: 500, judgement: 400 };
+const weights = { title: 300, fact: 400, place: 350, around: 300, quote: 800, claim: 500, judgement: 400 };
 
 export function composeReceipt(view: ReceiptView): Composed[] {
   // A text display costs a little besides its text.
@@ -49,21 +50,26 @@ function receiptLines(view: ReceiptView): string[] {
       ? lineOf(nameOfDocument(source.title, source.url))
       : link(literalLine(shown, weights.title), shown, source.url),
     ...sourceFacts(view).map((fact) => `-# ${literalWithin(fact, weights.fact)}`),
-    ...(quotes.length === 0 ? [noQuotes] : quotes.map(quoteLines)),
+    ...(quotes.length === 0
+      ? [noQuotes]
+      : quotes.map((quote, index) => quoteLines(quote, quotePlace(quote, index + 1, quotes.length)))),
     '',
-    ...(claims.length === 0 ? [noClaims] : ['**What the report says with it**', ...claims.map(claimLines)]),
+    ...(claims.length === 0
+      ? [noClaims]
+      : ['**What the report says with it**', ...claims.map((claim) => claimLines(claim, quotes.length))]),
     ...(more === '' ? [] : [`-# ${more}`]),
   ];
 }
 
-function quoteLines(quote: ReceiptQuote): string {
+function quoteLines(quote: ReceiptQuote, place: string): string {
   const parts = [
     literalWithin(quote.before, weights.around),
     `**“${literalWithin(quote.quote, weights.quote)}”**`,
     literalWithin(quote.after, weights.around),
   ];
   const shown = spaced(parts, quote);
-  return `> ${shown}\n-# ${quoteNote(quote)}`;
+  const above = place === '' ? '' : `-# ${literalWithin(place, weights.place)}\n`;
+  return `${above}> ${shown}\n-# ${quoteNote(quote)}`;
 }
 
 /** Blanks between the quote and what stands around it stay where they were. */
@@ -73,7 +79,7 @@ function spaced([before = '', quote = '', after = '']: string[], view: ReceiptQu
   return `${before}${left}${quote}${right}${after}`;
 }
 
-function claimLines(claim: ReceiptClaim): string {
-  const judged = literalWithin(judgement(claim), weights.judgement);
+function claimLines(claim: ReceiptClaim, quotes: number): string {
+  const judged = literalWithin(judgement(claim, quotes), weights.judgement);
   return `- ${literalWithin(claim.text, weights.claim)}\n-# ${judged}`;
 }

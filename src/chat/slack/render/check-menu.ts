@@ -10,10 +10,9 @@ import { headOf, oneLine, shorten } from './shorten.ts';
 
 /** Null: the report cites nothing that could be checked. Numbers beyond the menus can be checked in words. */
 export function checkMenu(view: DraftView | ReportView): ActionsBlock | null {
-  const checkable = checkableOf(view);
+  const checkable = checkableOf(view, maxCheckMenus * maxOptions);
   if (checkable === null) return null;
-  const { runId, citations } = checkable;
-  const shown = citations.slice(0, maxCheckMenus * maxOptions);
+  const { runId, citations: shown } = checkable;
   const room = Math.floor(maxCheckWeight / shown.length);
   const options = shown.map(({ n, title }): PlainTextOption => ({
     text: { type: 'plain_text', text: label(n, title, room), emoji: false },

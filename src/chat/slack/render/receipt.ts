@@ -8,6 +8,7 @@ import {
   noClaims,
   noQuotes,
   quoteNote,
+  quotePlace,
   receiptTitle,
   sourceFacts,
 } from '../../words/receipt-text.ts';
@@ -35,32 +36,38 @@ function receiptBlocks(view: ReceiptView): readonly Block[] {
   return [
     caption(receiptTitle(view)),
     paragraph([...sourceName(source), ...sourceFacts(view).flatMap((fact) => line(fact))]),
-    ...(quotes.length === 0 ? [paragraph(lines(noQuotes))] : quotes.flatMap(quoteBlocks)),
+    ...(quotes.length === 0
+      ? [paragraph(lines(noQuotes))]
+      : quotes.flatMap((quote, index) => quoteBlocks(quote, quotePlace(quote, index + 1, quotes.length)))),
     ...(claims.length === 0
       ? [paragraph(lines(noClaims))]
-      : [caption('What the report says with it'), bullets(claims.map(claimLine))]),
+      : [
+          caption('What the report says with it'),
+          bullets(claims.map((claim) => claimLine(claim, quotes.length))),
+        ]),
     ...(more === '' ? [] : [paragraph(lines(more, { italic: true }))]),
   ];
 }
 
 /** The quote stands out by its marks, and where there is any style in bold. */
-function quoteBlocks(quote: ReceiptQuote): readonly Block[] {
+function quoteBlocks(quote: ReceiptQuote, place: string): readonly Block[] {
   const inlines = [
     ...text(quote.before),
     ...lines(`“${oneLine(quote.quote)}”`, { bold: true }),
     ...text(quote.after),
   ];
   return [
+    ...(place === '' ? [] : [paragraph(lines(oneLine(place), { italic: true }))]),
     { kind: 'quote', blocks: [paragraph(inlines)] },
     paragraph(lines(quoteNote(quote), { italic: true })),
   ];
 }
 
-function claimLine(claim: ReceiptClaim): readonly Inline[] {
+function claimLine(claim: ReceiptClaim, quotes: number): readonly Inline[] {
   return [
     ...lines(oneLine(claim.text)),
     { kind: 'break' },
-    ...lines(oneLine(judgement(claim)), { italic: true }),
+    ...lines(oneLine(judgement(claim, quotes)), { italic: true }),
   ];
 }
 

@@ -14,6 +14,7 @@ import { decisionHint, decisionReplies, decisionRow } from './decide.ts';
 import { fits, fitsMessage, wholeMessage } from './fit.ts';
 import { bullets, caption, lines, type Item, type Letter } from './letter.ts';
 import { maxFileTitle } from './limits.ts';
+import { lookAtBlocks } from './look-at.ts';
 import type { FilePart } from './payload.ts';
 import { weightOf } from './weight.ts';
 import { oneLine, shorten } from './shorten.ts';
@@ -57,8 +58,11 @@ export function draftItems(view: DraftView): readonly Item[] {
     findings.length === 0 ? [] : [caption('Key findings'), bullets(findings)],
     cautionBlocks('What is unsure', unsureOf(view)),
   ];
+  const lookAt = lookAtBlocks(view, texts.flat());
   return [
-    ...texts.filter((blocks) => blocks.length > 0).map((blocks): Item => ({ kind: 'text', blocks })),
+    ...[...texts, lookAt]
+      .filter((blocks) => blocks.length > 0)
+      .map((blocks): Item => ({ kind: 'text', blocks })),
     { kind: 'note', text: `${quotes === null ? '' : `${quotes} `}The whole draft is in the file above.` },
   ];
 }

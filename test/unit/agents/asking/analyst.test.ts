@@ -151,8 +151,8 @@ describe('what the model reads', () => {
   it('is each quote once under its number, by source, without addresses', async () => {
     const guided = { ...input, guidance: 'Look at dates.', today: '2026-11-21' };
     const { asked } = await consultScripted(analyst, guided, [answer()]);
-    expect(asked.text.match(/<<<quote \d/g)).toEqual(['<<<quote 1', '<<<quote 2', '<<<quote 3']);
-    expect(asked.text).toMatch(/Source 1 \(quality: high\)\n<<<title [0-9a-f]+\nTitle of a\.test/);
+    expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
+    expect(asked.text).toMatch(/Source 1 \(quality: high\)\n<<<source [0-9a-f]+\nTitle: Title of a\.test/);
     for (const shown of [
       'For 35 days ［4］.',
       'Question 2?',
@@ -171,40 +171,28 @@ describe('what the model reads', () => {
       .slice(1)
       .map((part) =>
         Array.from(
-          part.matchAll(/<<<quote \d+ ([0-9a-f]{16})\n([^]*?)\n\1 quote/g),
+          part.matchAll(/<<<evidence \d+ ([0-9a-f]{16})\nQuote: ([^]*?)\n\1 evidence/g),
           (match) => match[2] ?? '',
         ),
       );
 
-  it('is at most 20 excerpts of at most 1,000 characters, the best quotes first (B29)', async () => {
-    const many = Array.from({ length: 40 }, (_, index) =>
-      quoted(`p${index}.test`, `Best of ${index}. ${'word '.repeat(300)}`, { score: 0.9 - index / 100 }),
-    );
-    const { asked } = await consultScripted(analyst, { ...input, tasks: [researched(1, many)] }, [answer()]);
-    const shown = shownIn(asked.text);
-    expect(shown).toHaveLength(20);
-    expect(shown.map(([quote]) => quote?.length)).toEqual(shown.map(() => 1_000));
-    expect(shown.map(([quote]) => quote?.slice(0, quote.indexOf('.')))).toEqual(
-      shown.map((_quotes, index) => `Best of ${index}`),
-    );
-  });
-
-  it('is every source before any of them is shown with more than 1,000 characters (B29)', async () => {
+  it('is every source that fits, and each of them before any has a second quote (B29)', async () => {
     const quotes = ['a', 'b'].flatMap((host) =>
-      Array.from({ length: 30 }, (_, index) =>
+      Array.from({ length: 60 }, (_, index) =>
         quoted(`${host}.test`, `${host}${index} ${'word '.repeat(60)}`, {
           start: index * 1_000,
           score: host === 'a' ? 0.9 : 0.1,
         }),
       ),
     );
-    const { asked } = await consultScripted(analyst, { ...input, tasks: [researched(1, quotes)] }, [
-      answer(),
-    ]);
+    const tasks = [researched(1, quotes)];
+    const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()], 20_000);
     const shown = shownIn(asked.text);
-    expect(shown).toHaveLength(20);
-    for (const excerpt of shown) expect(excerpt.join('').length).toBeLessThanOrEqual(1_000);
-    expect(shown.slice(0, 3).map(([quote]) => quote?.slice(0, 1))).toEqual(['a', 'b', 'a']);
+    expect(shown).toHaveLength(2);
+    const [a = 0, b = 0] = shown.map((source) => source.length);
+    expect(a).toBeGreaterThan(1);
+    expect(Math.abs(a - b)).toBeLessThanOrEqual(1);
+    expect(a).toBeLessThan(60);
   });
 
   it('fits into the room of a small model', async () => {

@@ -150,7 +150,7 @@ describe('what the model reads', () => {
     ])
       expect(text).toContain(part);
     const [, first = '', second = ''] = text.split(/Finding \d, confidence/);
-    expect(first).toMatch(/Source 1: <<<quote [^]*says a\.[^]*Source 3: <<<quote [^]*says c\./);
+    expect(first).toMatch(/<<<evidence 1 [^]*says a\.[^]*<<<evidence 3 [^]*says c\./);
     expect(first).not.toContain('says b.');
     expect(second).toContain('(no source)');
     expect(text).not.toMatch(/secret-path|hash-of/);

@@ -28,45 +28,20 @@ describe('the decomposer', () => {
     expect(asked.text).toContain('Give 3 facts at most.');
   });
 
-  it.each<[string, string[], string, string?]>([
+  it.each<[string, string[], string]>([
     [
       'more facts than it may give (A127)',
       [released, handles, 'The Falcon engine is old.', 'The engine is old.'],
       'Give 3 facts at most',
     ],
     ['a number that the claim has not', [released, handles.replace('300', '900')], 'does not state 900'],
-    ['a name that the claim has not', [released, `${handles.slice(0, -1)} on Linux.`], 'does not name Linux'],
     ['too little: a number is lost', [released], 'No fact states 300'],
-    [
-      'too little: a name is lost',
-      ['The engine was released in 2001.', handles.replace('Falcon ', '')],
-      'No fact names Falcon',
-      'In 2001 the Falcon engine was released, and it handles 300 requests a second.',
-    ],
-  ])('refuses %s', async (_what, facts, refusal, claim = input.claim) => {
+  ])('refuses %s', async (_what, facts, refusal) => {
     const answers = [{ facts }, { facts: [released, handles] }];
-    const { output, refusals } = await consultScripted(decomposer, { ...input, claim }, answers);
+    const { output, refusals } = await consultScripted(decomposer, input, answers);
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(refusal);
     expect(output.facts).toEqual([released, handles]);
-  });
-
-  const denying = {
-    claim: 'The Falcon engine does not lose data, and Heron increased its speed in 2001.',
-    before: '',
-    most: 3,
-  };
-  const right = ['The Falcon engine never loses data.', 'Heron increased its speed in 2001.'];
-
-  it.each([
-    ['drops its "not"', ['The Falcon engine does lose data.', right[1]!], 'denies'],
-    ['leaves out what it denies', ['The Falcon engine is there.', right[1]!], 'No fact denies “lose”'],
-    ['says the contrary', [right[0]!, 'Heron decreased its speed in 2001.'], 'not what the claim says'],
-  ])('refuses a fact that %s', async (_what, facts, refusal) => {
-    const { output, refusals } = await consultScripted(decomposer, denying, [{ facts }, { facts: right }]);
-    expect(refusals).toHaveLength(1);
-    expect(refusals[0]).toContain(refusal);
-    expect(output.facts).toEqual(right);
   });
 
   it('needs no fact for who said it', async () => {

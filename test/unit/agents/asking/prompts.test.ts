@@ -7,13 +7,13 @@ import { answerer } from '../../../../src/agents/answerer.ts';
 import { critic } from '../../../../src/agents/critic.ts';
 import { decomposer } from '../../../../src/agents/decomposer.ts';
 import { intake } from '../../../../src/agents/intake.ts';
-import { numberChecker } from '../../../../src/agents/number-checker.ts';
 import { planner } from '../../../../src/agents/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner.ts';
 import { researcher } from '../../../../src/agents/researcher.ts';
 import { reviser } from '../../../../src/agents/reviser.ts';
+import { secondVerifier } from '../../../../src/agents/second-verifier.ts';
 import { supervisor } from '../../../../src/agents/supervisor.ts';
 import { verifier } from '../../../../src/agents/verifier.ts';
 import { writer } from '../../../../src/agents/writer.ts';
@@ -46,6 +46,17 @@ const evidence = {
   end: 9,
   quote: hostile,
   score: 1,
+};
+const item = { id: 'c', claim: hostile, section: hostile, before: hostile, head: hostile, evidence: [1] };
+const block = {
+  n: 1,
+  title: hostile,
+  host: hostile,
+  date: hostile,
+  headings: [hostile],
+  before: hostile,
+  quote: hostile,
+  after: hostile,
 };
 const answers = [{ question: hostile, answer: hostile }];
 
@@ -148,21 +159,31 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
   ],
   [
     verifier as Agent<never, unknown>,
-    { items: [{ id: 'c', claim: hostile, evidence: [{ title: hostile, quote: hostile }] }] },
+    {
+      items: [item],
+      blocks: [block],
+      request: hostile,
+      controls: { accepted: [], refused: [] },
+    },
+  ],
+  [
+    secondVerifier as Agent<never, unknown>,
+    {
+      items: [{ ...item, note: hostile, sections: [1] }],
+      sections: [{ n: 1, title: hostile, host: hostile, text: hostile }],
+      request: hostile,
+    },
   ],
   [decomposer as Agent<never, unknown>, { claim: hostile, before: hostile, most: 5 }],
   [
     reviser as Agent<never, unknown>,
     {
-      claim: hostile,
-      facts: [
-        { text: hostile, quotes: [hostile] },
-        { text: hostile, quotes: [] },
-      ],
-      soften: 'hedge',
+      request: hostile,
+      blocks: [block],
+      sentences: [{ ...item, wrong: hostile, answers: true, offered: [1], next: hostile }],
+      open: [hostile],
     },
   ],
-  [numberChecker as Agent<never, unknown>, { claim: hostile, quotes: [hostile], numbers: [hostile] }],
   [
     reflector as Agent<never, unknown>,
     {

@@ -46,6 +46,8 @@ const input: WriterInput = {
 const written = (report: string, more: object = {}) => ({
   report,
   answered: 'yes',
+  answering: [],
+  notStated: [],
   openQuestions: ['Why?'],
   ...more,
 });
@@ -53,15 +55,15 @@ const write = async (report: string, more: object = {}) =>
   (await consultScripted(writer, input, [written(report, more)])).output;
 
 describe('citations', () => {
-  it('are numbered by first appearance, one for each address', async () => {
+  it('are numbered by first appearance, one for each quote (F2)', async () => {
     const { text, citations, answered, openQuestions } = await write(
       'At night [3]. For 30 days [2], or 35 [1].',
     );
-    expect(text).toBe('At night [1]. For 30 days [2], or 35 [1].');
+    expect(text).toBe('At night [1]. For 30 days [2], or 35 [3].');
     expect(citations.map(({ n, url, taskId, start }) => [n, url, taskId, start])).toEqual([
       [1, 'https://a.test/', 'task-2', 50],
-      [1, 'https://a.test/', 'task-1', 0],
       [2, 'https://b.test/', 'task-1', 0],
+      [3, 'https://a.test/', 'task-1', 0],
     ]);
     expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: ['Why?'] });
   });
@@ -79,8 +81,8 @@ describe('citations', () => {
 
   it('in ranges are read as what they span, and never as other numbers (A100, C37)', async () => {
     const { text, citations } = await write('For 35 days [1, 2-3]. It is blue [2-9]. Or green [3-1].');
-    expect(text).toBe('For 35 days [1][2]. It is blue [2][1]. Or green.');
-    expect(citations.map(({ n }) => n)).toEqual([1, 1, 2]);
+    expect(text).toBe('For 35 days [1][2][3]. It is blue [2][3]. Or green.');
+    expect(citations.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 
   it('are asked for when the report has none, and when it is empty (A68)', async () => {
@@ -124,7 +126,7 @@ describe('the text', () => {
       ].join('\n\n'),
     );
     expect(text).toBe(
-      'Kept for 35 days [1]. \\<\u200b@U1> @\u200beveryone \\<\u200b!channel>\n\n## When\n\n| when | how |\n|---|---|\n| night [1] | `cron [1]` |',
+      'Kept for 35 days [1]. \\<\u200b@U1> @\u200beveryone \\<\u200b!channel>\n\n## When\n\n| when | how |\n|---|---|\n| night [2] | `cron [1]` |',
     );
   });
 });
@@ -166,7 +168,7 @@ describe('an analysis', () => {
     expect(asked.text).toMatch(
       /Contradiction 1 \(evidence: \[1\]\[2\]\)\n<<<contradiction [0-9a-f]+\nOne says 35/,
     );
-    expect(asked.system).toContain('Every contradiction you are given is discussed');
+    expect(asked.system).toContain('Contradictions you are given are such places');
     expect(output.citations.map(({ url }) => url)).toEqual(['https://a.test/', 'https://b.test/']);
   });
 
@@ -197,18 +199,45 @@ it('is asked alone, without any tool (D28)', async () => {
   expect(model.requests[0]?.messages).toHaveLength(1);
 });
 
-it('asks for what a report has: summary, key findings, disagreements, open questions, in that order (B34, D29)', () => {
+describe('the form of a report', () => {
   const { instructions = '' } = shippedPrompts.get('writer') ?? {};
-  const parts = [
-    'No title',
-    'summary of two or three',
-    'key findings first',
-    'disagreements',
-    'open\n  questions',
-  ];
-  const places = parts.map((part) => instructions.indexOf(part, instructions.indexOf('**Form**')));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places.every((place) => place > 0)).toBe(true);
+  const lengthFor = async (scope?: 'simple' | 'moderate' | 'complex') => {
+    const answers = [written('For 35 days [1].')];
+    const given = scope === undefined ? input : { ...input, scope };
+    const { text } = (await consultScripted(writer, given, answers)).asked;
+    return /^Length: (.*)$/m.exec(text)?.[1] ?? '';
+  };
+
+  it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
+    expect(await lengthFor('simple')).toBe('one fact, or a yes or no: two to five sentences and no sections');
+    expect(await lengthFor('moderate')).toMatch(/^a few things: at most 400 words/);
+    expect(await lengthFor('complex')).toMatch(/^at most 400 words/);
+    expect(await lengthFor()).toMatch(/^at most 400 words/);
+    expect(instructions).toContain('as long as the question needs');
+  });
+
+  it('has its answer first, disagreements once, and no words about itself (B34, D29, F13, F29)', () => {
+    for (const wanted of [
+      'Answer the request first and directly',
+      'Where quotes disagree',
+      'No words about the report itself',
+      'no section of open questions',
+    ])
+      expect(instructions.replace(/\s+/g, ' ')).toContain(wanted);
+    expect(instructions).not.toMatch(/at least \d+ (?:words|sources|sections)/);
+  });
+
+  it('is told beside the text: what answers the request, and what is said not to be stated (F9, F11)', async () => {
+    const { answering, absences } = await write('For 35 days [1]. Nothing is said of the price.', {
+      answering: ['For 35 days [1].', ''],
+      notStated: [
+        { sentence: 'Nothing is said of the price [2].', what: 'price of https://a.test/ backups' },
+      ],
+    });
+    expect(answering).toEqual(['For 35 days.']);
+    expect(absences).toMatchObject([{ sentence: 'Nothing is said of the price.' }]);
+    expect(absences?.[0]?.what).not.toContain('https:');
+  });
 });
 
 describe('without evidence', () => {
@@ -219,11 +248,11 @@ describe('without evidence', () => {
     expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no', citations: [] });
   });
 
-  it('a long report is refused where the analysis found nothing in it either (B90)', async () => {
-    const answers = [written('It is known that this is so [1]. '.repeat(60)), written('Nothing was found.')];
-    const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, answers);
-    expect(refusals).toEqual([expect.stringContaining('no evidence')]);
-    expect(output).toMatchObject({ text: 'Nothing was found.', answered: 'no' });
+  it('nothing is made of what is uncited; a cited report is never refused because no finding was made (B90)', async () => {
+    const report = 'It is known that this is so [1]. '.repeat(40).trim();
+    const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, [written(report)]);
+    expect(refusals).toEqual([]);
+    expect(output).toMatchObject({ text: report, answered: 'yes' });
   });
 
   it('a long report is refused: it can only be made up', async () => {
@@ -236,11 +265,13 @@ describe('without evidence', () => {
 
 describe('what the model reads', () => {
   it('is each quote once under its number, with dates, and without addresses', async () => {
-    const dated = { ...input, dates: { 'https://b.test/': '2024-05' }, today: '2026-11-21', minWords: 200 };
+    const dated = { ...input, dates: { 'https://b.test/': '2024-05' }, today: '2026-11-21', blocks: [] };
     const { asked } = await consultScripted(writer, dated, [written('For 35 days [1].')]);
     expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
-    expect(asked.text).toMatch(/Title of b › Part\nPublished: 2024-05\nThey are kept for 30 days\./);
-    expect(asked.text).toContain('200 to 400 words');
+    expect(asked.text).toMatch(
+      /Title: Title of b\nPublisher: b\.test\nPublished: 2024-05\nUnder: Part\n[^\n]*\n<<<evidence 2 \w+\nQuote: They are kept for 30 days\./,
+    );
+    expect(asked.text).toContain('at most 400 words');
     expect(asked.text).toContain('Missing 2.');
     expect(asked.text).not.toMatch(/https?:|hash-of/);
   });

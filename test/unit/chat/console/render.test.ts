@@ -167,6 +167,30 @@ describe('a draft', () => {
     expect(text(draft).split('\n')[0]).toBe('Draft 2 for your approval');
   });
 
+  it('ends with the sentences to look at, on a terminal and in Markdown (F57)', () => {
+    const lookAt = [
+      {
+        sentence: 'Both \u001b[2J*always* do.',
+        why: 'partial',
+        reason: 'not borne out: “always”',
+        numbers: [1, 2],
+      },
+      { sentence: 'It is so.', why: 'concluded', reason: '', numbers: [1] },
+    ] as const;
+    const shown = text({ ...draft, lookAt });
+    expect(shown.slice(shown.indexOf('\nPlease note'))).toBe(`
+Please note
+- No model was used.
+
+Look at these
+- Both *always* do.
+  Borne out only in part by [1][2]. Not borne out: “always”.
+- It is so.
+  Concluded from [1].`);
+    expect(messageLines({ ...draft, lookAt }, piped)).toContain('## Look at these');
+    expect(text(draft)).not.toContain('Look at these');
+  });
+
   it('is marked when nobody can approve it', () => {
     expect(messageLines({ ...draft, version: 1 }, piped, 'nobody')[0]).toBe('Draft (not approved)');
   });

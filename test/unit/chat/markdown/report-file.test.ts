@@ -36,6 +36,23 @@ describe('reportFile', () => {
 `);
   });
 
+  it('ends with the sentences of a draft to look at (F57)', () => {
+    const lookAt = [
+      { sentence: '# All *are*.', why: 'partial', reason: 'not “all”', numbers: [1, 3] },
+      { sentence: 'So.', why: 'mended', reason: '', numbers: [1] },
+    ] as const;
+    const { content } = reportFile({ ...view, lookAt }, 'x');
+    expect(content.slice(content.indexOf('## Look'))).toBe(`## Look at these
+
+- \\# All \\*are\\*.
+
+  Borne out only in part by \\[1\\]\\[3\\]. Not “all”.
+- So.
+
+  Reworded while it was checked against \\[1\\].
+`);
+  });
+
   it('is only the report where there is nothing else', () => {
     expect(reportFile({ report: 'No.', citations: [], cautions: [] }, '').content).toBe('No.\n');
   });

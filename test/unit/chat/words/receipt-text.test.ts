@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceiptClaim } from '../../../../src/chat/views.ts';
 import { checkableOf, numberIn } from '../../../../src/chat/words/checkable.ts';
-import { judgement, moreText, quoteNote, sourceFacts } from '../../../../src/chat/words/receipt-text.ts';
+import {
+  judgement,
+  moreText,
+  quoteNote,
+  quotePlace,
+  sourceFacts,
+} from '../../../../src/chat/words/receipt-text.ts';
 import { receipt } from '../../../support/receipt.ts';
 
 describe('what checking a sentence gave', () => {
@@ -15,7 +21,14 @@ describe('what checking a sentence gave', () => {
     ],
     ['supported', 'model', 'Supported: the source says it in other words (judged by a model). So.'],
     ['supported', null, 'Supported: the source says it. So.'],
+    ['supported', 'computed', 'Computed from its sources. So.'],
+    ['supported', 'concluded', 'Concluded from its sources. So.'],
     ['partial', 'model', 'Supported in part (judged by a model). So.'],
+    [
+      'unsupported',
+      'proof',
+      'Not borne out by the source (judged by looking for its numbers and quotations). So.',
+    ],
     ['unsupported', 'model', 'Not borne out by the source (judged by a model). So.'],
     [
       'contradicted',
@@ -26,6 +39,30 @@ describe('what checking a sentence gave', () => {
     ['something else', 'model', 'Could not be checked. So.'],
   ])('is told with how it was checked and why: %s, %s', (verdict, how, text) => {
     expect(judgement({ text: 'x', verdict, how, reason: 'So.' })).toBe(text);
+  });
+});
+
+describe('what else is said of a sentence', () => {
+  const claim = { text: 'x', verdict: 'supported', how: 'concluded', reason: '' } as const;
+
+  it('is the numbers it is concluded from', () => {
+    expect(judgement({ ...claim, numbers: [1, 3] })).toBe('Concluded from [1][3].');
+  });
+
+  it('is the calculation', () => {
+    const computed = { ...claim, how: 'computed', reason: '46 / 2 = 23: half of it.' } as const;
+    expect(judgement(computed)).toBe('Computed from its sources. 46 / 2 = 23: half of it.');
+  });
+
+  it('is which of several quotes it cites (F2)', () => {
+    expect(judgement({ ...claim, quotes: [2] }, 3)).toBe('Concluded from its sources. Cites quote 2.');
+    expect(judgement({ ...claim, quotes: [1, 3] }, 3)).toContain('Cites quotes 1, 3.');
+    expect(judgement({ ...claim, quotes: [1] }, 1)).not.toContain('Cites');
+    expect(judgement({ ...claim, quotes: [] }, 3)).not.toContain('Cites');
+  });
+
+  it('is that it was reworded', () => {
+    expect(judgement({ ...claim, mended: true })).toContain('It was reworded while it was checked.');
   });
 });
 
@@ -48,6 +85,14 @@ describe('what is said of a source', () => {
       'Its address could be opened when the report was written.',
     ]);
   });
+});
+
+it('says which quote it is, and under which headings it stands (F1)', () => {
+  const quote = { before: '', quote: 'so', after: '', verified: true };
+  const headings = ['Backups', 'How long'];
+  expect([quotePlace(quote, 1, 1), quotePlace(quote, 2, 3)]).toEqual(['', 'Quote 2']);
+  expect(quotePlace({ ...quote, headings }, 1, 1)).toBe('Under Backups › How long');
+  expect(quotePlace({ ...quote, headings }, 2, 3)).toBe('Quote 2, under Backups › How long');
 });
 
 it('says of a quote whether it stands in its page, and how much is not shown', () => {
@@ -100,6 +145,16 @@ describe('the citations that can be checked', () => {
     });
     expect(new Set(cut?.citations.map(({ n, title }) => `[${n}] ${title}`.length))).toEqual(new Set([60]));
     expect(cut?.citations[0]?.title.endsWith('2)')).toBe(true);
+  });
+
+  it('keep those of sentences to look at before others where there is a limit (F57)', () => {
+    const citations = [1, 2, 3, 4, 5].map((n) => citation(n, `T${n}`));
+    const numbersOf = (most: number, numbers: readonly number[]) =>
+      checkableOf({ runId: 'run_1', citations, lookAt: [{ numbers }] }, most)?.citations.map(({ n }) => n);
+    expect(numbersOf(3, [5])).toEqual([1, 2, 5]);
+    expect(numbersOf(2, [5, 3, 4])).toEqual([3, 4]);
+    expect(numbersOf(5, [5])).toEqual([1, 2, 3, 4, 5]);
+    expect(numbersOf(2, [9])).toEqual([1, 2]);
   });
 
   it('are none without a run, without citations, and of what is no id', () => {

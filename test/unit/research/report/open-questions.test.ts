@@ -5,9 +5,9 @@ import { withOpenQuestions } from '../../../../src/research/report/open-question
 const report = 'Backups are kept for 35 days [1].';
 
 it('puts what the text does not ask at its end, as a list', () => {
-  expect(withOpenQuestions(report, ['What is the price?', '# Who [2] pays\n`it`, https://evil.test?', '# '])).toBe(
-    `${report}\n\n### Open questions\n\n- What is the price?\n- Who pays `it`,?`,
-  );
+  expect(
+    withOpenQuestions(report, ['What is the price?', '# Who [2] pays\n`it`, https://evil.test?', '# ']),
+  ).toBe(`${report}\n\n### Open questions\n\n- What is the price?\n- Who pays \`it\`,?`);
 });
 
 it('says them once: where the writer has a section of them, that one stands (F13)', () => {

@@ -4,6 +4,7 @@ import { receiptsOf } from '../../../../src/research/report/receipt.ts';
 import type { ReportRecords } from '../../../../src/store/library-port.ts';
 import { memoryLibrary } from '../../../fakes/memory-library.ts';
 
+const page = '# Copies\n\n## Backups\n\n';
 const text = 'Everybody knows that backups are kept for 35 days. After that they are deleted.';
 const quote = 'backups are kept for 35 days.';
 const url = 'https://docs.example.gov/backups';
@@ -12,8 +13,8 @@ type Change = Partial<ReportRecords['evidence'][number]>;
 
 async function receiptOf(change: Change = {}, many = 1, claim = {}) {
   const library = memoryLibrary();
-  await library.keepPages([{ hash: 'h1', url, title: 'Backups', text }]);
-  const start = text.indexOf(quote);
+  await library.keepPages([{ hash: 'h1', url, title: 'Backups', text: page + text }]);
+  const start = (page + text).indexOf(quote);
   const evidence = Array.from({ length: many }, (_, at) => ({
     id: `evidence-${at + 1}`,
     url,
@@ -49,15 +50,28 @@ async function receiptOf(change: Change = {}, many = 1, claim = {}) {
 }
 
 describe('a receipt', () => {
-  it('shows the quote in its page, what kind of place it is from, and the claims as plain text', async () => {
+  it('shows the quote in its page and under its headings, what kind of place it is from, and the claims as plain text (F1)', async () => {
     const { source, quotes, claims, more } = await receiptOf();
     expect(quotes).toEqual([
-      { before: 'Everybody knows that ', quote, after: ' After that they are deleted.', verified: true },
+      {
+        before: 'Everybody knows that ',
+        quote,
+        after: ' After that they are deleted.',
+        verified: true,
+        headings: ['Copies', 'Backups'],
+      },
     ]);
     expect(source).toMatchObject({ host: 'docs.example.gov', tier: 'a government', quality: 'unknown' });
     expect(source.title).toHaveLength(200);
     expect(claims).toEqual([
-      { text: 'They are kept [for] five weeks.', verdict: 'partial', how: null, reason: '', numbers: [1] },
+      {
+        text: 'They are kept [for] five weeks.',
+        verdict: 'partial',
+        how: null,
+        reason: '',
+        numbers: [1],
+        quotes: [1],
+      },
     ]);
     expect(more).toEqual({ quotes: 0, claims: 0 });
   });
@@ -69,6 +83,52 @@ describe('a receipt', () => {
   ])('shows no surroundings of a quote that %s', async (_what, change) => {
     const { quotes } = await receiptOf(change);
     expect(quotes).toEqual([{ before: '', quote, after: '', verified: change.verified ?? true }]);
+  });
+
+  it('shows exactly the quotes that sentences cite, and which of them each one cites (F2)', async () => {
+    const library = memoryLibrary();
+    const evidence = ['One.', 'Nobody cites me.', 'Three.'].map((each, at) => ({
+      id: `evidence-${at + 1}`,
+      url,
+      pageHash: 'gone',
+      quote: each,
+      start: 0,
+      end: each.length,
+      taskId: 't',
+      verified: true,
+    }));
+    const claim = (id: string, how: 'concluded' | 'model', ids: readonly string[], mended = false) => ({
+      id,
+      text: id,
+      start: 0,
+      end: 1,
+      verdict: 'supported',
+      reason: '',
+      how,
+      mended,
+      evidence: ids.map((each) => ({ id: each, number: 1 })),
+    });
+    const records = {
+      sources: [{ url, title: 'T', status: 'cited' as const, number: 1, pageHash: null, error: null }],
+      evidence,
+      findings: [],
+      gaps: [],
+      decisions: [],
+    };
+    const claims = [
+      claim('a', 'concluded', ['evidence-1', 'evidence-3'], true),
+      claim('b', 'model', ['evidence-3']),
+    ];
+    await library.saveReport('run_1', { ...records, claims });
+    const shown = await receiptsOf(library).receipt('run_1', 1);
+    expect(shown?.quotes.map((each) => each.quote)).toEqual(['One.', 'Three.']);
+    expect(shown?.claims.map(({ text: said, quotes, mended }) => [said, quotes, mended])).toEqual([
+      ['a', [1, 2], true],
+      ['b', [2], undefined],
+    ]);
+    // Where nobody looked at the claims, there is nothing to choose by.
+    await library.saveReport('run_1', { ...records, claims: [] });
+    expect((await receiptsOf(library).receipt('run_1', 1))?.quotes).toHaveLength(3);
   });
 
   it('counts what there is too much of, and cuts what is too long', async () => {

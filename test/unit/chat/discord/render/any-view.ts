@@ -31,6 +31,13 @@ const citation = fc.record({
   quote: text,
   verified: fc.boolean(),
 });
+const lookedAt = fc.record({
+  sentence: text,
+  why: fc.constantFrom('partial' as const, 'not-checked' as const, 'weak-source' as const),
+  reason: text,
+  numbers: few(fc.integer({ min: 1, max: 120 }), 4),
+});
+
 const written = {
   title: text,
   report: text,
@@ -49,7 +56,12 @@ export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arb
     canSkip: fc.boolean(),
   }),
   plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30), estimate }),
-  draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
+  draft: fc.record({
+    kind: fc.constant('draft'),
+    version: fc.integer({ min: 1, max: 9 }),
+    ...written,
+    lookAt: few(lookedAt, 5),
+  }),
   retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
   report: fc.record({
     kind: fc.constant('report'),

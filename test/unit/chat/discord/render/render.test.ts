@@ -6,6 +6,7 @@ import type { ProgressView } from '../../../../../src/chat/views.ts';
 import { settledBodies } from '../../../../../src/chat/discord/render/settled.ts';
 import {
   draft,
+  lookAt,
   oneQuestion,
   outgoing,
   picture,
@@ -114,6 +115,7 @@ Sales fell in 2024 [\\[1\\]](<https://a.example/x_%28y%29>). They recover [\\[2\
 
 **Key findings**
 - Sales fell by 23 % [\\[1\\]](<https://a.example/x_%28y%29>).
+- Prices are unknown [\\[2\\]](<https://b.example/>).
 
 **What is unsure**
 - Only two sources were found.
@@ -128,6 +130,39 @@ Sales fell in 2024 [\\[1\\]](<https://a.example/x_%28y%29>). They recover [\\[2\
     expect(files.map(({ name }) => name)).toEqual(['heat-pumps-in-europe.md']);
     expect(files[0]?.content).toContain(draft.report);
     expect(rich.attachments).toEqual([{ id: 0, filename: 'heat-pumps-in-europe.md' }]);
+  });
+
+  it('ends with the sentences to look at, and the numbers that can be checked (F57)', () => {
+    const lines = picture(rendered({ ...draft, lookAt }).rich).split('\n');
+    const begin = lines.indexOf('**Look at these**');
+    expect(lines.slice(begin, begin + 7)).toEqual([
+      '**Look at these**',
+      '- Sales recover in \\*all\\* of Europe.',
+      '  -# Borne out only in part by \\[1\\]\\[2\\]. Not borne out: “all”.',
+      '- Half of 46 is 23.',
+      '  -# Computed from \\[1\\]. 46 / 2 = 23: half of it.',
+      '',
+      '1 of 2 quotes were found word for word in their sources. The whole text is in the file below.',
+    ]);
+  });
+
+  it('leaves sentences to look at to its file where there is no room for all', () => {
+    const long = Array.from({ length: 5 }, (_, at) => ({
+      ...lookAt[0]!,
+      sentence: `Sentence ${at} ${'調'.repeat(200)}`,
+      reason: 'r'.repeat(200),
+    }));
+    const cautions = Array.from({ length: 3 }, () => 'c'.repeat(300));
+    const section = (at: number) => `## Part ${at}\n\n${'long '.repeat(40)}it is [1].`;
+    const text = `${'word '.repeat(150)}.\n\n${[1, 2, 3].map(section).join('\n\n')}`;
+    const { rich, files } = rendered({ ...draft, report: text, lookAt: long, cautions });
+    const shown = picture(rich);
+    expect(shown).toContain('Sentence 0');
+    expect(shown).not.toContain('Sentence 4');
+    expect(shown.match(/c{290}/g)).toHaveLength(3);
+    expect(shown).toMatch(/- … and \d more in the file\./);
+    expect(shown).toContain('The whole text is in the file below.');
+    for (const { sentence } of long) expect(files[0]?.content).toContain(sentence);
   });
 
   it('keeps its words and its file when it is settled, and nothing to press', () => {

@@ -83,6 +83,17 @@ export const draft: DraftView = {
   cautions: ['Only two sources were found.'],
 };
 
+/** Sentences of it to look at. */
+export const lookAt: NonNullable<DraftView['lookAt']> = [
+  {
+    sentence: 'Sales recover in *all* of Europe.',
+    why: 'partial',
+    reason: 'not borne out: “all”.',
+    numbers: [1, 2],
+  },
+  { sentence: 'Half of 46 is 23.', why: 'computed', reason: '46 / 2 = 23: half of it.', numbers: [1] },
+];
+
 export const progress: ProgressView = {
   kind: 'progress',
   runId: 'run_1',

@@ -100,6 +100,13 @@ const citation: fc.Arbitrary<CitationView> = fc.record({
   verified: fc.boolean(),
 });
 
+const lookedAt = fc.record({
+  sentence: text,
+  why: fc.constantFrom('partial' as const, 'not-checked' as const, 'weak-source' as const),
+  reason: text,
+  numbers: few(fc.integer({ min: 1, max: 120 }), 4),
+});
+
 const written = {
   title: text,
   report: text,
@@ -121,7 +128,12 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
     canSkip: fc.boolean(),
   }),
   plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 60), estimate }),
-  draft: fc.record({ kind: fc.constant('draft'), version: fc.integer({ min: 1, max: 9 }), ...written }),
+  draft: fc.record({
+    kind: fc.constant('draft'),
+    version: fc.integer({ min: 1, max: 9 }),
+    ...written,
+    lookAt: few(lookedAt, 5),
+  }),
   retry: fc.record({ kind: fc.constant('retry'), text, code: fc.constant('model-failed'), finish: text }),
   report: fc.record({
     kind: fc.constant('report'),

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { partsOf, progressPart, settledPart } from '../../../../../src/chat/slack/render/parts.ts';
 import type { Payload } from '../../../../../src/chat/slack/render/payload.ts';
 import type { MessageView } from '../../../../../src/chat/views.ts';
-import { draft, oneQuestion, plan, progress, question, report, retry, twoQuestions } from './sample-views.ts';
+import {
+  draft,
+  lookAt,
+  oneQuestion,
+  plan,
+  progress,
+  question,
+  report,
+  retry,
+  twoQuestions,
+} from './sample-views.ts';
 import { buttons, isActions, messages, types, words } from './seen.ts';
 
 const only = (view: MessageView, asked = false) => {
@@ -175,6 +185,41 @@ describe('a draft', () => {
     expect(said).toContain('What is unsure One page could not be read.');
     expect(said).toContain('1 of 2 quotes were found word for word in their sources.');
     expect(said).toContain('The whole draft is in the file above.');
+  });
+
+  it('ends with the sentences to look at, and the numbers that can be checked (F57)', () => {
+    const [message] = messages(partsOf({ view: { ...draft, lookAt }, question }));
+    const said = message === undefined ? '' : words(message.rich);
+    expect(said).toContain(
+      'Look at these Both *always* do. \n Borne out only in part by [1][2]. Not borne out: “always”. Half of 46 is 23. \n Computed from [1]. 46 / 2 = 23: half of it.',
+    );
+    expect(said.indexOf('Look at these')).toBeGreaterThan(said.indexOf('What is unsure'));
+    expect(message?.plain.text).toContain('Computed from [1].');
+    expect(JSON.stringify(parts)).not.toContain('Look at these');
+  });
+
+  it('leaves sentences to look at to its file where there is no room for all', () => {
+    const long = Array.from({ length: 5 }, (_, at) => ({
+      ...lookAt[0]!,
+      sentence: `Sentence ${at} ${'調'.repeat(280)}`,
+    }));
+    const section = (at: number) => `## Part ${at}\n\n${'long '.repeat(100)}it is [1].`;
+    const view = {
+      ...draft,
+      lookAt: long,
+      report: `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`,
+      cautions: ['a', 'b', 'c'].map((letter) => letter.repeat(300)),
+      runId: 'run_1',
+    };
+    const made = partsOf({ view, question });
+    const [message] = messages(made);
+    const said = message === undefined ? '' : words(message.rich);
+    expect(said).toContain('Sentence 0');
+    expect(said).not.toContain('Sentence 4');
+    expect(said).toMatch(/… and \d more in the file\./);
+    expect(said).not.toContain('shortened');
+    const [file] = made;
+    for (const { sentence } of long) expect(file?.kind === 'file' && file.content).toContain(sentence);
   });
 
   it('says which draft it is', () => {

@@ -60,6 +60,11 @@ const findings = {
 };
 
 export const draft: DraftView = { kind: 'draft', version: 1, ...findings };
+/** Sentences of it to look at. */
+export const lookAt: NonNullable<DraftView['lookAt']> = [
+  { sentence: 'Both *always* do.', why: 'partial', reason: 'not borne out: “always”.', numbers: [1, 2] },
+  { sentence: 'Half of 46 is 23.', why: 'computed', reason: '46 / 2 = 23: half of it.', numbers: [1] },
+];
 export const report: ReportView = { kind: 'report', answered: 'yes', ...findings };
 
 export const progress: ProgressView = {

@@ -1,0 +1,30 @@
+// Why sentences of a draft deserve a look, in words.
+import { expect, it } from 'vitest';
+import type { LookAtView } from '../../../../src/chat/views.ts';
+import { lookAtNote, lookAtRest } from '../../../../src/chat/words/look-at.ts';
+
+it.each<[LookAtView['why'], string, string]>([
+  ['not-borne-out', 'Not borne out by [1][3]. It says so.', 'Not borne out. It says so.'],
+  ['partial', 'Borne out only in part by [1][3]. It says so.', 'Borne out only in part. It says so.'],
+  ['not-checked', 'Not checked against [1][3]. It says so.', 'Not checked. It says so.'],
+  ['mended', 'Reworded while it was checked against [1][3].', 'Reworded while it was checked.'],
+  ['concluded', 'Concluded from [1][3]. It says so.', 'Concluded. It says so.'],
+  ['computed', 'Computed from [1][3]. It says so.', 'Computed. It says so.'],
+  ['weak-source', 'Rests on one weak source, [1][3].', 'Rests on one weak source.'],
+])('says of a sentence that is %s what it rests on (F57)', (why, cited, uncited) => {
+  const view = { sentence: 'So.', why, reason: 'it says so' };
+  expect(lookAtNote({ ...view, numbers: [1, 3] })).toBe(cited);
+  expect(lookAtNote({ ...view, numbers: [] })).toBe(uncited);
+});
+
+it('has no reason where there is none, and counts what is left out', () => {
+  expect(lookAtNote({ sentence: 'So.', why: 'concluded', reason: '', numbers: [2] })).toBe(
+    'Concluded from [2].',
+  );
+  expect([lookAtRest(5, 5), lookAtRest(3, 5), lookAtRest(0, 5), lookAtRest(0, 1)]).toEqual([
+    '',
+    '… and 2 more in the file.',
+    '5 sentences in the file.',
+    '1 sentence in the file.',
+  ]);
+});

@@ -1,0 +1,45 @@
+// Evidence as everybody is shown it.
+import { describe, expect, it } from 'vitest';
+import { blockOf, evidenceBlockSchema, wordsOfBlock } from '../../../src/citations/blocks.ts';
+
+const text = `# Heron\n\n## Backups\n\nHeron has them. They are kept for 35 days. After that they go.${' More.'.repeat(200)}`;
+const quote = 'They are kept for 35 days.';
+const quoted = {
+  url: 'https://docs.heron.example/backups',
+  title: 'Heron handbook',
+  headings: ['Heron', 'Backups'],
+  start: text.indexOf(quote),
+  end: text.indexOf(quote) + quote.length,
+  quote,
+};
+
+describe('a block of evidence', () => {
+  it('names page, publisher, date and headings, and shows what stands around the quote (F1)', () => {
+    const block = blockOf(3, quoted, text, '2024-05');
+    expect(evidenceBlockSchema.parse(block)).toEqual(block);
+    expect(block).toMatchObject({
+      n: 3,
+      title: 'Heron handbook',
+      host: 'docs.heron.example',
+      date: '2024-05',
+      headings: ['Heron', 'Backups'],
+      quote,
+    });
+    expect(block.before).toContain('Heron has them.');
+    expect(block.after).toContain('After that they go.');
+    expect(Math.max(block.before.length, block.after.length)).toBeLessThanOrEqual(301);
+    for (const word of ['handbook', 'docs.heron', '2024-05', 'Backups', 'has them', '35 days', 'they go'])
+      expect(wordsOfBlock(block)).toContain(word);
+  });
+
+  it.each([
+    ['is not kept any more', null],
+    ['has other words at its place', `x${text}`],
+  ])('shows the quote alone where its page %s', (_what, page) => {
+    expect(blockOf(3, quoted, page, null)).toMatchObject({ before: '', quote, after: '', date: null });
+  });
+
+  it('has no publisher where it is a document of one’s own', () => {
+    expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).host).toBe('');
+  });
+});
