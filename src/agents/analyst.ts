@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
-import { analyze } from './extractive/analyze.ts';
+import { analyze } from './extractive/unjudged.ts';
 import { askAnalyst } from './asking/analyst.ts';
 import { researchedSchema } from './researched.ts';
 

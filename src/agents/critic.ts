@@ -4,7 +4,7 @@ import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { contradictionSchema, findingSchema, gapSchema, qualitySchema } from './analyst.ts';
 import { askCritic } from './asking/critic.ts';
-import { criticize } from './extractive/criticize.ts';
+import { criticize } from './extractive/unjudged.ts';
 import { researchedSchema } from './researched.ts';
 
 const criticInput = z.strictObject({

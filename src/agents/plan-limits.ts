@@ -15,6 +15,6 @@ export function leastNew(input: PlannerInput): number {
 }
 
 /** Whether a person wants something changed. */
-export function isWished({ feedback, feedbackBy = 'person' }: PlannerInput): boolean {
+function isWished({ feedback, feedbackBy = 'person' }: PlannerInput): boolean {
   return feedback !== null && feedbackBy === 'person';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { gapSchema } from './analyst.ts';
 import { askRefiner } from './asking/refiner.ts';
-import { refine } from './extractive/refine.ts';
+import { refine } from './extractive/unjudged.ts';
 
 const refinerInput = z.strictObject({
   request: z.string().min(1),

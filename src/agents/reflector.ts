@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Agent } from './agent.ts';
 import { askReflector } from './asking/reflector.ts';
-import { reflect } from './extractive/reflect.ts';
+import { reflect } from './extractive/unjudged.ts';
 import { taskSchema } from './planner.ts';
 import { answeredSchema } from './researcher.ts';
 

@@ -10,6 +10,9 @@ import { publishedOf } from './published.ts';
 import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
 
+/** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
+export type Weighed = Analysis & { readonly unweighed?: true };
+
 /** At light depth nothing is asked of a model for this (design 2, the depth table). */
 export function analyze(
   run: Run,
@@ -17,7 +20,7 @@ export function analyze(
   { brief, limits, parts }: Work,
   investigations: readonly Investigation[],
   guidance: string | null,
-): Promise<Analysis> {
+): Promise<Weighed> {
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -30,19 +33,19 @@ export function analyze(
     sources: qualitiesOf(investigations, brief.field, []),
     guidance,
   };
-  if (limits.research === 'classic') return Promise.resolve(analyst.fallback(input));
+  if (limits.research === 'classic') return Promise.resolve({ ...analyst.fallback(input), unweighed: true });
   return run.scope(`analyze/${key}`, async (phase) => {
-    const output = await phase.step('weigh', [analyst.name, input], async (context) => {
+    const { output, fallback } = await phase.step('weigh', [analyst.name, input], async (context) => {
       const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
       const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
-      return (await consultWithin(phase, context, analyst, { ...input, blocks }, parts)).output;
+      return consultWithin(phase, context, analyst, { ...input, blocks }, parts);
     });
     await phase.note('weighed', 'analysis-made', {
       findings: output.findings.length,
       gaps: output.gaps.map(({ description }) => description),
       contradictions: output.contradictions.map(({ description }) => description),
     });
-    return output;
+    return fallback === null ? output : { ...output, unweighed: true };
   });
 }
 

@@ -1,7 +1,7 @@
 // Gathering and weighing, held against their gates, and once more as long as the critic sends it back (D24-D26).
-import type { Analysis } from '../agents/analyst.ts';
 import { materialOf } from '../agents/material.ts';
 import { analyze, qualitiesOf } from './analyze.ts';
+import type { Weighed } from './analyze.ts';
 import { critique, sentBack } from './critique.ts';
 import { analyzeGate, gatherGate } from './gates.ts';
 import { gather, isLate } from './gather/gather.ts';
@@ -161,20 +161,21 @@ function weigh(
   { run, work, supervisor }: Inquiry,
   at: string,
   investigations: readonly Investigation[],
-): Promise<Analysis> {
+): Promise<Weighed> {
   const sources = qualitiesOf(investigations, work.brief.field, []).length;
-  let first: Analysis | null = null;
-  return supervisor.watch<Analysis>({
+  let first: Weighed | null = null;
+  return supervisor.watch<Weighed>({
     phase: 'analyze',
     at,
     attempt: async (again) => {
-      // Rules say the same once more, and where nothing was found there is nothing to weigh again.
+      // Where no model is asked, or nothing was found, there is nothing to weigh again.
       if (first !== null && (work.limits.research === 'classic' || sources === 0)) return first;
       const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
       first = await analyze(run, again === null ? at : `${at}-again`, work, investigations, guidance || null);
       return first;
     },
-    judge: ({ findings }) => {
+    judge: ({ findings, unweighed }) => {
+      if (unweighed === true) return { ok: true, score: 10, issues: [], metrics: { findings: 0, sources } };
       const quoted = new Set(findings.flatMap(({ quotes }) => quotes));
       return analyzeGate({
         findings,

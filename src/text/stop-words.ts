@@ -8,14 +8,14 @@ const byLanguage: Readonly<Record<string, string>> = {
     'into is it its itself just let me more most my of off on once one only or other our out over own same say says ' +
     'she should so some such than that the their them then there these they this those through to too under until up ' +
     'upon us very was we were what when where whether which while who whom whose why will with would you your ' +
-    'please tell give explain describe',
+    'please tell give explain describe vs versus hi hello hey thanks thank ok okay bye',
   German:
     'der die das den dem des und oder aber ist sind war waren wird werden wurde wurden ein eine einen einem einer eines ' +
     'für auf als auch bei nach zu zum zur von vom im in an am mit sich es er sie wir ihr man dass wenn wie was wer wo ' +
-    'wann warum welche welcher welches hat haben hatte kann können soll noch nur so um über unter vor aus durch bis',
+    'wann warum welche welcher welches hat haben hatte kann können soll noch nur so um über unter vor aus durch bis bitte danke hallo',
   French:
     'le la les l un une des du de d et ou mais est sont était a ont dans pour que qui quoi dont où sur avec par au aux ' +
-    'ce cet cette ces se il elle ils elles on nous vous en y ne comme quand comment pourquoi quel quelle quels quelles',
+    'ce cet cette ces se il elle ils elles on nous vous en y ne comme quand comment pourquoi quel quelle quels quelles bonjour merci',
   Spanish:
     'el la los las un una unos unas y o pero es son era fue en que para con por del de al se su sus lo como más ha han ' +
     'este esta estos estas qué cuál cuáles cómo cuándo dónde quién',
@@ -33,6 +33,15 @@ const byLanguage: Readonly<Record<string, string>> = {
   Danish:
     'og eller men en et den det de er var som for på af med til om i at har kan hvordan hvad hvornår hvor hvilken fra',
 };
+
+/** Words that stand between things of one kind. */
+const conjunctions = new Set(
+  'and or vs versus und oder et ou y o e ed and/or en of och eller og en'.split(' '),
+);
+
+export function isConjunction(word: string): boolean {
+  return conjunctions.has(word.toLowerCase());
+}
 
 const known = new Map(
   Object.entries(byLanguage).map(([language, words]) => [language, new Set(words.split(' '))]),

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from '../analyst.ts';
-import { analyze } from '../extractive/analyze.ts';
-import { heldTo } from '../extractive/confidence.ts';
+import { heldTo } from './confidence.ts';
 import { searchesFor } from '../extractive/searches.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
@@ -104,27 +103,18 @@ function findingsOf(
       },
     ];
   });
-  const plain = analyze(input).findings;
-  if (proposed.length === 0 && plain.length > 0) {
+  const isFound = input.tasks.some(({ answered, evidence }) => answered !== 'no' && evidence.length > 0);
+  if (proposed.length === 0 && isFound) {
     throw new AnswerRejected(
       `No finding names a quote. Give at least one with the numbers of its quotes, 1 to ${material.length}.`,
     );
   }
-  return [...proposed, ...missingFrom(proposed, plain, input)]
+  return proposed
     .slice(0, most.findings)
     .map((finding, index) => ({ ...finding, id: `finding-${index + 1}` }));
 }
 
 type Draft = Omit<Finding, 'id'>;
-
-/** Findings without a model where a plan of several tasks got fewer than two (B30). */
-function missingFrom(proposed: readonly Draft[], plain: readonly Draft[], { tasks }: AnalystInput): Draft[] {
-  if (tasks.length < 2) return [];
-  const used = new Set(proposed.flatMap(({ quotes }) => quotes));
-  return plain
-    .filter(({ quotes }) => !quotes.some((n) => used.has(n)))
-    .slice(0, Math.max(0, 2 - proposed.length));
-}
 
 function numbersIn(quotes: readonly number[], material: readonly Material[]): Material[] {
   return [...new Set(quotes)].flatMap((n) => material[n - 1] ?? []);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { numberCitations } from '../../citations/number.ts';
 import { asking } from '../agent.ts';
-import { wasAnswered } from '../extractive/follow-up.ts';
 import { triage } from '../extractive/triage.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
 import { fence } from '../prompt.ts';
@@ -106,10 +105,15 @@ function mayAsk(input: IntakeInput): boolean {
   return routeOf(input) === null && !saysEnough(input.request);
 }
 
+/** Whether the thread has an answer that one could ask about. */
+function wasAnswered({ history: before }: IntakeInput): boolean {
+  return before.some(({ by, text }) => by === 'footnote' && text.trim() !== '');
+}
+
 /** A request can only be about an earlier answer where there is one. */
 function followUpOf({ followUp }: Answer, input: IntakeInput): IntakeOutput['followUp'] {
   if (input.history.length === 0) return 'new_topic';
-  return followUp === 'clarification' && !wasAnswered(input.history) ? 'complex_follow_up' : followUp;
+  return followUp === 'clarification' && !wasAnswered(input) ? 'complex_follow_up' : followUp;
 }
 
 /** What a person chose wins. What asks about an earlier answer needs no search (A78). */

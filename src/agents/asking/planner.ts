@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { outline } from '../extractive/outline.ts';
 import { leastNew, mostNew } from '../plan-limits.ts';
 import type { Plan, PlannerInput, Task } from '../planner.ts';
 import { fence } from '../prompt.ts';
@@ -73,7 +72,7 @@ export const askPlanner = asking<PlannerInput, Plan, Answer>({
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
-    const drafts = [...fit(proposed, mostNew(input)), ...missingFrom(proposed, input)];
+    const drafts = fit(proposed, mostNew(input));
     return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
 });
@@ -115,26 +114,21 @@ function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
 }
 
 /** With ids that go on where the completed ones end, in the place of numbers. A task may need only tasks before it. */
-function numbered(drafts: readonly (Draft | Proposed)[], completed: readonly Task[]): Task[] {
+function numbered(drafts: readonly Proposed[], completed: readonly Task[]): Task[] {
   const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
   const idOf = new Map(completed.map(({ id }, index) => [index + 1, id]));
   const before = completed.map(({ id }) => id);
   return drafts.map((draft, index): Task => {
     const id = `task-${last + index + 1}`;
-    const isProposed = 'number' in draft;
-    const { kind, ...rest } = isProposed ? plain(draft) : draft;
-    const needs = isProposed ? draft.needs.flatMap((number) => idOf.get(number) ?? []) : [];
+    const { number, needs: wanted, kind, ...rest } = draft;
+    const needs = wanted.flatMap((one) => idOf.get(one) ?? []);
     // what names nothing it is made of is made of all there is; where there is nothing, it is a task like any other
     const after = kind === 'analysis' && needs.length === 0 ? [...before] : [...new Set(needs)];
-    if (isProposed) idOf.set(draft.number, id);
+    idOf.set(number, id);
     if (kind !== 'analysis') before.push(id);
     if (after.length === 0) return { ...rest, id };
     return { ...rest, id, ...(kind === 'analysis' ? { kind } : {}), after };
   });
-}
-
-function plain({ number: _number, needs: _needs, ...draft }: Proposed): Draft {
-  return draft;
 }
 
 type Draft = Omit<Task, 'id'>;
@@ -164,22 +158,6 @@ function tasksWanted(input: PlannerInput): string {
 function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
   const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
   return drafts.filter((draft) => ranked.includes(draft));
-}
-
-/** More tasks than any depth has. */
-const plenty = 30;
-
-/** Further material where a first plan has fewer tasks than its depth asks for (A23-A25). */
-function missingFrom(proposed: readonly Draft[], input: PlannerInput): Draft[] {
-  const lacking = leastNew(input) - proposed.length;
-  if (lacking <= 0) return [];
-  const known = new Set(proposed.map(({ question }) => folded(question)));
-  const tasks = { min: plenty, max: plenty };
-  return outline({ ...input, feedback: null, limits: { ...input.limits, tasks } })
-    .tasks.slice(input.completed.length)
-    .filter(({ question, priority }) => priority >= 3 && !known.has(folded(question)))
-    .slice(0, lacking)
-    .map(({ id: _id, ...draft }) => draft);
 }
 
 function folded(question: string): string {

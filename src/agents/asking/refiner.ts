@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { folded } from '../extractive/folded.ts';
-import { assess } from '../extractive/refine.ts';
+import { folded } from './folded.ts';
+import { openGap } from '../extractive/unjudged.ts';
 import { fence } from '../prompt.ts';
 import type { AssessedGap, Refinement, RefinerInput } from '../refiner.ts';
 import { unlinkedLine, unlinkedLines } from './line.ts';
@@ -81,7 +81,7 @@ function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {
     .map((gap, index): AssessedGap => {
       const said = byNumber.get(index + 1);
       // nothing was said about it: it stays open
-      if (said === undefined) return { ...assess(gap, asked), addressable: false };
+      if (said === undefined) return openGap(gap);
       const question = unlinkedLine(said.question, 1_000);
       const followUps = distinct(said.followUps, asked);
       const isNew = question !== '' && !asked.has(folded(question));

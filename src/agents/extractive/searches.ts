@@ -1,64 +1,27 @@
-// First searches of a task: the telling words of its question, with identifiers exactly as they were written.
-import { isFramingWord, isFunctionWord, wordsOf } from './words.ts';
-import { plainWordFor } from './synonyms.ts';
+// First searches of a task: the words of its question that name something, as they were written.
+import { wordsOf } from '../../text/words.ts';
+import { languageOf } from '../../text/language.ts';
 
-/** At most `limit` different searches, best first: all telling words, then plainer words for them, then the question. */
+/** At most `limit` different searches, best first: the telling words, and the question as it is. */
 export function searchesFor(question: string, entity: string | null, limit: number): string[] {
   const telling = tellingWords(question);
-  const own = telling.filter((word) => entity === null || !entity.includes(word));
-  const plainer = own.map((word) => plainWordFor(word) ?? word);
-
-  const candidates = [
-    telling,
-    ...(asksForChanges(question) ? [changesOf(telling)] : []),
-    ...(telling.length > 7 ? [aroundLastName(telling)] : []),
-    [...(entity === null ? [] : [entity]), ...new Set([...plainer, ...wordsOfAnswer(question)])],
-  ].map((words) => words.join(' '));
-  const searches = [...candidates, question].filter((search) => wordsOf(search).length > 0);
-  return searches.length === 0 ? [question] : [...new Set(searches)].slice(0, limit);
+  const named = entity === null || question.includes(entity) ? telling : [entity, ...telling];
+  const searches = [named.join(' '), question]
+    .map((search) => search.trim())
+    .filter((search) => search !== '');
+  return [...new Set(searches)].slice(0, limit);
 }
 
-/** Words that stand next to the answer of such a question. */
-function wordsOfAnswer(question: string): string[] {
-  if (/^\W*when\b|\bdates?\b/i.test(question)) return ['release', 'date'];
-  if (/\bhow (?:many|much|long|large|big)\b.*\b(?:can|may|at most)\b|\bat most\b/i.test(question))
-    return ['maximum', 'limit', 'number'];
-  return [];
-}
-
-/** "What did X 15 add?" is answered by release notes. */
-function asksForChanges(question: string): boolean {
-  return (
-    /\b(?:add|added|new|changed?|introduced?|removed?|improved?|deprecated?)\b/i.test(question) &&
-    /\d/.test(question)
-  );
-}
-
-function changesOf(telling: readonly string[]): string[] {
-  const versions = telling.filter((word) => /^v?\d/.test(word));
-  const subject = telling.filter((word) => !/\d/.test(word) && !/^defaults?$/i.test(word));
-  return ['release', ...versions, 'changes', ...subject];
-}
-
-/** Of a long question, the last name and what goes with it. */
-function aroundLastName(telling: readonly string[]): string[] {
-  const last = telling.findLastIndex((word) => /^\p{Lu}|_/u.test(word));
-  return last < 0 ? [] : telling.slice(Math.max(0, last - 1), last + 5);
-}
-
-/** Words that name the subject, once each, in order. */
+/** Words that say something about the subject, once each, in order. */
 export function tellingWords(text: string): string[] {
-  const words = text
-    .split(/\s+/)
-    .map((word) =>
-      word
-        .replace(/^[("'“‘[]+|(?<!\()[)\]]+$|["'”’.,;:?!]+$/g, '')
-        .replace(/[)"'”’.,;:?!]+$/, (end) =>
-          end.startsWith(')') && word.includes('(') && word.indexOf('(') > 0 ? ')' : '',
-        ),
-    )
-    .filter(
-      (word) => word !== '' && wordsOf(word).some((part) => !isFunctionWord(part) && !isFramingWord(part)),
-    );
-  return [...new Set(words)];
+  const telling = wordsOf(text, languageOf(text)).filter(({ isStop }) => !isStop);
+  return [...new Map(telling.map(({ key, written }) => [key, written])).values()];
+}
+
+/** Those of them that look like names: with a capital, a digit or an underscore, and not first in the text. */
+export function namesIn(text: string): string[] {
+  const [first, ...rest] = wordsOf(text, languageOf(text));
+  const words = [...(first !== undefined && /.[\p{Lu}\d_]/u.test(first.written) ? [first] : []), ...rest];
+  const names = words.filter(({ written, isStop }) => !isStop && /[\p{Lu}\d_]/u.test(written));
+  return [...new Map(names.map(({ key, written }) => [key, written])).values()];
 }

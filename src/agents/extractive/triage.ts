@@ -1,148 +1,115 @@
-// Intake without a model: topic, route, complexity and depth from the request's own words.
-import { ambiguitiesIn } from './ambiguity.ts';
-import { aspectsIn, comparisonIn } from './comparison.ts';
-import { followUpOf } from './follow-up.ts';
+// Intake without a model: the message as it is written, and how much work it is by the number of its questions.
+import { languageOf } from '../../text/language.ts';
+import { wordsOf } from '../../text/words.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from '../intake.ts';
-import { readQuestion } from './question-words.ts';
-import { routeEarly, saysEnough } from '../router.ts';
+import { routeEarly } from '../router.ts';
+import { partsOf } from './parts.ts';
 import { searchesFor, tellingWords } from './searches.ts';
-import { partsOf, withoutPoliteness } from './sentences.ts';
-import { standalone } from './standalone.ts';
-import { wordsOf } from './words.ts';
 
 const askTopic: ClarifyingQuestion = { text: 'What would you like me to research?', suggestions: [] };
 
-/** The same input gives the same answer. */
+const longestSearch = 200;
+
+/** The same input gives the same answer. Asks nothing but for a topic, where the message names none. */
 export function triage(input: IntakeInput): IntakeOutput {
-  const said = wordsOfTopic(input);
-  const followUp = followUpOf(input);
-  const mode = modeOf(input, followUp);
-  const topic = said === null ? null : topicOf(said, mode, input);
-  const open = topic === null || mode === 'simple' ? [] : ambiguitiesIn(said ?? '', input.history);
+  const topic = topicOf(input);
+  const complexity = complexityOf(topic);
   const early = routeEarly({
     ...input.clarification,
     round: input.round,
     justAnswered: input.answers.length > 0,
   });
-  const asks = early === null && open.length > 0 && !saysEnough(input.request);
-  const route = topic === null ? 'ask-topic' : asks ? 'clarify' : 'research';
-  const complexity = complexityOf(topic ?? '');
-  const answered = new Set(
-    input.answers.flatMap(({ question, answer }) => (isSaid(answer) ? [question] : [])),
-  );
+  const mode = input.chosen.mode === 'auto' ? 'deep' : input.chosen.mode;
   return {
     topic,
-    route,
+    route: topic === null ? 'ask-topic' : 'research',
     decidedBy: topic === null ? 'judgement' : (early?.decidedBy ?? 'judgement'),
     complexity,
-    followUp,
+    followUp: topic === null ? 'new_topic' : followUpOf(topic, input),
     mode,
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
-    ambiguous: open.length > 0,
-    questions:
-      route === 'ask-topic'
-        ? [askTopic]
-        : route === 'clarify'
-          ? open.slice(0, input.clarification.questions).map(({ question }) => question)
-          : [],
-    backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map((query) => query.slice(0, 200)),
-    constraints: open
-      .filter(({ question }) => !answered.has(question.text))
-      .map(({ assumption }) => assumption),
+    ambiguous: false,
+    questions: topic === null ? [askTopic] : [],
+    backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
+    constraints: [],
     simpleAnswer: null,
-    field: fieldOf(topic ?? ''),
-    reasoning: reasonFor(route, mode, complexity),
+    field: 'general',
+    reasoning: reasonFor(topic, mode, complexity),
   };
 }
 
 /** When a model was asked in vain: research at a middling depth, and no question (A10, E9). */
 export function triageInHaste(input: IntakeInput): IntakeOutput {
-  const taken = triage({ ...input, history: [], clarification: { ...input.clarification, enabled: false } });
+  const taken = triage(input);
   if (taken.topic === null) return taken;
-  const { topic } = triage(input);
   return {
     ...taken,
-    topic: topic ?? taken.topic,
     complexity: 'moderate',
     followUp: 'new_topic',
     depth: input.chosen.depth === 'auto' ? depthOf.moderate : input.chosen.depth,
-    ambiguous: false,
     reasoning: 'No language model could read the request, so it is researched as it is written.',
   };
-}
-
-/** Nobody can answer from memory without a model; the thread's own sources may answer what is asked about a report. */
-function modeOf({ chosen }: IntakeInput, followUp: IntakeOutput['followUp']): IntakeOutput['mode'] {
-  if (chosen.mode !== 'auto') return chosen.mode;
-  return followUp === 'clarification' ? 'simple' : 'deep';
-}
-
-/** "Make it shorter" stays as it is: it points to an answer, and not to something that could be searched for. */
-function topicOf(said: string, mode: IntakeOutput['mode'], input: IntakeInput): string {
-  return mode === 'simple' ? said : standalone(said, personsBefore(input));
-}
-
-const academic =
-  /\b(?:papers?|stud(?:y|ies)|literature review|journals?|peer[- ]reviewed|meta-analys[ie]s|systematic reviews?|preprints?|arxiv|doi|clinical trials?)\b/i;
-
-/** Whose sources count most (B80). */
-function fieldOf(topic: string): IntakeOutput['field'] {
-  if (academic.test(topic)) return 'academic';
-  const { words, versions } = readQuestion(topic);
-  return versions.length > 0 || words.some(({ kind }) => kind === 'identifier') ? 'technical' : 'general';
 }
 
 /** A67. */
 const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
 
-function isSaid(answer: string | null): answer is string {
-  return answer !== null && answer.trim() !== '';
-}
+/** More questions are a broad request. */
+const several = 5;
 
-const smallTalk =
-  /^(?:hi|hello|hey|hallo|yo|howdy|good|morning|afternoon|evening|night|day|thanks?|thank|thx|you|there|all|everyone|team|ok|okay|please|test|testing|ping|footnote|bot|bye|cheers|welcome|sorry|yes|no|hm+|um+|lol)$/i;
-
-/** The request without politeness, or the answer to the question for a topic; null when there is neither. */
-function wordsOfTopic({ request, answers }: IntakeInput): string | null {
-  const given = answers.find(({ question }) => question === askTopic.text)?.answer;
-  for (const text of [request, given ?? '']) {
-    const plain = withoutPoliteness(text);
-    if (wordsOf(plain).some((word) => /[\p{L}\p{N}]/u.test(word.raw) && !smallTalk.test(word.raw)))
-      return plain;
-  }
-  return null;
-}
-
-function personsBefore({ history }: IntakeInput): string[] {
-  return history
-    .filter(({ by, text }) => by === 'person' && tellingWords(text).length > 0)
-    .map(({ text }) => text);
-}
-
-const broad =
-  /\b(?:in depth|in-depth|thorough(?:ly)?|comprehensive(?:ly)?|everything about|state of the art|landscape|literature review|full (?:report|overview)|deep dive|pros and cons)\b/i;
-
-/** How many things are asked: one is simple, up to five are moderate. */
-function complexityOf(topic: string): IntakeOutput['complexity'] {
-  const parts = partsOf(topic);
-  const asked = parts.reduce(
-    (sum, part) =>
-      sum + (comparisonIn(part.text)?.entities.length ?? 1) * Math.max(1, aspectsIn(part.text).length),
-    0,
-  );
-  if (broad.test(topic) || asked > 5) return 'complex';
+function complexityOf(topic: string | null): IntakeOutput['complexity'] {
+  const asked = topic === null ? 0 : partsOf(topic).length;
+  if (asked > several) return 'complex';
   return asked > 1 ? 'moderate' : 'simple';
 }
 
+/**
+ * The request as it is written, or the answer to the question for a topic; null when neither names anything. A question of
+ * a thread that names one thing at most gets what the message before it named.
+ */
+function topicOf({ request, answers, history }: IntakeInput): string | null {
+  const given = answers.find(({ question }) => question === askTopic.text)?.answer ?? '';
+  const asked = withoutMentions(request);
+  const said = [asked, withoutMentions(given)].find((text) => tellingWords(text).length > 0) ?? null;
+  if (!/[?？؟]$/u.test(asked) || tellingWords(asked).length > 1) return said;
+  const before = history.findLast(({ by, text }) => by === 'person' && tellingWords(text).length > 0);
+  const own = keysOf(asked);
+  const subject = tellingWords(before?.text ?? '').filter(
+    (word) => !keysOf(word).some((key) => own.includes(key)),
+  );
+  return subject.length === 0 ? said : `${asked} (${subject.slice(0, mostWords).join(' ')})`;
+}
+
+/** Words that a short follow-up gets of the message before. */
+const mostWords = 6;
+
+/** Mentions of people and channels name nothing that could be searched for. */
+function withoutMentions(text: string): string {
+  return text.replaceAll(/<[@#!][^>]*>|^\s*@\w+[,:]?/g, ' ').trim();
+}
+
+/** A2: further research where it shares a word with the thread, something new otherwise. */
+function followUpOf(topic: string, { history }: IntakeInput): IntakeOutput['followUp'] {
+  const earlier = new Set(history.flatMap(({ text }) => keysOf(text)));
+  return keysOf(topic).some((key) => earlier.has(key)) ? 'complex_follow_up' : 'new_topic';
+}
+
+function keysOf(text: string): string[] {
+  return wordsOf(text, languageOf(text)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+}
+
+function shortSearch(search: string): string {
+  return search.slice(0, longestSearch).toWellFormed();
+}
+
 function reasonFor(
-  route: IntakeOutput['route'],
+  topic: string | null,
   mode: IntakeOutput['mode'],
   complexity: IntakeOutput['complexity'],
 ): string {
-  if (route === 'ask-topic') return 'The message names nothing that could be researched.';
-  if (route === 'clarify') return 'The request leaves open something that the sources cannot tell.';
+  if (topic === null) return 'The message names nothing that could be researched.';
   if (mode === 'simple') return 'The request is answered at once, without research.';
   if (complexity === 'simple') return 'The request asks one thing, so a light research will do.';
   if (complexity === 'moderate') return 'The request asks several things, which are researched one by one.';
-  return 'The request asks for many things or for a broad view, so it is researched in depth.';
+  return 'The request asks for many things, so it is researched in depth.';
 }

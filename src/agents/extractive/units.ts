@@ -1,5 +1,6 @@
 // Cuts a stored page into units that can be quoted: sentences, list items, table rows, small pieces of code; each
 // with the headings and the label it stands under.
+import { sentencesOf } from '../../text/sentences.ts';
 
 export type UnitKind = 'sentence' | 'item' | 'row' | 'code' | 'label';
 
@@ -11,8 +12,8 @@ export interface Unit {
   readonly headings: readonly string[];
   /** A short line right above, which says what the following paragraphs are about ("max_connections (integer)"). */
   readonly label: string;
-  /** Number of its block on the page. */
-  readonly block: number;
+  /** Number of the paragraph, list item, row or piece of code on the page that it is of. */
+  readonly part: number;
 }
 
 const longest = 480;
@@ -25,13 +26,11 @@ const longestLabel = 160;
 /** The units of a text that begins at `offset` of its page, in order. */
 export function cutUnits(text: string, offset = 0, above: readonly string[] = []): Unit[] {
   const units: Unit[] = [];
-  let path: { level: number; text: string }[] = above.map((heading, index) => ({
-    level: index - above.length,
-    text: heading,
-  }));
+  let path = above.map((heading, index) => ({ level: index - above.length, text: heading }));
   let label = '';
   let labelled = 0;
   let block = 0;
+  let part = 0;
   for (const match of text.matchAll(/[^\n](?:.*(?:\n(?!\s*\n).*)*)/g)) {
     const body = match[0].trimEnd();
     if (body.trim() === '') continue;
@@ -39,39 +38,30 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
     const heading = /^(#{1,6}) (.*)$/.exec(body);
     if (heading !== null) {
       const level = heading[1]?.length ?? 1;
-      path = path.filter((part) => part.level < level);
-      path.push({ level, text: (heading[2] ?? '').trim() });
+      path = [...path.filter((outer) => outer.level < level), { level, text: (heading[2] ?? '').trim() }];
       label = '';
       continue;
     }
-    const headings = path.map((part) => part.text);
+    const headings = path.map((outer) => outer.text);
     if (block > labelled + reach) label = '';
-    const header = isTable(body) ? (body.split('\n', 1)[0] ?? '') : '';
-    const place = (from: number, to: number, kind: UnitKind) => {
-      const start =
-        match.index + from + (body.slice(from, to).length - body.slice(from, to).trimStart().length);
-      const end = match.index + from + body.slice(from, to).trimEnd().length;
-      if (end > start)
-        units.push({
-          start: start + offset,
-          end: end + offset,
-          kind,
-          headings,
-          label: kind === 'label' ? '' : kind === 'row' ? `${label} ${header}` : label,
-          block,
-        });
+    const place = ({ start, end, kind, begins, under = label }: Piece) => {
+      part += begins ? 1 : 0;
+      const at = match.index + offset;
+      units.push({ start: start + at, end: end + at, kind, headings, label: under, part });
     };
     if (isLabel(body)) {
-      label = body;
+      const blank = body.length - body.trimStart().length;
+      place({ start: blank, end: body.length, kind: 'label', begins: true, under: '' });
+      label = body.trim();
       labelled = block;
-      place(0, body.length, 'label');
-    } else {
-      cutBlock(body, place);
-      // a declaration or command in code is what the text below it is about
-      if (isCode(body) && body.length <= longestLabel) {
-        label = body.replaceAll(/\s+/g, ' ').trim();
-        labelled = block;
-      }
+      continue;
+    }
+    for (const piece of piecesOf(body, label)) place(piece);
+    // what announces a list, and a declaration or command in code, is what stands below it is about
+    const announced = /[^\n]*:$/.exec(body)?.[0] ?? (isCode(body) ? body.replaceAll(/\s+/g, ' ').trim() : '');
+    if (announced !== '' && announced.length <= longestLabel) {
+      label = announced;
+      labelled = block;
     }
   }
   return units;
@@ -84,7 +74,7 @@ function isLabel(body: string): boolean {
     body.split(' ').length <= 8 &&
     !/\n|: \S| \| /.test(body) &&
     !/^(?:- |\d+[.)] | {4})/.test(body) &&
-    !/[.!?;:]["')\]]*$/.test(body)
+    !/[.!?:;]["')\]]*$/.test(body)
   );
 }
 
@@ -92,94 +82,83 @@ function isCode(body: string): boolean {
   return /^(?: {4}|\t)/.test(body);
 }
 
-type Place = (from: number, to: number, kind: UnitKind) => void;
+/** A unit by its place in its block. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: UnitKind;
+  /** It is the first one of its paragraph, item, row or piece of code. */
+  readonly begins: boolean;
+  readonly under?: string;
+}
 
-function cutBlock(body: string, place: Place): void {
-  if (isCode(body)) return placeCode(body, place);
-  if (isTable(body)) return placeLines(body, 'row', place);
+function piecesOf(body: string, label: string): Piece[] {
+  if (isCode(body)) return codeOf(body);
+  if (/ \| /.test(body.split('\n', 1)[0] ?? '')) return rowsOf(body, label);
+  const pieces: Piece[] = [];
   let from = 0;
-  for (const piece of body.split(/\n(?=\s*(?:[-*•] |\d+[.)] ))/)) {
-    const item = /^\s*(?:[-*•]|\d+[.)]) /.exec(piece);
-    const lead = item === null ? 0 : item[0].length;
-    placeSentences(
-      body.slice(from + lead, from + piece.length),
-      from + lead,
-      item === null ? 'sentence' : 'item',
-      place,
-    );
-    from += piece.length + 1;
+  for (const text of body.split(/\n(?=\s*(?:[-*•] |\d+[.)] ))/)) {
+    const lead = /^\s*(?:[-*•]|\d+[.)]) /.exec(text)?.[0].length ?? 0;
+    pieces.push(...sentencesIn(text.slice(lead), from + lead, lead === 0 ? 'sentence' : 'item'));
+    from += text.length + 1;
   }
+  return pieces;
 }
 
-/** Rows are lines with bars between their cells. */
-function isTable(body: string): boolean {
-  return / \| /.test(body.split('\n', 1)[0] ?? '');
-}
-
-function placeLines(body: string, kind: UnitKind, place: Place): void {
+/** Rows are lines with bars between their cells; each stands under the first one. */
+function rowsOf(body: string, label: string): Piece[] {
+  const header = body.split('\n', 1)[0] ?? '';
   let from = 0;
-  for (const line of body.split('\n')) {
-    if (line.length <= longestRow) place(from, from + line.length, kind);
-    else placeSentences(line, from, kind, place);
+  return body.split('\n').flatMap((line) => {
+    const start = from + line.length - line.trimStart().length;
     from += line.length + 1;
-  }
+    const under = `${label} ${header}`.trim();
+    if (line.trim() === '') return [];
+    if (line.length > longestRow) return sentencesIn(line, from - line.length - 1, 'row');
+    return [{ start, end: start + line.trim().length, kind: 'row' as const, begins: true, under }];
+  });
 }
 
-function placeCode(body: string, place: Place): void {
-  if (body.length <= longest) return place(0, body.length, 'code');
+function codeOf(body: string): Piece[] {
+  const pieces: Piece[] = [];
   let from = 0;
   let until = 0;
+  const place = (to: number) => {
+    const text = body.slice(from, to);
+    const start = to - text.trimStart().length;
+    const end = from + text.trimEnd().length;
+    if (end > start) pieces.push({ start, end, kind: 'code', begins: true });
+    from = to;
+  };
   for (const line of body.split('\n')) {
-    if (until - from > longest / 2) {
-      place(from, until, 'code');
-      from = until;
-    }
+    if (body.length > longest && until - from > longest / 2) place(until);
     until = Math.min(body.length, until + line.length + 1);
   }
-  place(from, body.length, 'code');
+  place(body.trimEnd().length);
+  return pieces;
 }
 
-const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|dr|mr|mrs|ms|prof|no|fig|sec|vol|pp|st|jr)|\b\p{Lu})\.$/iu;
-const boundary = /[.!?]["'”’)\]]*\s+(?=["'“‘([]*(?:[\p{Lu}\p{N}]|\p{Ll}+(?:_|\d|\()))|[.!?:]?\n(?=\S)/gu;
-
-function placeSentences(text: string, offset: number, kind: UnitKind, place: Place): void {
-  let from = 0;
-  for (const match of text.matchAll(boundary)) {
-    const end = match.index + match[0].trimEnd().length;
-    if (
-      abbreviation.test(text.slice(from, end)) ||
-      (match[0].startsWith('\n') && isWrapped(text, match.index, from))
-    )
-      continue;
-    placeLong(text, from, end, offset, kind, place);
-    from = match.index + match[0].length;
-  }
-  placeLong(text, from, text.length, offset, kind, place);
-}
-
-/** A line break in the middle of a sentence: the line is long, or goes on in lower case. */
-function isWrapped(text: string, at: number, from: number): boolean {
-  const line = text.slice(Math.max(from, text.lastIndexOf('\n', at - 1) + 1), at);
-  return !/[.!?:;]$/.test(line) && (line.length >= 50 || /^\p{Ll}/u.test(text.slice(at + 1)));
+function sentencesIn(text: string, offset: number, kind: UnitKind): Piece[] {
+  return sentencesOf(text)
+    .flatMap(({ start, end }) => shortEnough(text, start, end))
+    .map(({ start, end }, index) => ({
+      start: start + offset,
+      end: end + offset,
+      kind,
+      begins: index === 0,
+    }));
 }
 
 /** A sentence that is too long to quote is cut where a clause ends. */
-function placeLong(
-  text: string,
-  from: number,
-  to: number,
-  offset: number,
-  kind: UnitKind,
-  place: Place,
-): void {
+function shortEnough(text: string, from: number, to: number): { start: number; end: number }[] {
+  const pieces: { start: number; end: number }[] = [];
   let start = from;
   while (to - start > longest) {
     const window = text.slice(start, start + longest);
     const clause = Math.max(window.lastIndexOf('; '), window.lastIndexOf(': '), window.lastIndexOf(', '));
     const end = start + (clause > longest / 3 ? clause + 1 : Math.max(window.lastIndexOf(' '), longest / 2));
-    place(offset + start, offset + end, kind);
-    start = end;
+    pieces.push({ start, end: start + text.slice(start, end).trimEnd().length });
+    start = to - text.slice(end, to).trimStart().length;
   }
-  place(offset + start, offset + to, kind);
+  return [...pieces, { start, end: to }];
 }

@@ -1,4 +1,5 @@
 // Drafts and reports as lines: the text with its numbers, then each source with the quotes taken from it.
+import { answeredText } from '../words/answered-text.ts';
 import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
 import { notChecked } from '../words/unlooked.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
@@ -25,15 +26,9 @@ export function draftLines(view: DraftView, style: Style, audience: Audience): s
   return [heading, '', ...bodyLines(view, style), ...lookAtLines(view.lookAt ?? [], style)];
 }
 
-/** Said first, unless the report says so itself. */
-function verdictLines({ answered, report }: ReportView, style: Style): string[] {
-  if (answered === 'yes') return [];
-  const text =
-    answered === 'no'
-      ? 'The sources do not answer this request.'
-      : 'The sources answer only a part of this request.';
-  if (report.startsWith(text.slice(0, -1))) return [];
-  return [...wrapLines(text, style.width).map(style.paint.yellow), ''];
+function verdictLines(view: ReportView, style: Style): string[] {
+  const text = answeredText(view);
+  return text === null ? [] : [...wrapLines(text, style.width).map(style.paint.yellow), ''];
 }
 
 function bodyLines(view: Pick<ReportView, 'report' | 'citations' | 'cautions'>, style: Style): string[] {

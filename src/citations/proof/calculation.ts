@@ -25,6 +25,8 @@ export interface Calculation {
 interface Side {
   readonly value: Fraction;
   readonly operands: readonly Fraction[];
+  /** What its parts come to on the way: 400 of `3 * (16 * 25)`. */
+  readonly results: readonly Fraction[];
   /** Decimal places, where it is nothing but a number; null: it is worked out. */
   readonly places: number | null;
 }
@@ -63,7 +65,7 @@ class NoCalculation extends Error {}
 export function calculate(text: string): Calculation | null {
   if (text.length > most.characters) return null;
   try {
-    const reader: Reader = { tokens: tokensOf(text), at: 0, operands: [] };
+    const reader: Reader = { tokens: tokensOf(text), at: 0, operands: [], results: [] };
     let left = side(reader);
     const sides = [left];
     let holds = true;
@@ -109,6 +111,7 @@ interface Reader {
   readonly tokens: readonly string[];
   at: number;
   operands: Fraction[];
+  results: Fraction[];
 }
 
 const peek = ({ tokens, at }: Reader) => tokens[at] ?? '';
@@ -120,11 +123,17 @@ function expect(reader: Reader, wanted: string): void {
 
 function side(reader: Reader): Side {
   reader.operands = [];
+  reader.results = [];
   const first = peek(reader);
   const from = reader.at;
   const value = expression(reader);
   const isNumber = reader.at === from + 1;
-  return { value, operands: reader.operands, places: isNumber ? (first.split('.')[1]?.length ?? 0) : null };
+  return {
+    value,
+    operands: reader.operands,
+    results: reader.results,
+    places: isNumber ? (first.split('.')[1]?.length ?? 0) : null,
+  };
 }
 
 function expression(reader: Reader, level = 0): Fraction {
@@ -133,7 +142,7 @@ function expression(reader: Reader, level = 0): Fraction {
   let value = expression(reader, level + 1);
   for (let apply = operators.get(peek(reader)); apply !== undefined; apply = operators.get(peek(reader))) {
     take(reader);
-    value = bounded(apply(value, expression(reader, level + 1)));
+    value = noted(reader, bounded(apply(value, expression(reader, level + 1))));
   }
   return value;
 }
@@ -170,7 +179,7 @@ function called(reader: Reader, name: string): Fraction {
   expect(reader, ')');
   const result = isSpan ? span(name, dates) : functions.get(name)?.(values);
   if (result === undefined) throw new NoCalculation();
-  return result;
+  return noted(reader, result);
 }
 
 function written(reader: Reader, digits: string): Fraction {
@@ -185,6 +194,11 @@ function day(reader: Reader, text: string): Day {
   const found = dayOf(year ?? 0, month ?? 0, dayOfMonth ?? 0);
   if (found === null) throw new NoCalculation();
   return found;
+}
+
+function noted(reader: Reader, value: Fraction): Fraction {
+  reader.results.push(value);
+  return value;
 }
 
 function bounded(value: Fraction): Fraction {

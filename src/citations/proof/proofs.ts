@@ -47,7 +47,10 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const calculations = calculationsIn(given.calculation ?? '');
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
-  const computed = calculations.map(({ calculation }) => calculation).filter((one) => isFounded(one, known));
+  const computed = founded(
+    calculations.map(({ calculation }) => calculation),
+    known,
+  );
   return (
     withoutDigits(claim, known, computed) ??
     misquoted(claim, texts) ??
@@ -76,6 +79,21 @@ function shown({ top, bottom }: Fraction): string {
 /** Numbers by which amounts are converted into each other, and their powers: time, dozens, percent, metric and binary units. */
 const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
 
+/** Those that rest on what is known; what one of them comes to is known to the next. */
+function founded(calculations: readonly Calculation[], given: readonly Numeral[]): Calculation[] {
+  const known = [...given];
+  return calculations.filter((one) => {
+    if (!isFounded(one, known)) return false;
+    known.push(...resultsOf(one));
+    return true;
+  });
+}
+
+/** What it comes to, and its parts on the way. */
+function resultsOf({ sides }: Calculation): Numeral[] {
+  return sides.flatMap(({ value, results }) => [value, ...results].map(asNumeral));
+}
+
 /**
  * Every number that is put in stands in the evidence or the request, converts units, or is what an earlier side came to; one of
  * them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
@@ -89,7 +107,9 @@ function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
       (operand) =>
         isConversion(operand) ||
         stands(operand) ||
-        worked.slice(0, index).some(({ value }) => equal(value, operand)),
+        worked
+          .slice(0, index)
+          .some(({ value, results }) => [value, ...results].some((one) => equal(one, operand))),
     ),
   );
   const areResults = sides.every(
@@ -110,7 +130,7 @@ function isConversion({ top, bottom }: Fraction): boolean {
 }
 
 function isPower(value: bigint, unit: bigint): boolean {
-  let power = unit;
+  let power = 1n;
   while (power < value) power *= unit;
   return power === value;
 }
@@ -123,7 +143,7 @@ function withoutDigits(
   known: readonly Numeral[],
   computed: readonly Calculation[],
 ): Failure | null {
-  const results = computed.flatMap(({ sides }) => sides.map(({ value }) => asNumeral(value)));
+  const results = computed.flatMap(resultsOf);
   const all = [...known, ...results];
   const exact = new Set(all.flatMap(({ values }) => values.map(keyOf)));
   const other = numeralsIn(claim).filter(

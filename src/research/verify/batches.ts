@@ -19,7 +19,7 @@ export function batchesOf<T extends Open>(claims: readonly T[], tokens = most.to
   const groups = new Map<string, T[]>();
   const uncited = claims.filter(({ evidence }) => evidence.length === 0);
   for (const claim of claims.filter(({ evidence }) => evidence.length > 0)) {
-    const key = [...new Set(claim.evidence.map(publisherOf))].toSorted().join(' ');
+    const key = [...new Set(claim.evidence.map(({ url }) => publisherOf(url)))].toSorted().join(' ');
     groups.set(key, [...(groups.get(key) ?? []), claim]);
   }
   const batches = [...groups.values()].flatMap((group) => cut(group, tokens));
@@ -27,7 +27,8 @@ export function batchesOf<T extends Open>(claims: readonly T[], tokens = most.to
   return [...filled, ...cut(left, tokens)];
 }
 
-function publisherOf({ url }: Pick<CheckedCitation, 'url'>): string {
+/** Whose page it is. */
+export function publisherOf(url: string): string {
   return hostOf(url)?.owner ?? url.split(':', 1)[0] ?? url;
 }
 

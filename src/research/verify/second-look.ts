@@ -14,6 +14,7 @@ import type { Failure } from '../../citations/proof/proofs.ts';
 import type { Run } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
+import { publisherOf } from './batches.ts';
 import type { Assessed, CheckedCitation } from './checked.ts';
 import { evidenceOf } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
@@ -74,10 +75,22 @@ export async function lookAgain(
   return { claims, citations: all, found };
 }
 
-/** A claim that is doubted, with the places of what it cites. */
+/** A claim that is doubted, with the places of what it cites; of each publisher a page before any has a second one. */
 export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]): Doubted {
+  const cited = evidenceOf(claim, citations);
+  const seen = new Map<string, string[]>();
+  const rankOf = ({ url, pageHash }: CheckedCitation) => {
+    const own = seen.get(publisherOf(url)) ?? [];
+    seen.set(publisherOf(url), [...new Set([...own, pageHash])]);
+    return (seen.get(publisherOf(url)) ?? []).indexOf(pageHash);
+  };
+  const ranked = cited
+    .map((citation) => ({ citation, rank: rankOf(citation) }))
+    .toSorted((a, b) => a.rank - b.rank);
   const pages = new Map<string, { start: number; end: number }[]>();
-  for (const { pageHash, start, end } of evidenceOf(claim, citations))
+  for (const {
+    citation: { pageHash, start, end },
+  } of ranked)
     pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
   const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
   return { claim, pages: shown, isAbsence: false };

@@ -1,5 +1,5 @@
 // The ten example decisions of the router's design, by the real intake: the seven of its table and the three of its
-// tests. Some are decided by the first two layers, whatever a model says; the others by a model, or by rules without one.
+// tests. Some are decided by the first two layers, whatever a model says; the others by a model.
 import { describe, expect, it } from 'vitest';
 import { intake } from '../../../src/agents/intake.ts';
 import type { Clarification, IntakeInput, ThreadMessage } from '../../../src/agents/intake.ts';
@@ -91,11 +91,15 @@ function verdict({ request }: Example, ambiguous: boolean) {
 const named = examples.map((example, index) => ({ name: `${index + 1}: ${example.request}`, ...example }));
 
 describe('the ten examples', () => {
-  it.each(named)('without a model: $name, which is $route by $decidedBy (E1, E12)', async (example) => {
-    const { output } = await consultAlone(intake, inputOf(example));
-    expect(output).toMatchObject({ route: example.route, decidedBy: example.decidedBy });
-    expect(output.questions.length > 0).toBe(example.route === 'clarify');
-  });
+  it.each(named)(
+    'without a model $name is researched as it is written if it names anything (E1, E12)',
+    async (example) => {
+      const { output } = await consultAlone(intake, inputOf(example));
+      const namesSomething = example.request !== 'Tell me more about it';
+      expect(output.route).toBe(namesSomething ? 'research' : 'ask-topic');
+      expect(output.decidedBy).toBe(example.decidedBy);
+    },
+  );
 
   const judged = named.filter(({ decidedBy }) => decidedBy === 'judgement');
   it.each(judged)('a model decides $name, from all it needs (E6, E7, E11)', async (example) => {

@@ -76,38 +76,51 @@ describe('a report', () => {
   });
 
   it('says what could not be found, what was assumed, what was left out, and that no model wrote it', async () => {
-    const { text, answered } = await write(
-      [
-        found(1, [evidence('a', 'A.')]),
-        found(2, [], { answered: 'no', missing: ['No source mentions “x”.'] }),
-      ],
-      { constraints: ['“It” is taken to mean Heron.'], warnings: ['plan.pdf: it has no text.'] },
-    );
+    const { text, answered, openQuestions } = await write([found(1, [evidence('a', 'A.')]), found(2, [])], {
+      constraints: ['“It” is taken to mean Heron.'],
+      warnings: ['plan.pdf: it has no text.'],
+    });
     expect(answered).toBe('partly');
-    expect(text).toContain('### Open questions\n\n- No source mentions “x”.');
+    expect(openQuestions).toEqual(['Nothing was found on: Question 2?']);
+    expect(text).toContain('### Open questions\n\n- Nothing was found on: Question 2?');
     expect(text).toContain('“It” is taken to mean Heron.');
     expect(text).toContain('plan.pdf: it has no text.');
     expect(text).toContain('without a language model');
   });
 
-  it('has a summary, then what was found, then disagreements, and at the end what is open (B34, D29)', async () => {
-    const { text } = await write(
-      [
-        found(1, [evidence('a', 'Heron has 4 GB.'), evidence('b', 'Heron has 8 GB.')]),
-        found(2, [evidence('c', 'It flies.')]),
-        found(3, [], { answered: 'no', missing: ['Nothing is known of its weight.'] }),
-      ],
-      { contradictions: [{ id: 'contradiction-1', description: 'They clash.', quotes: [1, 2] }] },
-    );
-    const [summary = ''] = text.split('\n\n', 1);
-    expect(summary).toBe('“Heron has 4 GB.” [1] “It flies.” [2] The sources answer this only in part.');
-    expect(text.match(/^### .*/gm)).toEqual([
-      '### Question 1?',
-      '### Question 2?',
-      '### Question 3?',
-      '### Disagreements',
-      '### Open questions',
+  it('has the best quotes, then what was found by task, and at the end what is open (B34, D29)', async () => {
+    const { text } = await write([
+      found(1, [evidence('a', 'Heron has 4 GB.'), evidence('b', 'Heron has 8 GB.')]),
+      found(2, [evidence('c', 'It flies.')]),
+      found(3, []),
     ]);
+    const [summary = ''] = text.split('\n\n', 1);
+    expect(summary).toBe('“Heron has 4 GB.” [1] “It flies.” [2]');
+    expect(text.match(/^### .*/gm)).toEqual(['### Question 1?', '### Question 2?', '### Open questions']);
+  });
+
+  it('says nothing about what quotes amount to, whatever was made of them before (F15)', async () => {
+    const tasks = [found(1, [evidence('a', 'Heron has 4 GB.'), evidence('b', 'Heron has 8 GB.')])];
+    const contradictions = [{ id: 'contradiction-1', description: 'They clash.', quotes: [1, 2] }];
+    expect(await write(tasks, { contradictions })).toEqual(await write(tasks));
+  });
+
+  it('has of a long quote the sentences that have most of the question first, and the whole of it below', async () => {
+    const filler =
+      'The weather in the mountains was as it always is at this time of the year, wet and cold. ';
+    const long = `${filler.repeat(4)}Backups are kept for 35 days. ${filler.repeat(2)}`.trim();
+    const { text } = await write([
+      found(1, [evidence('a', long)], { task: task(1, { question: 'How many days are backups kept?' }) }),
+    ]);
+    const [summary = ''] = text.split('\n\n', 1);
+    expect(summary).toContain('Backups are kept for 35 days.');
+    expect(summary.length).toBeLessThan(400);
+    expect(text).toContain(`“${long}” [1]`);
+  });
+
+  it('shows a quote that was found for two tasks alone in both', async () => {
+    const { text } = await write([found(1, [evidence('a', 'One.')]), found(2, [evidence('a', 'One.')])]);
+    expect(text.match(/^### .*/gm)).toEqual(['### Question 1?', '### Question 2?']);
   });
 
   it('stays within the allowed words', async () => {
@@ -119,106 +132,25 @@ describe('a report', () => {
   });
 });
 
-describe('disagreements', () => {
-  const clash = [
-    found(1, [
-      evidence('a', 'Heron has 4 GB.'),
-      evidence('b', 'Heron has 8 GB.'),
-      evidence('c', 'It flies.'),
-    ]),
-  ];
-  const contradictions = [
-    { id: 'contradiction-1', description: 'They state 4 GB and 8 GB.', quotes: [1, 2] },
-  ];
-
-  it('stand in a section with both quotes and their numbers (B86)', async () => {
-    const { text, citations } = await write(clash, { contradictions });
-    expect(text).toContain(
-      '### Disagreements\n\nThey state 4 GB and 8 GB:\n\n- **Title of a**: “Heron has 4 GB.” [1]\n- **Title of b**: “Heron has 8 GB.” [2]',
-    );
-    expect(text.indexOf('### Disagreements')).toBeGreaterThan(text.indexOf('It flies.'));
-    expect(citations).toHaveLength(3);
-  });
-
-  it('change nothing else in the report', async () => {
-    const plain = await write(clash);
-    const { text, ...rest } = await write(clash, { contradictions });
-    expect(rest).toEqual({ ...plain, text: undefined, answered: 'yes', citations: plain.citations });
-    expect(text.replace(/### Disagreements[^]*?\n\n(?=_)/, '')).toBe(plain.text);
-  });
-
-  it('cite quotes that there was no room for, and stay within the allowed words', async () => {
-    const long = Array.from({ length: 30 }, (_, index) =>
-      evidence(`p${index}`, `${'word '.repeat(30)}${index}.`),
-    );
-    const far = [{ id: 'contradiction-1', description: 'Two pages clash.', quotes: [29, 30] }];
-    const { text, citations } = await write([found(1, long)], { contradictions: far, maxWords: 400 });
-    expect(citations.map(({ url }) => url)).toEqual(expect.arrayContaining(['p28', 'p29']));
-    expect(text.split(/\s+/).length).toBeLessThanOrEqual(400);
-  });
-
-  it('are left out when a side is missing, and when nothing is answered', async () => {
-    const half = [{ id: 'contradiction-1', description: 'Half of it.', quotes: [1, 9] }];
-    expect((await write(clash, { contradictions: half })).text).not.toContain('Half of it');
-    const no = [found(1, clash[0]!.evidence as Evidence[], { answered: 'no', missing: ['All.'] })];
-    expect((await write(no, { contradictions })).text).not.toContain('Disagreements');
-  });
-
-  it('cannot be forged by a description', async () => {
-    const hostile = [
-      { id: 'contradiction-1', description: '# [9] <@U1> https://evil.test\n\n- x: ', quotes: [1, 2] },
-    ];
-    const { text } = await write(clash, { contradictions: hostile });
-    expect(text).not.toMatch(/^# |(?<!\\)\[9\]|<@|https:\/\//m);
-  });
-});
-
-describe('a question that was asked once more', () => {
-  const once = (more: Partial<Researched>) => found(1, [evidence('a', 'Nearly.')], more);
-  const again = (more: Partial<Researched>) =>
-    found(2, [evidence('b', 'Fully.')], {
-      task: task(2, { title: 'Again', question: 'Question 1? (once more)' }),
-      ...more,
-    });
-
-  it('counts as its better answer says, under its first title', async () => {
-    const first = once({ answered: 'no', missing: ['Nothing was found.'] });
-    const { text, answered, openQuestions } = await write([first, again({})]);
-    expect({ answered, openQuestions }).toEqual({ answered: 'yes', openQuestions: [] });
-    expect(text).toContain('### Question 1?\n\n- **Title of b**: “Fully.” [1]');
-    expect(text).not.toMatch(/Nothing was found|Nearly|Again/);
-  });
-
-  it('keeps the quotes of both that answer it, and says once what is open', async () => {
-    const part = { answered: 'partly', missing: ['The rest of: Question 1?'] } as const;
-    const rest = { ...part, missing: ['The rest of: Question 1? (once more)'] };
-    const { text, openQuestions } = await write([once(part), again(rest)]);
-    expect(text).toMatch(/Nearly[^]*Fully/);
-    expect(text.match(/^### .*/gm)).toEqual(['### Question 1?', '### Open questions']);
-    expect(openQuestions).toEqual(['The rest of: Question 1?']);
-  });
-});
-
 describe('the verdict', () => {
-  it('is no when nothing that was asked is answered, and then nothing is cited (B90)', async () => {
-    const near = { answered: 'no', missing: ['No source covers Heron 17.'] } as const;
+  it('is no when nothing was found for what was asked, and then nothing is cited (B90)', async () => {
     const { text, citations, answered } = await write([
-      found(1, [evidence('a', 'Heron 15 is red.')], near),
+      found(1, [evidence('a', 'Heron 15 is red.')], {
+        answered: 'no',
+        missing: ['No source covers Heron 17.'],
+      }),
       found(2, [evidence('b', 'More.')], { task: task(2, { priority: 3 }) }),
     ]);
     expect({ answered, citations }).toEqual({ answered: 'no', citations: [] });
     expect(text).not.toMatch(/\[\d/);
-    expect(text).toContain('do not answer');
-    expect(text).toContain('Title of a');
+    expect(text).toContain('nothing was found');
     expect(text).toContain('No source covers Heron 17.');
   });
 
-  it('is partly when a premise has no source, and does not hang on further material', async () => {
+  it('is partly when nothing was found for a part, and does not hang on further material', async () => {
     const asked = found(1, [evidence('a', 'A.')]);
-    const premise = found(2, [], { task: task(2, { priority: 2 }), answered: 'no' });
-    const facet = found(3, [], { task: task(3, { priority: 3 }), answered: 'no' });
-    expect((await write([asked, premise])).answered).toBe('partly');
-    expect((await write([asked, facet])).answered).toBe('yes');
+    expect((await write([asked, found(2, [])])).answered).toBe('partly');
+    expect((await write([asked, found(3, [], { task: task(3, { priority: 3 }) })])).answered).toBe('yes');
   });
 
   it('is no for no tasks at all', async () => {

@@ -149,7 +149,7 @@ describe('the story of a run', () => {
     const clock = manualClock();
     const { pass, result } = await theatre({
       clock,
-      request: 'Compare backups, deploys and rollback of the billing service.',
+      request: 'How are backups made? How are deploys made? How is the rollback of the billing service?',
       limits: { depths, parallel: 1 },
       troubles: { beforeSearch: () => clock.advance(50_000) },
     });

@@ -5,6 +5,7 @@ import { parseMarkdown } from '../../markdown/parse.ts';
 import { reportFile } from '../../markdown/report-file.ts';
 import { splitBlocks } from '../../markdown/split.ts';
 import type { ReportView } from '../../views.ts';
+import { answeredText } from '../../words/answered-text.ts';
 import { blocksMarkdown, blocksMeasure } from './blocks.ts';
 import { accents, textPiece, type Composed } from './body.ts';
 import { addressesOf, sourceLines, verifiedText } from './citations.ts';
@@ -56,14 +57,14 @@ function reportTexts(view: ReportView): string[] {
   return [[...head, lead.text, ...keySourceLines(view), follows].join('\n'), ...rest];
 }
 
-/** What was researched, and how far it is answered unless the report says so itself. */
-function headLines({ title, answered, report }: ReportView): string[] {
-  const verdict =
-    answered === 'no'
-      ? 'The sources do not answer this request.'
-      : 'The sources answer only a part of this request.';
-  const said = answered === 'yes' || report.startsWith(verdict.slice(0, -1));
-  return [`**Report: ${literalWithin(title, titleWeight)}**`, ...(said ? [] : [`⚠️ ${verdict}`]), ''];
+/** What was researched, and how far it is answered. */
+function headLines(view: ReportView): string[] {
+  const text = answeredText(view);
+  return [
+    `**Report: ${literalWithin(view.title, titleWeight)}**`,
+    ...(text === null ? [] : [`⚠️ ${text}`]),
+    '',
+  ];
 }
 
 /** What stands before the first heading, when it fits; otherwise a digest of it, and the whole text follows. */

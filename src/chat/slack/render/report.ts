@@ -5,6 +5,7 @@ import { digestOf } from '../../markdown/digest.ts';
 import type { Block, HeadingBlock } from '../../markdown/document.ts';
 import { parseMarkdown } from '../../markdown/parse.ts';
 import { plainText } from '../../markdown/plain-text.ts';
+import { answeredText } from '../../words/answered-text.ts';
 import { unsureOf } from '../../words/unsure.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import { reportFile } from '../../markdown/report-file.ts';
@@ -142,14 +143,9 @@ function fewTables(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Said first, unless the report says so itself. */
-function verdictBlocks({ answered, report }: ReportView): readonly Block[] {
-  if (answered === 'yes') return [];
-  const text =
-    answered === 'no'
-      ? 'The sources do not answer this request.'
-      : 'The sources answer only a part of this request.';
-  return report.startsWith(text.slice(0, -1)) ? [] : [caption(text)];
+function verdictBlocks(view: ReportView): readonly Block[] {
+  const text = answeredText(view);
+  return text === null ? [] : [caption(text)];
 }
 
 function cautionBlocks(title: string, cautions: readonly string[]): readonly Block[] {

@@ -50,13 +50,12 @@ describe('findings', () => {
     );
   });
 
-  it('without a quote are dropped; two are made for several tasks all the same (B30)', async () => {
+  it('without a quote are dropped, and none is made instead (B30, F15)', async () => {
     const { findings } = await analyze({
       findings: [finding('Made up.', [7]), finding(' ', [1]), finding('At night.', [3])],
     });
     expect(findings).toEqual([
       { id: 'finding-1', content: 'At night.', confidence: 'low', quotes: [3], category: null },
-      { id: 'finding-2', content: 'For 35 days [4].', confidence: 'medium', quotes: [1], category: null },
     ]);
   });
 

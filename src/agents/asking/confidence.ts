@@ -12,7 +12,7 @@ export interface Backing {
  * `low`: one source that is no authority. `medium`: several, or one authority. `high`: several authorities. Pages of one
  * publisher count once; a document of one's own stands for itself.
  */
-export function confidenceOf(pages: readonly Backing[]): Confidence {
+function confidenceOf(pages: readonly Backing[]): Confidence {
   const publishers = new Set(pages.map(({ url }) => publisherOf(url))).size;
   const authorities = authoritiesOf(pages);
   if (authorities >= 2) return 'high';

@@ -1,0 +1,30 @@
+// What stands below a report: little, and only what its reader can act on.
+import { describe, expect, it } from 'vitest';
+import { toReportView } from '../../../../src/research/report/assemble.ts';
+import { notesOf } from '../../../../src/research/report/notes.ts';
+import { assembled } from '../../../support/assembled.ts';
+
+describe('the notes of a report (F13)', () => {
+  it('are none where everything is borne out', () => {
+    expect(notesOf(assembled([{}, { how: 'computed' }, { how: 'concluded' }]))).toEqual([]);
+  });
+
+  it('count what nobody could check, with the reason, and name an assumption', () => {
+    const unchecked = { verdict: null, how: null, reason: 'no model answered' };
+    expect(notesOf(assembled([{}, unchecked], ['Of one server']))).toEqual([
+      '1 of 2 claims were not checked: no model answered.',
+      'Assumed: Of one server.',
+    ]);
+  });
+
+  it('are three at most, and each is short', () => {
+    const claims = [{ verdict: null, how: null, reason: 'r'.repeat(400) }, { numbers: [2] }];
+    const whole = assembled(claims, ['One', 'Two', 'c'.repeat(400)]);
+    const said = { ...whole, said: ['Said first.', 'Said second.'] };
+    const notes = notesOf(said);
+    expect(notes).toHaveLength(3);
+    expect(notes.slice(0, 2)).toEqual(['Said first.', 'Said second.']);
+    for (const note of notesOf(whole)) expect(note.length).toBeLessThanOrEqual(300);
+    expect(toReportView(said).cautions).toEqual(notes);
+  });
+});
