@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
+import { silentTracing } from './base/tracing.ts';
 import { databaseChecks } from './checks/database.ts';
 import { discordChecks } from './checks/discord.ts';
 import { diskCheck } from './checks/disk.ts';
+import { judgeCheck } from './checks/judge.ts';
 import { knowledgeCheck } from './checks/knowledge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
@@ -15,11 +17,11 @@ import type { WantedProvider } from './checks/search.ts';
 import { slackChecks } from './checks/slack.ts';
 import { versionsCheck } from './checks/versions.ts';
 import { rolesAmong } from './chat/settings.ts';
-import type { Examination } from './cli/parts.ts';
+import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import { embedderOf, mcpServersOf, modelsOf, searchProvidersOf } from './outside.ts';
+import { embedderOf, mcpServersOf, modelsOf, openModels, searchProvidersOf } from './outside.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { lackOf } from './sources/search/choose-providers.ts';
@@ -28,7 +30,11 @@ import { databaseState } from './store/database-check.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
 
 /** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
-export async function examine(config: Config, version: string): Promise<Examination> {
+export async function examine(
+  config: Config,
+  version: string,
+  { judge }: Pick<DoctorOptions, 'judge'>,
+): Promise<Examination> {
   const opened = createOpened(silentLogger);
   const trusted = opened.add(createTrustedHttp(), (it) => it.close());
   const { directory } = config.database;
@@ -54,6 +60,8 @@ export async function examine(config: Config, version: string): Promise<Examinat
       logger: silentLogger,
     });
   const prompts = readPrompts(config.prompts.directory);
+  const agents = [...prompts.keys()];
+  const quiet = { logger: silentLogger, tracing: silentTracing };
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
@@ -63,8 +71,9 @@ export async function examine(config: Config, version: string): Promise<Examinat
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
     knowledgeCheck(config.knowledge.directory, knowledge),
-    ...modelChecks(await modelsOf(config, [...prompts.keys()], trusted), config.models),
+    ...modelChecks(await modelsOf(config, agents, trusted), config.models),
     embeddingsCheck(await embedderOf(config, trusted)),
+    ...(judge ? [judgeCheck({ models: await openModels(config, agents, trusted, quiet), prompts })] : []),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
     ...mcpChecks(
       servers,

@@ -15,6 +15,7 @@ import type {
   AskParts,
   CliParts,
   CommonOptions,
+  DoctorOptions,
   Examination,
   Role,
   RunsParts,
@@ -187,9 +188,9 @@ async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
   return kept.applied;
 }
 
-async function openDoctor(options: CommonOptions): Promise<Examination> {
+async function openDoctor(options: DoctorOptions): Promise<Examination> {
   const { examine } = await import('./doctor.ts');
-  return examine(configOf(options), version);
+  return examine(configOf(options), version, options);
 }
 
 function versionOf(): string {

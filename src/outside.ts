@@ -70,12 +70,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     ...watched,
   });
   return {
-    models: createModels({
-      models: await modelsOf(config, [...parts.prompts.keys()], trusted),
-      endpoints: createEndpoints({ endpoints: config.models.endpoints, settings: config.models, ...watched }),
-      settings: config.models,
-      ...watched,
-    }),
+    models: await openModels(config, [...parts.prompts.keys()], trusted, parts),
     ...createSearches({
       providers: allProvidersOf(config, trusted, parts.version),
       settings: config.search,
@@ -97,6 +92,22 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       tracing,
     }),
   };
+}
+
+/** What agents ask, agents by their names. @throws FootnoteError `config-invalid` */
+export async function openModels(
+  config: Config,
+  agents: readonly string[],
+  http: TrustedHttp,
+  { logger, tracing }: Pick<OutsideParts, 'logger' | 'tracing'>,
+): Promise<Models> {
+  const watched = { clock: systemClock, random: Math.random, logger, tracing };
+  return createModels({
+    models: await modelsOf(config, agents, http),
+    endpoints: createEndpoints({ endpoints: config.models.endpoints, settings: config.models, ...watched }),
+    settings: config.models,
+    ...watched,
+  });
 }
 
 type MakeChatModel = (options: ModelOptions) => ChatModel;

@@ -12,6 +12,8 @@ export interface Finding {
 export interface Check {
   /** Such as `database` or `model openai/gpt-5`. */
   readonly name: string;
+  /** How long it may take, in milliseconds; left out: half a minute. */
+  readonly patienceMs?: number;
   /** Rejects for anything that is wrong; the error's message and hint become the finding. */
   run(signal: AbortSignal): Promise<Finding>;
 }

@@ -1,5 +1,6 @@
-// Two claims whose verdicts are known stand in every batch that a judge is given: a sentence of a quote, and the same sentence
-// with one number changed. Whoever refuses the first or accepts the second is not believed for that batch.
+// Two claims whose verdicts are known stand in every batch that a judge is given: a sentence of a quote, and one that does not
+// stand there, the same sentence with one number changed where it has any. Whoever refuses the first or accepts the second is not
+// believed for that batch.
 import { numeralsIn, saysTheSame } from '../text/numerals.ts';
 import type { EvidenceBlock } from './blocks.ts';
 import { wordsOfBlock } from './blocks.ts';
@@ -32,7 +33,7 @@ export function controlsFor(blocks: readonly EvidenceBlock[]): Control[] {
   })[0];
   return [
     { claim: literal.claim, evidence: [literal.n], isTrue: true },
-    ...[changed ?? elsewhere(statements, blocks)].flatMap((control) => control ?? []),
+    changed ?? elsewhere(statements, blocks) ?? foreign(literal.n, shown),
   ];
 }
 
@@ -55,6 +56,12 @@ function withOtherNumber(claim: string, shown: string): string | null {
   return other === undefined
     ? null
     : claim.slice(0, numeral.start) + String(other) + claim.slice(numeral.end);
+}
+
+/** A statement that no page makes, with a number that is shown nowhere: for quotes of one page that have none. */
+function foreign(n: number, shown: string): Control {
+  const said = 'The lighthouse of Ebenholm has 214 steps.';
+  return { claim: withOtherNumber(said, shown) ?? said, evidence: [n], isTrue: false };
 }
 
 /** A statement of one page held against another one; null: they are all of one page. */

@@ -7,15 +7,15 @@ import { complain } from './complain.ts';
 import { doctorLines } from './doctor-lines.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
-import type { CliParts, CommonOptions, Examination } from './parts.ts';
+import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 
 /** A check that was made. */
 export interface Checked extends Finding {
   readonly name: string;
 }
 
-/** One check may take this long: a model that reasons needs some time for its first word. */
-const patienceMs = 30_000;
+/** One check may take this long, if it does not say otherwise: a model that reasons needs some time for its first word. */
+const usualPatienceMs = 30_000;
 
 export function doctorCommand(program: Command, cli: CliParts, finish: Finish): void {
   withCommonOptions(
@@ -23,18 +23,23 @@ export function doctorCommand(program: Command, cli: CliParts, finish: Finish): 
       .command('doctor')
       .summary('check that everything Footnote needs is there')
       .description(description)
+      .option(
+        '--judge',
+        'also try the models that check claims on 24 claims of known truth (costs a few calls)',
+      )
       .option('--json', 'print one JSON document and nothing else'),
-  ).action(async (raw: RawOptions & { json?: boolean }) =>
-    finish(await doctor(commonOptions(raw, cli), raw.json === true, cli)),
+  ).action(async (raw: RawOptions & { json?: boolean; judge?: boolean }) =>
+    finish(await doctor({ ...commonOptions(raw, cli), judge: raw.judge === true }, raw.json === true, cli)),
   );
 }
 
 const description = `Checks versions, configuration, prompts, database, migrations, queue, disk, your own documents, every \
 language model with one tiny call, and every search provider with one search. Each failure comes with what to do.
+With --judge, the models that check the claims of reports are tried on 24 claims of known truth.
 
 Exit code 0: nothing failed. 1: something did. 2: the configuration cannot be used.`;
 
-async function doctor(options: CommonOptions, json: boolean, cli: CliParts): Promise<ExitCode> {
+async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Promise<ExitCode> {
   const { terminal, openDoctor } = cli;
   try {
     const checked = await makeAll(await openDoctor(options));
@@ -63,6 +68,7 @@ async function makeAll({ checks, close }: Examination): Promise<Checked[]> {
 
 /** Makes one check; whatever goes wrong is a finding. */
 async function make(check: Check): Promise<Checked> {
+  const patienceMs = check.patienceMs ?? usualPatienceMs;
   const signal = AbortSignal.timeout(patienceMs);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () =>

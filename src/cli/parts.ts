@@ -42,6 +42,11 @@ export interface AskParts {
   stop(): Promise<void>;
 }
 
+export interface DoctorOptions extends CommonOptions {
+  /** Whether the models that check claims are tried, too. */
+  readonly judge: boolean;
+}
+
 export interface Examination {
   readonly checks: readonly Check[];
   readonly close: () => Promise<void>;
@@ -100,7 +105,7 @@ export interface CliParts {
     options: CommonOptions & { signal: AbortSignal },
   ) => Promise<Service>;
   /** What there is to check; `close` when the checks are over. @throws FootnoteError `config-invalid` */
-  readonly openDoctor: (options: CommonOptions) => Promise<Examination>;
+  readonly openDoctor: (options: DoctorOptions) => Promise<Examination>;
   /** Opens what is kept of runs. @throws FootnoteError */
   readonly openRuns: (options: CommonOptions) => Promise<RunsParts>;
   /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */

@@ -112,6 +112,24 @@ describe.each(providers)('through %s', (provider, start) => {
   });
 });
 
+it('tries the judge with 24 claims when doctor is told to, and not otherwise (F59)', async () => {
+  const models = await startFakeOpenAi({
+    answer: (asked) => (asked.schema === null ? { text: 'ready' } : answer(asked)),
+  });
+  try {
+    const env = environment('openai', models);
+    await footnote(['doctor', '--config', '/dev/null'], { env });
+    expect(models.requests.filter(({ schema }) => schema !== null)).toEqual([]);
+    const { code, stdout } = await footnote(['doctor', '--judge', '--config', '/dev/null'], { env });
+    expect(code, stdout).toBe(1);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /✗ judge openai\/gpt-5\S* judged \d+ of 24 claims rightly .* → Fewer than 20 are too few/,
+    );
+  } finally {
+    await models.close();
+  }
+});
+
 it('does not answer without a model that was configured, unless somebody says so', async () => {
   const models = await startFakeOpenAi({ answer: () => ({ trouble: 'status', status: 401 }) });
   try {

@@ -115,6 +115,7 @@ export function storyScript(mode: StoryMode): Script {
         text: 'Each engine was tested by a journal [1][2].',
         next: 'keep',
       })),
+      answered: [],
     }),
     decomposer: [{ facts: [] }],
   };

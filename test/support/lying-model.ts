@@ -124,7 +124,7 @@ export function lyingModel(
     'second-verifier': (_asked, text) => ({
       json: { verdicts: verifying() === 'silent' ? aboutNobody : secondVerdicts(text).map(withProof) },
     }),
-    reviser: (_asked, text) => ({ json: { sentences: unmended(text) } }),
+    reviser: (_asked, text) => ({ json: { sentences: unmended(text), answered: [] } }),
   };
   return (asked) => answers[agentOf(asked)]?.(asked, wordsOf(asked)) ?? content(asked);
 }

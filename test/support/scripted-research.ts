@@ -128,7 +128,7 @@ export const contentAgents: Readonly<
   writer: (request) => ({ json: writtenFrom(wordsOf(request)) }),
   // Nothing is taken apart, and nothing is worded anew.
   decomposer: () => ({ json: { facts: [] } }),
-  reviser: () => ({ json: { sentences: [] } }),
+  reviser: () => ({ json: { sentences: [], answered: [] } }),
   verifier: (request) => ({ json: { verdicts: contentVerdicts(wordsOf(request)) } }),
   'second-verifier': (request) => ({ json: { verdicts: secondVerdicts(wordsOf(request)) } }),
 };

@@ -11,7 +11,7 @@ const around = { quote: 200, claim: 100 };
 
 interface Open {
   readonly text: string;
-  readonly evidence: readonly CheckedCitation[];
+  readonly evidence: readonly Pick<CheckedCitation, 'n' | 'url' | 'quote'>[];
 }
 
 /** In their order as far as it goes; what cites nothing goes along with others. */

@@ -5,11 +5,9 @@ import type { Judgement } from '../../agents/judgement.ts';
 import { largeVerifier, quickVerifier, verifier } from '../../agents/verifier.ts';
 import type { VerifierInput } from '../../agents/verifier.ts';
 import type { Agent } from '../../agents/agent.ts';
-import { controlsFor } from '../../citations/controls.ts';
 import { decide } from '../../citations/decide.ts';
 import type { Look, Proof } from '../../citations/decide.ts';
 import { isLiteral, isQuotation } from '../../citations/literal.ts';
-import { failureOf } from '../../citations/proof/proofs.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
@@ -21,6 +19,7 @@ import type { Assessed, CheckedCitation, Verdicts } from './checked.ts';
 import { evidenceOf } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
 import { tellNumbers } from './numbers-told.ts';
+import { questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** Questions at once: a report of a hundred claims waits for one answer. */
@@ -207,37 +206,12 @@ function ask(
     const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));
     const output = batch.map(({ statement, evidence }): Proved => {
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const { said } = judgement;
-      if (!isAccepting(said)) return { ...judgement, failure: null };
-      const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
-      const failure = failureOf(
-        statement.text,
-        { ...judgement, verdict: said },
-        { blocks: own, request, before: statement.before },
-      );
-      tellNumbers(context, statement, judgement, failure?.kind === 'digits');
+      const failure = unprovedIn({ statement, evidence }, judgement, { blocks, request });
+      if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });
     return { ...counsel, output };
   });
-}
-
-function questionOf(batch: readonly Open[], blocks: VerifierInput['blocks'], request: string): VerifierInput {
-  const items = batch.map(({ statement: { id, text, section, before, head }, evidence }) => ({
-    id,
-    claim: text,
-    section,
-    before,
-    head,
-    evidence: evidence.map(({ n }) => n),
-  }));
-  const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
-  controls.forEach(({ id, claim, evidence }, index) => {
-    const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
-    items.splice(at, 0, { id, claim, section: '', before: '', head: '', evidence: [...evidence] });
-  });
-  const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
-  return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
 }
 
 function unjudged(id: string, reason: string): Proved {

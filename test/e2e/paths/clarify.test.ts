@@ -78,7 +78,7 @@ describe('an ambiguous request', () => {
     expect(asked.view.canSkip).toBe(true);
     thread.clicks(asked, { kind: 'just-start' });
     const { view } = await thread.shown('report');
-    expect(view.cautions).toContain('Speed is what counts.');
+    expect(view.cautions).toContain('Assumed: Speed is what counts.');
     await thread.ends('delivered');
     expect(thread.kinds()).toEqual(['clarify', 'report']);
   });
@@ -91,7 +91,7 @@ describe('an ambiguous request', () => {
     );
     thread.asks(topic);
     const { view } = await thread.shown('report');
-    expect(view.cautions).toContain('Speed is what counts.');
+    expect(view.cautions).toContain('Assumed: Speed is what counts.');
     await thread.ends('delivered');
     expect(thread.kinds()).toEqual(['clarify', 'report']);
     expect(await thread.settled(await thread.shown('clarify'))).not.toMatch(/reject/i);

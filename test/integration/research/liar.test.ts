@@ -55,7 +55,8 @@ async function lying(how: Verifying, answers: readonly string[] = []) {
   const { result, records } = await finished(stage);
   const views = (await stage.views()).filter(({ kind }) => kind === 'draft' || kind === 'report');
   const pages = await Promise.all(records.evidence.map(({ pageHash }) => stage.library.page(pageHash)));
-  return { result, records, views, pages: pages.map((page) => page?.text ?? '') };
+  const warnings = (await stage.world.events(stage.runId)).filter(({ type }) => type === 'warning');
+  return { result, records, views, warnings, pages: pages.map((page) => page?.text ?? '') };
 }
 
 type Told = Awaited<ReturnType<typeof lying>>;
@@ -132,6 +133,8 @@ describe('when its judges call every lie supported and are right about all that 
   );
 
   it('no number and no quotation is delivered that stands nowhere', () => {
+    // Nobody was given up: all that was said was heard.
+    expect(JSON.stringify(told.warnings)).not.toContain('without a model');
     const { report, claims } = told.result;
     expect(`${report} ${JSON.stringify(claims)}`).not.toMatch(/95 days|4,200|4,711|single row|days of life/);
   });

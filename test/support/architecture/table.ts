@@ -150,6 +150,8 @@ export const table: ImportTable = {
     checks: {
       parts: [
         'base',
+        'agents',
+        'research',
         'chat/discord',
         'chat/slack',
         'chat/settings',

@@ -41,7 +41,7 @@ describe('controls', () => {
 
   it('never call wrong what another page says, too', () => {
     const quote = 'Backups are kept for a month.';
-    expect(controlsFor([block(1, quote), block(2, `So it is: ${quote}`)])).toHaveLength(1);
+    expect(controlsFor([block(1, quote), block(2, `So it is: ${quote}`)])[1]?.claim).not.toBe(quote);
     expect(
       controlsFor([
         block(1, quote),
@@ -61,11 +61,13 @@ describe('controls', () => {
     expect(truth).toMatchObject({ claim: 'Backups are kept for a month.', evidence: [2] });
   });
 
-  it('are one alone where all quotes are of one page and have no number', () => {
+  it('hold a sentence that no page says against quotes of one page without a number (F58)', () => {
     const quote = 'Backups are kept for a month.';
-    expect(
-      controlsFor([block(1, quote), block(2, 'They run at night, every night.', { title: 'Page 1' })]),
-    ).toEqual([{ claim: quote, evidence: [1], isTrue: true }]);
+    const blocks = [block(1, quote), block(2, 'They run at night, every night.', { title: 'Page 1' })];
+    const [truth, lie] = controlsFor(blocks);
+    expect(truth).toEqual({ claim: quote, evidence: [1], isTrue: true });
+    expect(lie).toMatchObject({ evidence: [1], isTrue: false });
+    expect(blocks.map(wordsOfBlock).join(' ')).not.toContain(lie?.claim);
   });
 
   it.each([

@@ -17,14 +17,17 @@ const dead: Check = {
 async function examine(checks: readonly Check[] | FootnoteError, args: readonly string[] = []) {
   const terminal = pipes();
   let closed = 0;
+  let judge: boolean | undefined;
   const { cli } = scripted(terminal, async () => {}, {
-    openDoctor: () =>
-      checks instanceof FootnoteError
+    openDoctor: (options) => {
+      ({ judge } = options);
+      return checks instanceof FootnoteError
         ? Promise.reject(checks)
-        : Promise.resolve({ checks, close: async () => void closed++ }),
+        : Promise.resolve({ checks, close: async () => void closed++ });
+    },
   });
   const code = await runCli(['doctor', ...args], cli);
-  return { code, closed, output: terminal.raw.output(), errors: terminal.raw.errors() };
+  return { code, closed, judge, output: terminal.raw.output(), errors: terminal.raw.errors() };
 }
 
 describe('footnote doctor', () => {
@@ -76,5 +79,15 @@ describe('footnote doctor', () => {
 
   it('closes what it opened even when it was opened for nothing', async () => {
     expect(await examine([])).toMatchObject({ code: 0, closed: 1 });
+  });
+
+  it('tries those who check claims only where it is told to, as that costs money (F59)', async () => {
+    expect(await examine([fine])).toMatchObject({ judge: false });
+    expect(await examine([fine], ['--judge'])).toMatchObject({ judge: true });
+  });
+
+  it('waits for a check as long as the check says', async () => {
+    const patient: Check = { ...fine, patienceMs: 5, run: () => new Promise(() => {}) };
+    expect((await examine([patient])).output).toContain('no answer within 0.005 seconds');
   });
 });

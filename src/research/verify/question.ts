@@ -1,0 +1,53 @@
+// One question to a judge: claims in their places with what they cite, and among them some whose verdict is known.
+import { isAccepting } from '../../agents/asking/verifier.ts';
+import type { Judgement } from '../../agents/judgement.ts';
+import type { VerifierInput } from '../../agents/verifier.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { controlsFor } from '../../citations/controls.ts';
+import { failureOf } from '../../citations/proof/proofs.ts';
+import type { Failure, Grounds } from '../../citations/proof/proofs.ts';
+import type { Statement } from '../../citations/statements.ts';
+
+interface Asked {
+  readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'>;
+  readonly evidence: readonly Pick<EvidenceBlock, 'n'>[];
+}
+
+/** `blocks`: all that the claims cite. */
+export function questionOf(
+  batch: readonly Asked[],
+  blocks: readonly EvidenceBlock[],
+  request: string,
+): VerifierInput {
+  const items = batch.map(({ statement: { id, text, section, before, head }, evidence }) => ({
+    id,
+    claim: text,
+    section,
+    before,
+    head,
+    evidence: evidence.map(({ n }) => n),
+  }));
+  const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
+  controls.forEach(({ id, claim, evidence }, index) => {
+    const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
+    items.splice(at, 0, { id, claim, section: '', before: '', head: '', evidence: [...evidence] });
+  });
+  const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
+  return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
+}
+
+/** What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. */
+export function unprovedIn(
+  { statement, evidence }: Asked,
+  judgement: Judgement,
+  { blocks, request }: Pick<Grounds, 'blocks' | 'request'>,
+): Failure | null {
+  const { said } = judgement;
+  if (!isAccepting(said)) return null;
+  const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
+  return failureOf(
+    statement.text,
+    { ...judgement, verdict: said },
+    { blocks: own, request, before: statement.before },
+  );
+}
