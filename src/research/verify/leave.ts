@@ -10,7 +10,7 @@ import { evidenceOf } from './checked.ts';
 
 export interface Left extends Checking {
   readonly removed: readonly Removed[];
-  /** A sentence that answers the request is not borne out. */
+  /** A sentence that answers the request is not borne out, or nothing is left. */
   readonly unsettled: boolean;
 }
 
@@ -49,10 +49,17 @@ export function leave(
     text: cleaned.text,
     claims: kept,
     removed: leaving.map(({ text: said, reason, verdict }) => ({ text: said, reason, verdict })),
-    unsettled:
-      refuted.some(({ id }) => answering.has(id)) &&
-      !kept.some(({ id, verdict }) => answering.has(id) && verdict === 'supported'),
+    unsettled: kept.length === 0 ? leaving.length > 0 : isUnsettled(refuted, kept, answering),
   };
+}
+
+function isUnsettled(
+  refuted: readonly Assessed[],
+  kept: readonly Assessed[],
+  answering: ReadonlySet<string>,
+) {
+  const answers = ({ id }: Assessed) => answering.has(id);
+  return refuted.some(answers) && !kept.some((claim) => answers(claim) && claim.verdict === 'supported');
 }
 
 const mostOpened = 2;

@@ -234,7 +234,7 @@ function isBorneOutBetter({ claim, statements, follower }: Draft, judged: readon
     if (now === undefined) return true;
     if (id.endsWith('/next'))
       return follower === null || now.verdict === null || now.verdict === follower.verdict;
-    if (now.next === 'look-again') return false;
+    if (now.verdict === 'unsupported' || now.verdict === 'contradicted') return false;
     return isBetter(now.verdict, claim.verdict === 'supported' ? null : claim.verdict);
   });
 }

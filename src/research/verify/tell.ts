@@ -28,6 +28,6 @@ export function tell(
         ]
       : []),
   ];
-  const because = skipped ?? (citations.length === 0 ? 'empty_evidence_pool' : null);
+  const because = skipped ?? (summary.claims === 0 && citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);
 }

@@ -1,5 +1,6 @@
 // arXiv. Documented at https://info.arxiv.org/help/api/user-manual.html; its terms ask for at most one request in three
 // seconds. Mistakes come as a feed with one entry called Error, often with status 200; throttling as a bare sentence.
+import { stopWordsOf } from '../../text/stop-words.ts';
 import { readAtom } from './atom.ts';
 import type { AtomEntry } from './atom.ts';
 import { askForText } from './exchange.ts';
@@ -55,11 +56,7 @@ function found(entry: AtomEntry) {
   };
 }
 
-const stopWords = new Set(
-  'a an and andnot are as at be been but by can could did do does for from had has have how in is it its not of on or should than that the their there these they this those to was were what when where which who why will with would'.split(
-    ' ',
-  ),
-);
+const stopWords = stopWordsOf('English');
 
 /** Every word that tells something must occur: arXiv itself would take any of them. */
 function searchQuery(query: string): string {

@@ -13,6 +13,7 @@ import {
   understood,
 } from '../../support/scripted-story.ts';
 import type { StoryParts } from '../../support/scripted-story.ts';
+import { contentVerdicts, secondVerdicts } from '../../fakes/content-judge.ts';
 import { defaults } from '../../support/theatre.ts';
 
 async function played({ depth = 'medium', ...parts }: StoryParts, answer?: object) {
@@ -27,14 +28,8 @@ async function played({ depth = 'medium', ...parts }: StoryParts, answer?: objec
   return bundleOf(story, { request: topic, limits, settings });
 }
 
-/** Bears out nothing that it is asked about. */
-const strict = (text: string) => ({
-  verdicts: Array.from(text.matchAll(/^Claim (\d+):/gm), ([, n]) => ({
-    claim: Number(n),
-    reason: 'No quote says so.',
-    verdict: 'unsupported',
-  })),
-});
+/** What both judges find wrong in the report. */
+const wrong = { 'foundation of its own': 'unsupported', 'Both are engines': 'contradicted' };
 
 const closing = (iterate: boolean) => ({
   gaps: [
@@ -72,7 +67,16 @@ const runs: readonly Played[] = [
     what: 'whose plan was changed',
     parts: { script: { reflector: [reflected('adjust', 'Add petrel.'), reflected('continue')] } },
   },
-  { what: 'whose claims are not borne out', parts: { depth: 'extended', script: { verifier: strict } } },
+  {
+    what: 'whose claims are not borne out',
+    parts: {
+      depth: 'extended',
+      script: {
+        verifier: (text) => ({ verdicts: contentVerdicts(text, wrong) }),
+        'second-verifier': (text) => ({ verdicts: secondVerdicts(text, wrong) }),
+      },
+    },
+  },
   {
     what: 'with a question, thoughts and a second iteration',
     parts: {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { DraftCitation } from '../../../../src/agents/writer.ts';
+import { evidenceOf } from '../../../../src/research/verify/checked.ts';
 import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
-import { evidenceOf } from '../../../../src/research/verify/judge-claims.ts';
 import { checkQuotes } from '../../../../src/research/verify/quotes.ts';
 import { taskScene } from '../../../support/task-scene.ts';
 
@@ -79,25 +79,5 @@ it('holds claims against what the source says, not against what is missing', asy
     citation('They run at night, on two of the standby servers.'),
     citation('They are sent to the other side of the world.'),
   );
-  expect(evidenceOf({ quotes: [0, 1, 2] }, found).map(({ found: how }) => how)).toEqual([
-    'exact',
-    'corrected',
-  ]);
-});
-
-it('shows the denial where only words of it were quoted, as a quote that was put right', async () => {
-  const denial = 'It is not true that tapes are ever sent away on a truck.';
-  const page = `# Tapes\n\nHeron has tapes. ${denial} They stay.`;
-  const pageHash = createHash('sha256').update(page).digest('hex');
-  const quotes = ['tapes are ever sent away on a truck', 'Heron has tapes.'];
-  const found = await checkedIn(
-    page,
-    quotes.map((quote) => citation(quote, 0, pageHash)),
-  );
-  expect(found.map((one) => [one.quote, one.found])).toEqual([
-    [denial, 'corrected'],
-    ['Heron has tapes.', 'exact'],
-  ]);
-  const { start = 0, end = 0 } = found[0] ?? {};
-  expect(page.slice(start, end)).toBe(denial);
+  expect(evidenceOf({ numbers: [1] }, found).map(({ found: how }) => how)).toEqual(['exact', 'corrected']);
 });

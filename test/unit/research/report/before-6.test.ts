@@ -1,0 +1,39 @@
+// Drafts that an earlier version has checked and shown.
+import { expect, it } from 'vitest';
+import { asChecked, draftSeen } from '../../../../src/research/report/before-6.ts';
+import type { Checked } from '../../../../src/research/verify/checked.ts';
+import { notChecked } from '../../../../src/research/verify/sum.ts';
+import { aStage } from '../../durable/stage.ts';
+
+const checked = notChecked({ text: 'Backups are kept.', citations: [], claims: [] }, [], null);
+const { mended: _mended, unsettled: _unsettled, ...before } = checked;
+const view = {
+  kind: 'draft',
+  version: 1,
+  title: 'Backups?',
+  report: 'As it was shown [1].',
+  citations: [],
+  cautions: [],
+} as const;
+
+it('have nothing mended and are settled', () => {
+  expect(asChecked(before)).toMatchObject({ mended: [], unsettled: false, text: 'Backups are kept.' });
+  expect(asChecked(checked)).toBe(checked);
+});
+
+it('are delivered as the very text that people saw', async () => {
+  const asked: string[] = [];
+  const library = {
+    questionShown: (runId: string, key: string) => {
+      asked.push(`${runId === '' ? 'none' : 'run'} ${key}`);
+      return Promise.resolve(view);
+    },
+  } as unknown as Parameters<typeof draftSeen>[3]['library'];
+  const seen: unknown[] = [];
+  const { pass } = await aStage();
+  await pass(async (run) => {
+    for (const one of [before as Checked, checked]) seen.push(await draftSeen(run, 2, one, { library }));
+  });
+  expect(seen).toEqual([view, null]);
+  expect(asked).toEqual(['run approve/r2/decide']);
+});

@@ -1,0 +1,356 @@
+// The first look at the claims of a draft: who is asked about what, and what the answer is worth.
+import { describe, expect, it } from 'vitest';
+import { claimsIn, contentVerdicts } from '../../../fakes/content-judge.ts';
+import { statementsOf } from '../../../../src/citations/statements.ts';
+import type { Assessed } from '../../../../src/research/verify/checked.ts';
+import { judge } from '../../../../src/research/verify/judge.ts';
+import { taskScene } from '../../../support/task-scene.ts';
+import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const literal = 'The falcon engine was released by its own foundation in 2001.';
+/** The claims of all questions of an agent, without the two by which it is tested. */
+const claimsOf = (texts: readonly string[], report: string) =>
+  texts.flatMap((text) =>
+    claimsIn(text)
+      .filter(({ claim }) => report.includes(claim))
+      .map(({ claim }) => claim),
+  );
+
+describe('nobody is asked', () => {
+  it('about what stands in a source word for word', async () => {
+    const { hows, verdicts, agents } = await judged(`${literal.slice(0, -1)} [1]. “${literal}” [1]`);
+    expect([verdicts, hows]).toEqual([
+      ['supported', 'supported'],
+      ['literal', 'literal'],
+    ]);
+    expect(agents()).not.toContain('verifier');
+  });
+
+  it('about a report that claims nothing (F8)', async () => {
+    const { report, verdicts, agents, status } = await judged(
+      'What is falcon?\n\n### Engines\n\n```\nrun falcon [1]\n```',
+      {},
+      { draft: { answered: 'no' } },
+    );
+    expect([verdicts, agents().includes('verifier'), await status()]).toEqual([[], false, 'delivered']);
+    expect(report).toContain('run falcon');
+  });
+
+  it('twice about the same claim and evidence in a run (A110, F14)', async () => {
+    const { pass, answer, asked, status } = await judgingStory(
+      'Falcon is the elder one [1]. Heron came later on [3].',
+      {},
+      { limits: { approval: { ...defaults.approval, draft: true } } },
+    );
+    await pass();
+    const before = asked('verifier').length;
+    const drafts = asked('writer').length;
+    expect(before).toBe(2);
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Say it again.' });
+    await pass();
+    expect(asked('writer').length).toBeGreaterThan(drafts);
+    expect(await status()).toBe('waiting');
+    expect(asked('verifier')).toHaveLength(before);
+  });
+});
+
+describe('a claim', () => {
+  it('is shown with the evidence it cites, and with no other quote of the same pages (F2)', async () => {
+    const { asked } = await judged('Falcon is old [1]. Falcon is quick [2]. Heron is quick as well [4].');
+    const questions = asked('verifier');
+    // the two pages of the journal are one publisher's; each claim still names its own
+    for (const text of questions)
+      for (const { claim, cites } of claimsIn(text)) {
+        if (claim.includes('Falcon is old')) expect(cites).toEqual([1]);
+        if (claim.includes('Falcon is quick')) expect(cites).toEqual([2]);
+        if (claim.includes('Heron is quick')) expect(cites).toEqual([3]);
+      }
+    expect(questions.find((text) => text.includes('Falcon is old'))).not.toContain('handled');
+  });
+
+  it('is shown in its place: heading, sentence before, request and what was assumed (F3)', async () => {
+    const { asked } = await judged(
+      'Falcon is quick [2].\n\n### Age of engines\n\nFalcon is old [1]. It was first [1].',
+    );
+    const text = asked('verifier').join('\n');
+    expect(text).toContain('Under the heading: Age of engines');
+    expect(text).toContain('The sentence before it: Falcon is old');
+    expect(text).toContain('How do the engines falcon and heron compare?');
+  });
+
+  it('rests on exactly the quotes that it cites (F2)', async () => {
+    const { library, runId } = await judged('Falcon is quick [2]. Heron is quick as well [4][2].');
+    const { claims = [], evidence = [] } = library.reports.get(runId) ?? {};
+    expect(
+      claims.map((claim) =>
+        claim.evidence
+          .map(({ id }) => evidence.find((one) => one.id === id)?.quote.match(/\d+/)?.[0])
+          .toSorted(),
+      ),
+    ).toEqual([['200'], ['200', '300']]);
+  });
+
+  it('whose evidence is in no source is not sent, not checked, and stays (A106)', async () => {
+    const scene = await taskScene({ script: {} });
+    const missing = {
+      n: 1,
+      taskId: 'task-1',
+      pageHash: 'h',
+      url: 'https://a.test/',
+      title: 'A',
+      headings: [],
+      start: 0,
+      end: 5,
+      quote: 'Made up.',
+      score: 1,
+      verified: false,
+      found: 'missing',
+    } as const;
+    let found: readonly Assessed[] = [];
+    await scene.stage.pass(async (run) => {
+      found = (
+        await judge(run, 'judge', statementsOf('It was made in a garage [1].'), {
+          parts: scene.work.parts,
+          request: 'What is it?',
+          dates: new Map(),
+          asks: true,
+          composed: false,
+          routes: false,
+          writer: null,
+          citations: [missing],
+          known: new Map(),
+        })
+      ).claims;
+    });
+    expect(found).toMatchObject([
+      { verdict: null, next: 'stay', reason: 'nothing that it cites was found in its source' },
+    ]);
+  });
+
+  it('that cites nothing goes along: no claim, given, or in need of evidence (F8)', async () => {
+    const { report, verdicts, result } = await judged(
+      'So much for the engines that were compared. Falcon is old [1]. You asked about falcon and heron engines. Both were built in a garage by two brothers.',
+      { 'garage by': 'needs evidence', 'You asked': 'given' },
+      { mends: { garage: null } },
+    );
+    expect(report).toBe(
+      'So much for the engines that were compared. Falcon is old [1]. You asked about falcon and heron engines.',
+    );
+    expect(verdicts).toEqual(['supported']);
+    expect(result.cautions).toEqual([]);
+  });
+});
+
+describe('a judge', () => {
+  it('that is not believed is followed by the next model of its group, then by the next group, and is not asked again (F58)', async () => {
+    const accepts = (text: string) =>
+      claimsIn(text).map(({ n, cites }) => ({
+        claim: n,
+        reason: 'Yes.',
+        verdict: 'supported',
+        evidence: cites,
+        words: [],
+        calculation: null,
+        missing: null,
+      }));
+    const { verdicts, scripted } = await judged(
+      'Falcon is old [1].',
+      {},
+      {
+        names: { analytical: ['small', 'medium'], complex: ['medium', 'large'] },
+        script: {
+          verifier: (text, { model }) => ({
+            verdicts: model === 'large' ? contentVerdicts(text) : accepts(text),
+          }),
+        },
+      },
+    );
+    expect(verdicts).toEqual(['supported']);
+    expect(scripted.asked.filter(({ agent }) => agent === 'verifier').map(({ model }) => model)).toEqual([
+      'small',
+      'medium',
+      'large',
+    ]);
+  });
+
+  it.each<[string, (text: string) => unknown[]]>([
+    ['accepts everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'supported'))],
+    ['refuses everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'contradicted'))],
+    ['answers nothing', () => []],
+    ['answers about another claim', () => [verdictFor(77, 'supported')]],
+    ['calls everything no claim', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'no claim'))],
+  ])(
+    'that %s takes nothing away and vouches for nothing: what it was asked about is not checked, and counted in one note (F58, A107)',
+    async (_what, verdicts) => {
+      const text = 'Falcon is old [1]. Heron is quick [4].';
+      const {
+        report,
+        verdicts: found,
+        result,
+        status,
+        hows,
+      } = await judged(text, {}, { script: { verifier: (asked) => ({ verdicts: verdicts(asked) }) } });
+      expect(await status()).toBe('delivered');
+      expect(report).toBe('Falcon is old [1]. Heron is quick [2].');
+      expect([found, hows]).toEqual([
+        [null, null],
+        [null, null],
+      ]);
+      expect(result.cautions.filter((note) => note.includes('2 of 2 claims were not checked'))).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  it('that answers half is believed for that half; the other half is not checked (F58)', async () => {
+    const { verdicts, reasons } = await judged(
+      'Falcon is old [1]. Falcon is mature by now [1]. Falcon is quite grown up [1].',
+      {},
+      {
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text).filter(
+              ({ claim }) => !claimsIn(text)[claim - 1]?.claim.includes('mature'),
+            ),
+          }),
+        },
+      },
+    );
+    expect(verdicts).toEqual(['supported', null, 'supported']);
+    expect(reasons[1]).toBe('the model gave no verdict');
+  });
+
+  it('is tested in every question, and its tests are no claims of the report (F58)', async () => {
+    const report = 'Falcon is old [1]. Heron is quick [4]. Osprey is the youngest [5].';
+    const { asked, result } = await judged(report);
+    for (const text of asked('verifier')) {
+      const own = claimsIn(text).filter(({ claim }) => report.includes(claim));
+      expect(claimsIn(text).length - own.length).toBe(2);
+    }
+    expect(result.claims).toHaveLength(3);
+  });
+
+  it('that fails on many claims is asked about each half, in their order (A109)', async () => {
+    const report = Array.from('abcdef', (letter) => `Reviewer ${letter} likes how falcon works [1].`).join(
+      ' ',
+    );
+    const { verdicts, asked, standing } = await judged(
+      report,
+      {},
+      {
+        script: {
+          verifier: (text) => ({ verdicts: claimsIn(text).length > 5 ? [] : contentVerdicts(text) }),
+        },
+      },
+    );
+    expect(verdicts).toEqual(Array.from('abcdef', () => 'supported'));
+    expect(asked('verifier').map((text) => claimsOf([text], report).length)).toEqual([6, 3, 3]);
+    expect(standing).toEqual(
+      Array.from('abcdef', (letter) => `Reviewer ${letter} likes how falcon works [1]`),
+    );
+  });
+});
+
+function verdictFor(claim: number, verdict: string) {
+  return {
+    claim,
+    reason: 'So it is.',
+    verdict,
+    evidence: [1],
+    words: ['released'],
+    calculation: null,
+    missing: null,
+  };
+}
+
+describe('many claims', () => {
+  it('are judged in one round of questions', async () => {
+    const names = ['falcon', 'heron', 'osprey'];
+    const report = Array.from(
+      { length: 30 },
+      (_, index) =>
+        `Reviewers number ${'abcdefghijklmnopqrstuvwxyzäöüß'[index]} liked how ${names[index % 3]} works [${(index % 3) * 2 + 1}].`,
+    ).join(' ');
+    const { asked, verdicts } = await judged(report);
+    expect(verdicts).toEqual(Array.from({ length: 30 }, () => 'supported'));
+    expect(asked('verifier')).toHaveLength(3);
+  });
+
+  it('of a table of five hundred rows are all judged, and stay at their places (A97)', async () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, index) => `| part ${String.fromCharCode(97 + (index % 26))} of many | quick [2] |`,
+    );
+    const { verdicts, report, standing, asked } = await judged(
+      `| what | how |\n|---|---|\n${rows.join('\n')}`,
+    );
+    expect(verdicts).toHaveLength(500);
+    expect(report.split('\n')).toHaveLength(502);
+    expect(standing.every((row) => /^part \w of many \| quick \[1\]$/.test(row))).toBe(true);
+    expect(asked('verifier').length).toBeGreaterThanOrEqual(25);
+    for (const text of asked('verifier')) expect(claimsIn(text).length).toBeLessThanOrEqual(22);
+  });
+
+  it('and one of 20 kB get a verdict each', async () => {
+    const long = `Falcon is so old that ${'it is really and truly old and '.repeat(650)}nobody remembers [1].`;
+    const { verdicts, status } = await judged(`${long} Heron is quick [4].`);
+    expect([verdicts, await status()]).toEqual([['supported', 'supported'], 'delivered']);
+  });
+
+  it('fit into a small context: there are more questions, and each is small', async () => {
+    const report = Array.from(
+      { length: 16 },
+      (_, index) =>
+        `Reviewer number ${'abcdefghijklmnop'[index]} likes how falcon works ${'in every way '.repeat(30)}[1].`,
+    ).join(' ');
+    const { verdicts, asked } = await judged(report, {}, { room: 8_000 });
+    expect(verdicts).toEqual(Array.from({ length: 16 }, () => 'supported'));
+    expect(asked('verifier').length).toBeGreaterThan(1);
+    for (const text of asked('verifier')) expect(text.length / 4).toBeLessThan(8_000);
+  });
+});
+
+describe('verdicts by the settings', () => {
+  it('are none in classical mode, and that is said (A95)', async () => {
+    const { medium } = defaults.depths;
+    const depths = {
+      ...defaults.depths,
+      medium: { ...medium, citations: { ...medium.citations, mode: 'classical' as const } },
+    };
+    const { result, agents, events } = await judged('Falcon is old [1].', {}, { limits: { depths } });
+    expect([result.claims, result.citations.every(({ verified }) => verified)]).toEqual([[], true]);
+    expect(agents()).not.toContain('verifier');
+    expect(result.cautions).toEqual(['Claims are not checked in classical mode.']);
+    expect(await events('verification-summary')).toMatchObject([
+      { claims: 0, skipped: 'Claims are not checked in classical mode.' },
+    ]);
+  });
+
+  it('come from smaller models for claims near their evidence, where an operator wants it (A101, A102, A103)', async () => {
+    const report =
+      'The falcon engine was released by its foundation in 2001 [1]. Perhaps it might possibly seem old [1].';
+    const tiersOf = async (routes: boolean) => {
+      const { scripted } = await judged(
+        report,
+        {},
+        { limits: { citations: { ...defaults.citations, routes } } },
+      );
+      return scripted.asked.filter(({ agent }) => agent === 'verifier').map(({ tier }) => tier);
+    };
+    expect(await tiersOf(false)).toEqual(['analytical']);
+    expect((await tiersOf(true)).toSorted()).toEqual(['analytical', 'simple']);
+  });
+
+  it('without evidence are none, with the reason that there was nothing (A94)', async () => {
+    const { events, result } = await judged(
+      'Nobody knows.',
+      {},
+      { draft: draftOf('Nobody knows.', { answered: 'no' }) },
+    );
+    expect(result.claims).toEqual([]);
+    expect(await events('verification-summary')).toMatchObject([
+      { claims: 0, skipped: 'empty_evidence_pool' },
+    ]);
+  });
+});
