@@ -89,9 +89,9 @@ function founded(calculations: readonly Calculation[], given: readonly Numeral[]
   });
 }
 
-/** What it comes to, and its parts on the way. */
+/** What it comes to, its parts on the way, and what was put in. */
 function resultsOf({ sides }: Calculation): Numeral[] {
-  return sides.flatMap(({ value, results }) => [value, ...results].map(asNumeral));
+  return sides.flatMap(({ value, results, operands }) => [value, ...results, ...operands].map(asNumeral));
 }
 
 /**
@@ -118,7 +118,8 @@ function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
       stands(value) ||
       worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
   );
-  return areFounded && areResults && worked.some(({ operands }) => operands.some(stands));
+  const isAnchored = worked.some(({ value, operands }) => stands(value) || operands.some(stands));
+  return areFounded && areResults && isAnchored;
 }
 
 function equal(one: Fraction, other: Fraction): boolean {
