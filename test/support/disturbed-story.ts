@@ -60,8 +60,8 @@ const report = (words: string) => `Falcon and heron differ [1]. ${words} [2].
 
 Each engine was released by a foundation of its own, and each was tested by a journal [1][2].`;
 
-/** What judges find wrong in the report: a part of its last sentence, so that all stages of checking take place. */
-const doubted = { 'foundation of its own': 'unsupported' };
+/** What judges find wrong in the report, its answer among it, so that all stages of checking take place. */
+const doubted = { 'heron differ': 'partial', 'foundation of its own': 'unsupported' };
 
 /** What the agents say. */
 export function storyScript(mode: StoryMode): Script {
