@@ -2,6 +2,7 @@
 // stand there, the same sentence with one number changed where it has any. Whoever refuses the first or accepts the second is not
 // believed for that batch.
 import { numeralsIn, saysTheSame } from '../text/numerals.ts';
+import { sentenceStarts } from '../text/sentences.ts';
 import type { EvidenceBlock } from './blocks.ts';
 import { wordsOfBlock } from './blocks.ts';
 
@@ -37,10 +38,16 @@ export function controlsFor(blocks: readonly EvidenceBlock[]): Control[] {
   ];
 }
 
-/** The first line of a quote that has the length of a statement. */
+/** The first sentence, or line, of a quote that has the length of a statement. */
 function statementOf(quote: string): string | null {
   const lines = quote.split('\n').map((line) => line.replace(/^\s*(?:[-*•] |#{1,6} )/, '').trim());
-  return lines.find((line) => line.length >= length.least && line.length <= length.most) ?? null;
+  const sentences = lines.flatMap((line) => {
+    const starts = sentenceStarts(line, []);
+    return starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
+  });
+  return (
+    [...sentences, ...lines].find((one) => one.length >= length.least && one.length <= length.most) ?? null
+  );
 }
 
 /** With its first number turned into one that is shown nowhere; null: there is no number. */

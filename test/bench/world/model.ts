@@ -65,18 +65,21 @@ function plan(run: string): object {
   };
 }
 
-/** Sentences in the model's own words, so that each of them has to be judged; five, so that one call is enough. */
+/**
+ * Sentences in the model's own words, so that each of them has to be judged; all of the same three quotes, so that one call is
+ * enough.
+ */
 function report(run: string, asked: string): object {
   const indices = [...new Set(Array.from(asked.matchAll(evidenceMark), (match) => Number(match[1])))];
-  if (indices.length < 5) throw new Error(`the writer was given ${indices.length} quotes`);
-  const cited = Array.from({ length: 5 }, (_, at) => indices[Math.floor((at * indices.length) / 5)] ?? 1);
+  if (indices.length < 3) throw new Error(`the writer was given ${indices.length} quotes`);
+  const cited = Array.from({ length: 3 }, (_, at) => indices[Math.floor((at * indices.length) / 3)] ?? 1);
   const sentences = [
     `Port ${run} publishes what its cranes carry`,
     'Several spreaders are in use on its quay',
     'Electric power reaches every crane by cable',
     'Voltages differ between quay and drive',
     'Crews work in turns and are trained first',
-  ].map((sentence, at) => `${sentence} [${cited[at] ?? 1}].`);
+  ].map((sentence) => `${sentence} ${cited.map((n) => `[${n}]`).join('')}.`);
   return { report: sentences.join('\n\n'), answered: 'yes', answering: [], notStated: [], openQuestions: [] };
 }
 

@@ -63,16 +63,16 @@ describe('a report', () => {
     expect(sections[1]).not.toContain('One.');
   });
 
-  it('numbers pages by first appearance; quotes of one page share a number', async () => {
+  it('numbers quotes by first appearance, each for itself', async () => {
     const { text, citations } = await write([
       found(1, [evidence('b', 'First.'), evidence('a', 'Second.'), evidence('b', 'Third.', 50)]),
     ]);
     expect(citations.map(({ n, url, quote }) => [n, url, quote])).toEqual([
       [1, 'b', 'First.'],
-      [1, 'b', 'Third.'],
       [2, 'a', 'Second.'],
+      [3, 'b', 'Third.'],
     ]);
-    for (const [marker] of text.matchAll(/\[\d+\]/g)) expect(['[1]', '[2]']).toContain(marker);
+    for (const [marker] of text.matchAll(/\[\d+\]/g)) expect(['[1]', '[2]', '[3]']).toContain(marker);
   });
 
   it('says what could not be found, what was assumed, what was left out, and that no model wrote it', async () => {

@@ -23,22 +23,14 @@ const formats: Readonly<Record<string, string>> = {
 
 /** Rules about meaning, or older copies of what text/ holds. The list only gets shorter. */
 const stillThere: Readonly<Record<string, string>> = {
-  'agents/asking/strange-names.ts': 'openings of sentences, for names a model adds',
   'citations/content-score.ts': 'what paywalls and menus say',
   'citations/defuse.ts': 'words that mark a source as hostile',
-  'citations/disputed.ts': 'rules for sources against each other',
   'citations/entities.ts': 'named characters of HTML',
-  'citations/label.ts': 'labels before quotations',
-  'citations/quotation.ts': 'denials before a quotation',
   'citations/quotes/sentence-ends.ts': 'abbreviations, for the ends of quotes',
   'citations/revision/soften.ts': 'how sentences are made less sure',
   'citations/source-table.ts': 'heads of tables of sources',
   'citations/source-title.ts': 'headings of lists of sources',
-  'citations/verdicts/correction.ts': 'stop words, for corrections of citations',
 };
-/** Rooms full of such rules. */
-const rooms = ['citations/entailment/', 'citations/numbers/'];
-
 const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !homes.some((home) => path.startsWith(home)))
   .filter((path) => longestWordList(path, readFileSync(`${source}${path}`, 'utf8')) > 0)
@@ -46,9 +38,7 @@ const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 it('no file outside text/ and chat/words holds a list of twelve words or more but those that are named', () => {
   const known = new Set([...Object.keys(formats), ...Object.keys(stillThere)]);
-  expect(found.filter((path) => !known.has(path) && !rooms.some((room) => path.startsWith(room)))).toEqual(
-    [],
-  );
+  expect(found.filter((path) => !known.has(path))).toEqual([]);
 });
 
 it('no file is named here that holds none any more', () => {
