@@ -15,6 +15,7 @@ import {
   subjects,
   understood,
 } from './scripted-story.ts';
+import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 export const modes = ['extended', 'medium', 'light', 'web', 'simple', 'agentic'] as const;
@@ -109,10 +110,12 @@ export function storyScript(mode: StoryMode): Script {
     verifier: (text) => ({ verdicts: contentVerdicts(text, doubted) }),
     'second-verifier': (text) => ({ verdicts: secondVerdicts(text, doubted) }),
     reviser: (text) => ({
-      sentences: Array.from(text.matchAll(/^Sentence (\d+) \(/gm), ([, n]) => ({
-        sentence: Number(n),
+      sentences: sentencesIn(text).map(({ n, sentence }) => ({
+        sentence: n,
         action: 'reword',
-        text: 'Each engine was tested by a journal [1][2].',
+        text: sentence.includes('differ')
+          ? 'Falcon and its rival heron are not alike [1].'
+          : 'Each engine was tested by a journal [1][2].',
         next: 'keep',
       })),
       answered: [],
