@@ -1,7 +1,10 @@
 // What a judge says of a claim, and how claims are shown to one.
 import { z } from 'zod';
 
-/** `computed` and `concluded` are kinds of supported; the last three are for sentences that state nothing to check, or cite nothing. */
+/**
+ * `computed` and `concluded` are kinds of supported. `not stated`: the sentence says that something stands nowhere. The others of the
+ * last four are for sentences that state nothing to check, or cite nothing.
+ */
 export const saidSchema = z.enum([
   'supported',
   'computed',
@@ -10,6 +13,7 @@ export const saidSchema = z.enum([
   'unsupported',
   'contradicted',
   'no claim',
+  'not stated',
   'given',
   'needs evidence',
 ]);

@@ -105,7 +105,7 @@ function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): J
 /** A cited sentence needs no other evidence than that, and an uncited one is borne out by none. */
 function fitting(said: Said, isCited: boolean): Said {
   if (isCited) return said === 'needs evidence' ? 'unsupported' : said;
-  return said === 'no claim' || said === 'given' ? said : 'needs evidence';
+  return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';
 }
 
 export function lineOf(text: string | null, most: number): string | null {

@@ -39,6 +39,8 @@ interface Open {
 export interface Judged {
   /** In the order of the statements; what is no claim is left out. */
   readonly claims: readonly Assessed[];
+  /** The statements that say that something stands nowhere, by their ids: that is looked up. */
+  readonly absent: readonly string[];
   /** The models that judged. */
   readonly judges: readonly string[];
 }
@@ -88,7 +90,8 @@ export async function judge(
       verdicts.get(statement.id) ?? unjudged(statement.id, 'no model has checked it'),
     );
   });
-  return { claims, judges: [...new Set(answers.flatMap(({ models }) => models))] };
+  const absent = [...verdicts.values()].flatMap(({ id, said }) => (said === 'not stated' ? [id] : []));
+  return { claims, absent, judges: [...new Set(answers.flatMap(({ models }) => models))] };
 }
 
 const agents = { usual: verifier, quick: quickVerifier } as const;
@@ -221,7 +224,7 @@ function unjudged(id: string, reason: string): Proved {
 /** None: it is no claim. */
 function assessed(statement: Statement, proved: Proved): Assessed[] {
   const { said, reason } = proved;
-  if (said === 'no claim' || said === 'given') return [];
+  if (said === 'no claim' || said === 'given' || said === 'not stated') return [];
   const proof: Proof = proved.failure === null ? 'ok' : 'failed';
   const { verdict, next } = decide(proof, lookOf(said), null);
   const isUncited = said === 'needs evidence';

@@ -85,9 +85,12 @@ async function checkAll(
     known: verdicts,
   });
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
+  // What a writer has not named, a judge has.
+  const unnamed = statements.filter(({ id }) => first.absent.includes(id));
+  const sought = new Map([...absent, ...unnamed.map(({ id, text }) => [id, text] as const)]);
   const doubts = [
     ...doubted.map((claim) => doubtedOf(claim, start.citations)),
-    ...(await lookedFor(phase, statements, absent, investigations, work.parts)),
+    ...(await lookedFor(phase, statements, sought, investigations, work.parts)),
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
   const judged = withPassages({ ...start, citations: second.citations }, first.claims, second.claims);
