@@ -34,7 +34,7 @@ export function escapeLine(text: string): string {
 }
 
 /** Double quotation marks as single ones, so that a text cannot end the quotation it stands in. */
-export function singleMarks(text: string): string {
+function singleMarks(text: string): string {
   return text.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’');
 }
 

@@ -151,8 +151,8 @@ function scaled(values: readonly Fraction[], exponent: number): Fraction[] {
 const longestPower = 130;
 
 function power(value: Fraction, exponent: number): Fraction {
-  const digits = `${value.top}`.length * exponent;
-  return digits > longestPower
+  const length = `${value.top}`.length * exponent;
+  return length > longestPower
     ? value
     : fraction(value.top ** BigInt(exponent), value.bottom ** BigInt(exponent));
 }

@@ -15,6 +15,7 @@ import {
   subjects,
   understood,
 } from './scripted-story.ts';
+import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 export const modes = ['extended', 'medium', 'light', 'web', 'simple', 'agentic'] as const;
@@ -60,8 +61,8 @@ const report = (words: string) => `Falcon and heron differ [1]. ${words} [2].
 
 Each engine was released by a foundation of its own, and each was tested by a journal [1][2].`;
 
-/** What judges find wrong in the report: a part of its last sentence, so that all stages of checking take place. */
-const doubted = { 'foundation of its own': 'unsupported' };
+/** What judges find wrong in the report, its answer among it, so that all stages of checking take place. */
+const doubted = { 'heron differ': 'partial', 'foundation of its own': 'unsupported' };
 
 /** What the agents say. */
 export function storyScript(mode: StoryMode): Script {
@@ -109,10 +110,12 @@ export function storyScript(mode: StoryMode): Script {
     verifier: (text) => ({ verdicts: contentVerdicts(text, doubted) }),
     'second-verifier': (text) => ({ verdicts: secondVerdicts(text, doubted) }),
     reviser: (text) => ({
-      sentences: Array.from(text.matchAll(/^Sentence (\d+) \(/gm), ([, n]) => ({
-        sentence: Number(n),
+      sentences: sentencesIn(text).map(({ n, sentence }) => ({
+        sentence: n,
         action: 'reword',
-        text: 'Each engine was tested by a journal [1][2].',
+        text: sentence.includes('differ')
+          ? 'Falcon and its rival heron are not alike [1].'
+          : 'Each engine was tested by a journal [1][2].',
         next: 'keep',
       })),
       answered: [],

@@ -192,7 +192,7 @@ function withoutGrounds({ verdict, words, evidence }: Given, { blocks }: Grounds
 }
 
 /** The blocks in whose quotes, or beside them, words of a judge stand. */
-export function decidingIn(words: readonly string[], blocks: readonly EvidenceBlock[]): EvidenceBlock[] {
+function decidingIn(words: readonly string[], blocks: readonly EvidenceBlock[]): EvidenceBlock[] {
   const wanted = words.flatMap((text) => text.split(/…|\.{3}|\[…\]/)).map(bare);
   const telling = wanted.filter((text) => /[\p{L}\p{N}]/u.test(text));
   return blocks.filter(({ before, quote, after }) => {

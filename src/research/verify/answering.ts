@@ -3,7 +3,7 @@ import { fold } from '../../citations/fold.ts';
 import type { Statement } from '../../citations/statements.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
-export function plainWords(text: string): string {
+function plainWords(text: string): string {
   const bare = fold(text.replace(/\[\d{1,4}\]/g, '').replace(/[*`_]/g, '')).text;
   return bare
     .replace(/\s+/g, ' ')

@@ -83,7 +83,7 @@ export interface Checked {
 export type Verdicts = ReadonlyMap<string, Judged>;
 
 /** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
-export function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {
+function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {
   return found !== 'missing';
 }
 

@@ -49,7 +49,7 @@ describe('numbers', () => {
     ['2 Milliarden', [2e9]],
     ['4bn', [4e9]],
     ['3 mil', [3_000]],
-  ])('with a magnitude behind them: %s (A118)', (text, expected) => {
+  ])('with a magnitude behind them: %s (A99, A118)', (text, expected) => {
     expect(valuesIn(text)).toEqual([expected]);
   });
 

@@ -188,7 +188,7 @@ describe('what the model reads', () => {
     const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()], 20_000);
     const shown = shownIn(asked.text);
     expect(shown).toHaveLength(2);
-    const [a = 0, b = 0] = shown.map((source) => source.length);
+    const [a = 0, b = 0] = shown.map(({ length }) => length);
     expect(a).toBeGreaterThan(1);
     expect(Math.abs(a - b)).toBeLessThanOrEqual(1);
     expect(a).toBeLessThan(60);

@@ -45,6 +45,13 @@ function expectTheSame(outcome: Outcome, calm: Outcome): void {
   expectNothingTwice(outcome, calm);
 }
 
+it('goes through every stage of checking at extended: two looks, facts, mending, and what was mended', async () => {
+  const { entries } = await undisturbed('extended');
+  const keys = [...entries].map(([key]) => key);
+  for (const stage of ['judge-1/', 'look-again-1/', 'facts/', 'mend-1/', 'judge-mended-1/'])
+    expect(keys.some((key) => key.startsWith(`verify/r1/${stage}`))).toBe(true);
+});
+
 describe.each(modes)('a run (%s)', (mode) => {
   it(
     'comes to its end, and passes what is recorded by without asking anybody',

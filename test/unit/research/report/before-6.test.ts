@@ -30,8 +30,8 @@ it('are delivered as the very text that people saw', async () => {
     },
   } as unknown as Parameters<typeof draftSeen>[3]['library'];
   const seen: unknown[] = [];
-  const { pass } = await aStage();
-  await pass(async (run) => {
+  const stage = await aStage();
+  await stage.pass(async (run) => {
     for (const one of [before as Checked, checked]) seen.push(await draftSeen(run, 2, one, { library }));
   });
   expect(seen).toEqual([view, null]);

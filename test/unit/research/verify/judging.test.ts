@@ -84,9 +84,7 @@ describe('a claim', () => {
     const { claims = [], evidence = [] } = library.reports.get(runId) ?? {};
     expect(
       claims.map((claim) =>
-        claim.evidence
-          .map(({ id }) => evidence.find((one) => one.id === id)?.quote.match(/\d+/)?.[0])
-          .toSorted(),
+        claim.evidence.map(({ id }) => evidence.find((one) => one.id === id)?.quote.match(/\d+/)?.[0]),
       ),
     ).toEqual([['200'], ['200', '300']]);
   });

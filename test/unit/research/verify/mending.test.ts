@@ -7,7 +7,7 @@ import { defaults } from '../../../support/theatre.ts';
 const start = 'Falcon is old [1]. Heron is lazy [3]. Osprey is the youngest [5].';
 
 describe('mending', () => {
-  it('rewords what is not borne out, judges only that and what follows it, and leaves all else byte for byte (F10)', async () => {
+  it('rewords what is not borne out, judges only that and what follows it, and leaves all else byte for byte, and tells it (F10, A135)', async () => {
     const { report, standing, verdicts, asked, events } = await judged(
       start,
       { lazy: 'unsupported' },
