@@ -9,7 +9,7 @@ import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { openModels } from '../../../src/outside.ts';
 import { claimsIn, contentVerdicts } from '../../fakes/content-judge.ts';
-import type { FakeAnswer } from '../../fakes/models/reply.ts';
+import type { FakeReply } from '../../fakes/models/reply.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 import { wordsOf } from '../../support/scripted-research.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
@@ -20,7 +20,7 @@ afterEach(() => opened.close());
 const { claims } = readTrial();
 
 /** What the check finds with a judge that answers a question with these verdicts. */
-async function judgedBy(answer: (text: string) => FakeAnswer) {
+async function judgedBy(answer: (text: string) => FakeReply) {
   const fake = opened.add(await startFakeOpenAi({ answer: (asked) => answer(wordsOf(asked)) }), (part) =>
     part.close(),
   );
@@ -100,7 +100,7 @@ it('a judge that is wrong about four claims is good enough, one that is wrong ab
   }
 });
 
-it.each<[string, (text: string) => FakeAnswer]>([
+it.each<[string, (text: string) => FakeReply]>([
   [
     'accepts everything is not believed',
     (text) => ({
