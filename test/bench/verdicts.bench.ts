@@ -39,10 +39,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     console.log(JSON.stringify(figuresOf(matched(set, await check(set, recordedModels(set))))));
     return;
   }
-  const { models, close } = await configuredModels();
+  const configured = await configuredModels();
   const outcomes: Outcome[] = [];
-  for (const group of apart(set, seed)) outcomes.push(...(await check(group, models)));
-  await close();
+  for (const group of apart(set, seed)) outcomes.push(...(await check(group, configured.models)));
+  await configured.close();
   console.log(JSON.stringify(askedFiguresOf(matched(set, outcomes))));
 }
 

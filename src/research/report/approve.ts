@@ -16,7 +16,7 @@ export interface Decision {
 }
 
 /** Whether people see a draft: only of deep research, and only where the policy says so (design 2). */
-export function isShown({ settings, brief }: Pick<Work, 'settings' | 'brief'>): boolean {
+function isShown({ settings, brief }: Pick<Work, 'settings' | 'brief'>): boolean {
   return settings.approval.draft && brief.mode === 'deep';
 }
 
