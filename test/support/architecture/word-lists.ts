@@ -2,7 +2,7 @@
 import { parseSync } from 'oxc-parser';
 
 /** A list, or an alternation, of so many words is one; of a text that nobody takes apart, more: it may be prose. */
-export const fewest = 12;
+const fewest = 12;
 const fewestInText = 20;
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
