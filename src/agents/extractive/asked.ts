@@ -7,8 +7,8 @@ import { sidesOf } from './sides.ts';
 
 /** All weights add up to 1. */
 export interface Asked {
-  /** So few documents were searched that it says little how rare a word is in them. */
-  readonly isSmall: boolean;
+  /** The collection is small, and everything that the question names is in it: part of its words will do. */
+  readonly isLenient: boolean;
   readonly words: readonly { readonly key: string; readonly weight: number }[];
   /** Neighbouring words of the question, as they are compared. */
   readonly pairs: ReadonlySet<string>;
@@ -45,12 +45,17 @@ export function askedBy({ request, task: { question, entity }, searches }: Resea
   });
   const sum = raw.reduce((total, weight) => total + weight, 0) || 1;
   return {
-    isSmall: all < small,
+    isLenient: all < small && !words.some((word) => isName(word) && having.get(word.key) === 0),
     words: keys.map((key, index) => ({ key, weight: (raw[index] ?? 0) / sum })),
     pairs: new Set(words.slice(1).map(({ key }, index) => `${words[index]?.key ?? ''} ${key}`)),
     entity: own,
     rivals,
   };
+}
+
+/** With a capital, a digit or an underscore, and not first in the question. */
+function isName({ written, start }: Word): boolean {
+  return start > 0 && /[\p{Lu}\d_]/u.test(written);
 }
 
 function keysOf(text: string): string[] {

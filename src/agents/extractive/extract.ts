@@ -21,7 +21,7 @@ const further = 0.7;
 export function extract(input: ResearcherInput): ResearcherOutput {
   const { question } = input.task;
   const asked = askedBy(input);
-  const enough = Math.min(asked.isSmall ? least.small : least.share, least.words / asked.words.length);
+  const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
   const chosen = choose(
     candidatesIn(input, asked).filter(({ coverage }) => coverage >= enough),
     asked,

@@ -15,8 +15,14 @@ export interface Absence {
   readonly what: string;
 }
 
-/** Pages that are looked through, and places that are shown of them. */
-const most = { pages: 30, places: 3 };
+/** Pages that are looked through, passages found in them; of those, pages shown, and places of each. */
+const most = { pages: 30, passages: 60, shown: 6, places: 2 };
+
+interface Place {
+  readonly pageHash: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The statements that say so, each with what it says. */
 export function absencesIn(
@@ -51,21 +57,27 @@ export async function lookedFor(
   const queries = claims.map(({ id }) => whats.get(id) ?? '');
   const places = await run.look('places', [queries, hashes], async (context) => {
     const pages = await storedPages(hashes, parts);
-    const results = await passagesIn(pages, queries, context, parts, most.places);
+    const results = await passagesIn(pages, queries, context, parts, most.passages);
     return results.map(({ passages }) =>
       passages.map(({ pageHash, start, end }) => ({ pageHash, start, end })),
     );
   });
-  return claims.map((claim, index): Doubted => {
-    const pages = new Map<string, { start: number; end: number }[]>();
-    for (const { pageHash, start, end } of places[index] ?? [])
-      pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
-    return {
-      claim: open(claim),
-      pages: Array.from(pages, ([hash, own]) => ({ hash, places: own })),
-      isAbsence: true,
-    };
-  });
+  return claims.map((claim, index): Doubted => ({
+    claim: open(claim),
+    pages: bestOfEach(places[index] ?? []),
+    isAbsence: true,
+  }));
+}
+
+/** The best places of each of the best pages: a page that has many of them must not hide the others. */
+function bestOfEach(ranked: readonly Place[]): Doubted['pages'] {
+  const pages = new Map<string, { start: number; end: number }[]>();
+  for (const { pageHash, start, end } of ranked) {
+    const own = pages.get(pageHash) ?? [];
+    if (own.length < most.places && (own.length > 0 || pages.size < most.shown))
+      pages.set(pageHash, [...own, { start, end }]);
+  }
+  return Array.from(pages, ([hash, own]) => ({ hash, places: own }));
 }
 
 function open(claim: Statement): Assessed {

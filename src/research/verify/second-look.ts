@@ -163,6 +163,7 @@ function questionOf(
       text: sectionAround(
         page,
         own.flatMap(({ places }) => places),
+        pages.length,
       ),
     };
   });

@@ -14,14 +14,22 @@ interface Place {
   readonly end: number;
 }
 
-/** UTF-16 units of one page that are shown: about 6,000 tokens. */
-const most = 24_000;
+/** UTF-16 units that one question shows, about 18,000 tokens, and those of one page. */
+const most = { all: 72_000, page: 24_000 };
 const gap = '\n[…]\n';
 
-/** What stands around these places, as much on either side of each as there is room for, under the headings it stands under. */
-export function sectionAround({ text }: Pick<StoredPage, 'text'>, places: readonly Place[]): string {
-  if (text.length <= most) return text;
-  const share = Math.floor(most / Math.max(1, places.length));
+/**
+ * What stands around these places, as much on either side of each as there is room for when `pages` pages are shown, under the
+ * headings it stands under.
+ */
+export function sectionAround(
+  { text }: Pick<StoredPage, 'text'>,
+  places: readonly Place[],
+  pages: number,
+): string {
+  const room = Math.min(most.page, Math.floor(most.all / pages));
+  if (text.length <= room) return text;
+  const share = Math.floor(room / Math.max(1, places.length));
   const windows = places
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, end }) => {

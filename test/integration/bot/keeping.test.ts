@@ -77,7 +77,7 @@ describe('report', () => {
   });
 
   it('says that nothing is written yet, and what was looked into (B83)', async () => {
-    await thread.says(alice, 'What is the best approach?');
+    await thread.says(alice, 'What is it?');
     await eventually('something is asked', () => thread.kinds().includes('clarify'));
     await thread.quiet();
     await thread.says(alice, 'report');

@@ -5,6 +5,7 @@ import type { Product, ProductRole } from '../product.ts';
 import { eventually } from '../eventually.ts';
 import type { Actor, Post, Stage, Talk } from './stage.ts';
 import { startStoryWeb } from './story-web.ts';
+import { startStoryModel } from './story-model.ts';
 import type { StoryWeb } from './story-web.ts';
 
 export interface Play {
@@ -36,7 +37,7 @@ export async function startCompany(
   opened: readonly Promise<Stage>[],
   { roles = ['start'], environment = {} }: CompanyOptions = {},
 ): Promise<Company> {
-  const web = await startStoryWeb();
+  const [web, model] = await Promise.all([startStoryWeb(), startStoryModel()]);
   const stages = await Promise.all(opened);
   const casts = stages.map((stage) => ({
     stage,
@@ -49,6 +50,7 @@ export async function startCompany(
     roles,
     environment: {
       ...web.environment,
+      ...model.environment,
       ...Object.assign({}, ...stages.map((stage) => stage.environment)),
       FOOTNOTE_APPROVERS: casts.map(({ carol }) => carol.id).join(','),
       ...environment,
@@ -60,7 +62,7 @@ export async function startCompany(
     async close(expected) {
       const violations = stages.flatMap((stage) => stage.violations());
       await product.stop();
-      await Promise.all([...stages.map((stage) => stage.close()), web.close()]);
+      await Promise.all([...stages.map((stage) => stage.close()), web.close(), model.close()]);
       expect(violations).toEqual([]);
       expect(product.complaints().filter(({ msg }) => expected?.test(msg) !== true)).toEqual([]);
     },

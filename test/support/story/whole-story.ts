@@ -40,7 +40,7 @@ export async function wholeStory(play: Play, { watched = true } = {}): Promise<T
   await carol.fillsIn(['Also say how long backups of the billing database are kept.']);
   const second = await offering('Approve', talk, [draft]);
   await settled(draft, talk, 'Carol');
-  expect(second.text).toContain('35 days');
+  expect(fileOf(second, talk)?.text).toContain('35 days');
   expect(second.pings).toEqual([carol.id]);
 
   await carol.clicks('Approve', second);

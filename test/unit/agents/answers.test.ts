@@ -45,6 +45,7 @@ describe('three notes of a team', () => {
     'What is our parental leave policy?',
     'How do we deploy to Heroku?',
     'Which MongoDB version do we use?',
+    'Does Heron run on PostgreSQL 16?',
     'What is the wifi password?',
     'How many vacation days do we have?',
     'What does the max_turbo setting of Heron do?',
