@@ -189,7 +189,9 @@ function isBeginning(one: Numeral, version: readonly string[]): boolean {
 /** Digits that a rounded number has to show for the rounding to say something. */
 const least = 10n;
 
-function isRounded({ places }: Numeral, value: Fraction, exact: Fraction): boolean {
+function isRounded({ places, raw }: Numeral, value: Fraction, exact: Fraction): boolean {
+  // four digits in a row may be a year, and 2010 is not 2014
+  if (places === -1 && /^\p{Nd}{4}$/u.test(raw)) return false;
   const unit = places < 0 ? fraction(10n ** BigInt(-places)) : fraction(1n, 10n ** BigInt(places));
   if (over(value, unit).top < least || compare(value, exact) === 0) return false;
   return compare(rounded(exact, places), value) === 0;
