@@ -7,7 +7,7 @@ import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conv
 import { startKiller } from '../support/reliability/killer.ts';
 import type { Fate } from '../support/reliability/killer.ts';
 import { longParagraphs, longReport } from '../support/reliability/long-report.ts';
-import { openNotes, request, vague } from '../support/reliability/notes.ts';
+import { openNotes, request } from '../support/reliability/notes.ts';
 import { outlineOf, paragraphsIn } from '../support/reliability/outline.ts';
 import { startProgram } from '../support/reliability/program.ts';
 import type { Program } from '../support/reliability/program.ts';
@@ -15,7 +15,8 @@ import { openScene, platforms } from '../support/reliability/scene.ts';
 import type { PlatformName, Scene } from '../support/reliability/scene.ts';
 import type { Deed } from '../support/reliability/troubles.ts';
 import { randomNumbers } from '../support/crash/turns.ts';
-import { offering } from '../support/story/play.ts';
+import { noModelParts } from '../support/without-model.ts';
+import { offering, saying } from '../support/story/play.ts';
 import type { Talk } from '../support/story/stage.ts';
 
 const full = process.env['FOOTNOTE_CRASH'] === 'full';
@@ -37,9 +38,10 @@ async function insist(running: () => Promise<void>, act: () => Promise<void>): P
 
 async function converse(scene: Scene, running: () => Promise<void>): Promise<Talk> {
   const { ann, channel } = scene;
-  const talk = ann.asks(vague, channel);
-  const asked = await offering('Just start', talk);
-  await insist(running, () => ann.clicks('The most reliable one', asked));
+  const talk = ann.asks('What is it?', channel);
+  await saying(/What would you like me to research/, talk);
+  await running();
+  ann.mentions('What is the most reliable approach to backups?', talk);
   const draft = await offering('Approve', talk);
   await running();
   ann.mentions('Also say how long backups of the billing database are kept.', talk);
@@ -56,7 +58,7 @@ async function undisturbed(name: PlatformName): Promise<readonly string[]> {
   const scene = await openScene(name);
   try {
     const knowledge = await openNotes();
-    await scene.start({ parts: { knowledge } });
+    await scene.start({ parts: { knowledge, ...noModelParts } });
     const talk = await converse(scene, () => Promise.resolve());
     return outlineOf(scene, talk);
   } finally {

@@ -23,7 +23,7 @@ export const shortScript: Script = {
 
 /** Three tasks in parallel, and a round of feedback. */
 export const longScript: Script = {
-  says: 'How often does the harbour ledger write a checkpoint, how long does recovery after a crash take, and when are backups made?',
+  says: 'How often does the harbour ledger write a checkpoint? How long does recovery after a crash take? When are backups made?',
   feedback: ['also: how large may the movement log grow?'],
 };
 

@@ -18,6 +18,7 @@ import type { Outbox } from '../../../src/store/port.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
+import { askingBackParts } from '../asking-back.ts';
 import { testDatabase } from '../database.ts';
 import { loudLogger } from '../loud-logger.ts';
 import { noWeb } from '../no-web.ts';
@@ -25,7 +26,6 @@ import { shippedSettings } from '../shipped-settings.ts';
 import { startDiscordStage } from '../story/discord-stage.ts';
 import { startSlackStage } from '../story/slack-stage.ts';
 import type { Actor } from '../story/stage.ts';
-import { noModelParts } from '../without-model.ts';
 import { notes } from './notes.ts';
 import { troubledDiscord, troubledSlack } from './troubles.ts';
 import type { TroubledStage } from './troubles.ts';
@@ -144,7 +144,7 @@ async function startFootnote(
       queue,
       knowledge: memoryKnowledge(notes),
       platforms: [platform],
-      ...noModelParts,
+      ...askingBackParts,
       ...noWeb,
       settings: shippedSettings,
       approvers: { default: [], places: {} },
