@@ -4,11 +4,7 @@ import { placeOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
 import { reviser } from '../../agents/reviser.ts';
 import type { ReviserOutput } from '../../agents/reviser.ts';
-import { isBetter } from '../../citations/decide.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
-import type { Edit } from '../../citations/revision/edits.ts';
-import { statementsOf } from '../../citations/statements.ts';
-import type { Statement } from '../../citations/statements.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../../durable/run.ts';
@@ -17,6 +13,8 @@ import type { Assessed, CheckedCitation, Checking, Verdicts } from './checked.ts
 import type { CheckingParts } from './checking-parts.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from './read-blocks.ts';
+import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
+import type { Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
 const most = { sentences: 12, offered: 3, atOnce: 8 };
@@ -54,8 +52,10 @@ export async function mend(
   const offering = { citations, offered, answering: wanted.answering, open: wanted.open };
   const revisions = await revise(run, checking, wrong, offering, parts);
   const edits = revisions.flatMap((revision) => revision.edits);
-  if (edits.length === 0) return { ...nothing, citations };
-  const drafts = edits.flatMap((edit) => draftOf(edit, checking));
+  const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
+  const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
+  if (edits.length === 0) return { ...nothing, claims, citations };
+  const drafts = edits.flatMap((edit) => rewordingOf(edit, checking));
   const { claims: judged } = await judge(
     run,
     'judge-mended',
@@ -80,7 +80,13 @@ export async function mend(
   const answered = revisions
     .filter((revision) => revision.edits.some(({ id }) => changed.has(id)))
     .flatMap((revision) => revision.answered.flatMap((n) => wanted.open[n - 1] ?? []));
-  return { ...applied(checking, kept, judged), citations, mended, answered, orphaned: new Map(orphaned) };
+  return {
+    ...applied({ text: checking.text, claims }, kept, judged),
+    citations,
+    mended,
+    answered,
+    orphaned: new Map(orphaned),
+  };
 }
 
 /** The pool under numbers of its own, and what each claim is offered of it: passages first, then what speaks of it most. */
@@ -113,6 +119,18 @@ function withOffered(known: readonly CheckedCitation[], wrong: readonly Assessed
   return { citations, offered };
 }
 
+interface Revision extends ReviserOutput {
+  /** Sentences without a citation for which nobody could look for one: one judge alone has asked for it. */
+  readonly unanswered: readonly string[];
+}
+
+const unchecked = {
+  verdict: null,
+  how: null,
+  reason: 'nobody could look for evidence',
+  next: 'stay',
+} as const;
+
 async function revise(
   run: Run,
   { claims }: Checking,
@@ -127,7 +145,7 @@ async function revise(
     readonly offered: ReadonlyMap<string, readonly number[]>;
   },
   { parts, request, dates }: CheckingParts,
-): Promise<readonly ReviserOutput[]> {
+): Promise<readonly Revision[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
   const groups = Array.from({ length: Math.ceil(wrong.length / most.sentences) }, (_, index) =>
     wrong.slice(index * most.sentences, (index + 1) * most.sentences),
@@ -152,96 +170,23 @@ async function revise(
       [reviser.name, sentences, quotes.map(({ n, quote }) => [n, quote])],
       async (context) => {
         const blocks = await readBlocks(quotes, dates, parts);
-        const { output } = await consultWithin(
+        const { output, fallback } = await consultWithin(
           branch,
           context,
           reviser,
           { request, blocks, sentences, open: [...open] },
           parts,
         );
-        return output;
+        const uncited = group.filter(({ numbers }) => numbers.length === 0).map(({ id }) => id);
+        return { ...output, unanswered: fallback === null ? [] : uncited };
       },
     );
   });
 }
 
-/** The sentence that follows in the same paragraph. */
-function followerOf(claim: Assessed, next: Assessed | undefined): Assessed | null {
-  return next !== undefined && next.before !== '' && next.before === claim.text ? next : null;
-}
-
-interface Draft {
-  readonly edit: ReviserOutput['edits'][number];
-  readonly claim: Assessed;
-  readonly follower: Assessed | null;
-  readonly instead: Edit;
-  /** The new wording, and the sentence that follows it with what now stands before it. */
-  readonly statements: readonly Statement[];
-}
-
-/** Nothing for a sentence that is taken out: that is decided where claims leave. */
-function draftOf(edit: ReviserOutput['edits'][number], { text, claims }: Checking): Draft[] {
-  const index = claims.findIndex(({ id }) => id === edit.id);
-  const claim = claims[index];
-  if (claim === undefined || edit.text === null) return [];
-  const isRow = claim.head !== '';
-  const instead = {
-    start: claim.start,
-    end: claim.end,
-    text: isRow ? rowOf(edit.text) : sentenceOf(edit.text, claim, text),
-  };
-  const { section, before, head } = claim;
-  const own = (
-    isRow ? statementsOf(`| ${head} |\n|-|\n| ${instead.text} |`) : statementsOf(instead.text)
-  ).map((statement, at): Statement => ({
-    ...statement,
-    id: `${claim.id}/${at + 1}`,
-    section,
-    before: statement.before === '' ? before : statement.before,
-    head,
-  }));
-  if (own.length === 0) return [];
-  const next = followerOf(claim, claims[index + 1]);
-  const follower = next === null || next.verdict !== 'supported' || next.next !== 'stay' ? null : next;
-  const following =
-    follower === null ? [] : [{ ...follower, id: `${claim.id}/next`, before: own.at(-1)?.text ?? '' }];
-  return [{ edit, claim, follower, instead, statements: [...own, ...following] }];
-}
-
-function rowOf(text: string): string {
-  return text.replace(/^[\s|]+|[\s|]+$/g, '');
-}
-
-const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
-
-/** With a stop where the sentence had one of its own, and without where one follows it in the text. */
-function sentenceOf(written: string, { start, end }: Assessed, text: string): string {
-  const plain = written.replace(/^(?:[-*+>]\s+|\d+[.)]\s+)/, '');
-  if (/^[.!?…。]/u.test(text.slice(end))) return plain.replace(/[.!?…。\s]+$/u, '');
-  return stop.test(text.slice(start, end)) &&
-    !stop.test(plain.replace(/(?:\s*\[\d+\])+$/, '')) &&
-    !/[.!?]$/.test(plain)
-    ? `${plain}.`
-    : plain;
-}
-
-/** Every sentence of the new wording is borne out better than the old one was, and what follows no worse than before. */
-function isBorneOutBetter({ claim, statements, follower }: Draft, judged: readonly Assessed[]): boolean {
-  const found = new Map(judged.map((one) => [one.id, one]));
-  return statements.every(({ id }) => {
-    const now = found.get(id);
-    // what is no claim any more claims nothing wrong
-    if (now === undefined) return true;
-    if (id.endsWith('/next'))
-      return follower === null || now.verdict === null || now.verdict === follower.verdict;
-    if (now.verdict === 'unsupported' || now.verdict === 'contradicted') return false;
-    return isBetter(now.verdict, claim.verdict === 'supported' ? null : claim.verdict);
-  });
-}
-
 function applied(
-  { text, claims }: Checking,
-  kept: readonly Draft[],
+  { text, claims }: Pick<Checking, 'text' | 'claims'>,
+  kept: readonly Rewording[],
   judged: readonly Assessed[],
 ): Pick<Checking, 'text' | 'claims'> {
   const edited = applyEdits(
@@ -272,7 +217,7 @@ function applied(
 
 function outcomes(
   edits: readonly ReviserOutput['edits'][number][],
-  kept: readonly Draft[],
+  kept: readonly Rewording[],
   wrong: readonly Assessed[],
 ): ReadonlyMap<string, Mending> {
   const done = new Map(

@@ -1,10 +1,15 @@
 // Mending: what is not borne out is reworded, cited elsewhere or taken out in one call, and nothing else changes.
 import { describe, expect, it } from 'vitest';
+import { AnswerRejected } from '../../../../src/llm/port.ts';
 import { contentVerdicts } from '../../../fakes/content-judge.ts';
 import { checkingWith, draftOf, judged, sentencesIn } from '../../../support/judging-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 
 const start = 'Falcon is old [1]. Heron is lazy [3]. Osprey is the youngest [5].';
+
+const refuses = () => {
+  throw new AnswerRejected('It is of no use.');
+};
 
 describe('mending', () => {
   it('rewords what is not borne out, judges only that and what follows it, and leaves all else byte for byte, and tells it (F10, A135)', async () => {
@@ -218,6 +223,17 @@ describe('mending', () => {
       { script: { reviser: () => ({ sentences: [], answered: [] }) } },
     );
     expect([report, await status()]).toEqual(['Falcon is old [1]. Osprey is the youngest [2].', 'delivered']);
+  });
+
+  it('that fails leaves what cites nothing as it is, not checked: one judge alone has asked for evidence (F58)', async () => {
+    const uncited = 'Falcon is old [1]. Nobody likes rain.';
+    const { report, verdicts } = await judged(
+      uncited,
+      { rain: 'needs evidence' },
+      { script: { reviser: refuses } },
+    );
+    expect(report).toBe(uncited);
+    expect(verdicts).toEqual(['supported', null]);
   });
 
   it('of one cell keeps the row and its other cells (A138)', async () => {
