@@ -58,13 +58,18 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
     }
     for (const piece of piecesOf(body, label)) place(piece);
     // what announces a list, and a declaration or command in code, is what stands below it is about
-    const announced = /[^\n]*:$/.exec(body)?.[0] ?? (isCode(body) ? body.replaceAll(/\s+/g, ' ').trim() : '');
+    const announced = announcedBy(body);
     if (announced !== '' && announced.length <= longestLabel) {
       label = announced;
       labelled = block;
     }
   }
   return units;
+}
+
+function announcedBy(body: string): string {
+  if (body.endsWith(':')) return body.slice(body.lastIndexOf('\n') + 1);
+  return isCode(body) ? body.replaceAll(/\s+/g, ' ').trim() : '';
 }
 
 /** One short line without the end of a sentence, such as a term that is defined below it. */
