@@ -40,11 +40,13 @@ export interface Grounds {
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
-  const known = [...texts, grounds.before ?? ''].flatMap((text) => [
+  const calculations = calculationsIn(given.calculation ?? '');
+  const numbers = numeralsIn(claim);
+  const hasNumbers = numbers.length > 0 || calculations.length > 0;
+  const known = (hasNumbers ? [...texts, grounds.before ?? ''] : []).flatMap((text) => [
     ...numeralsIn(text),
     ...writtenOutIn(text),
   ]);
-  const calculations = calculationsIn(given.calculation ?? '');
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
   const computed = founded(
@@ -52,7 +54,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
     known,
   );
   return (
-    withoutDigits(claim, known, computed) ??
+    withoutDigits(numbers, known, computed) ??
     misquoted(claim, texts) ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
   );
@@ -140,14 +142,14 @@ function isPower(value: bigint, unit: bigint): boolean {
 const mostCompared = 200;
 
 function withoutDigits(
-  claim: string,
+  numbers: readonly Numeral[],
   known: readonly Numeral[],
   computed: readonly Calculation[],
 ): Failure | null {
   const results = computed.flatMap(resultsOf);
   const all = [...known, ...results];
   const exact = new Set(all.flatMap(({ values }) => values.map(keyOf)));
-  const other = numeralsIn(claim).filter(
+  const other = numbers.filter(
     ({ values, version }) => (version?.length ?? 0) > 2 || values.every((value) => !exact.has(keyOf(value))),
   );
   const missing = other.find(
@@ -170,8 +172,9 @@ function asNumeral(value: Fraction): Numeral {
 }
 
 function misquoted(claim: string, texts: readonly string[]): Failure | null {
-  const locators = texts.map((text) => createLocator(text.toLowerCase()));
-  const missing = quotationsIn(claim).find((part) =>
+  const quotations = quotationsIn(claim);
+  const locators = quotations.length === 0 ? [] : texts.map((text) => createLocator(text.toLowerCase()));
+  const missing = quotations.find((part) =>
     locators.every((locator) => locator.locate(part.toLowerCase()) === null),
   );
   return missing === undefined
@@ -186,19 +189,24 @@ function withoutGrounds({ verdict, words, evidence }: Given, { blocks }: Grounds
       ? null
       : { kind: 'premises', reason: 'It is concluded from premises that were not named.' };
   }
-  return decidingIn(words, blocks).length > 0
+  return areThere(words, blocks)
     ? null
     : { kind: 'words', reason: 'The words that are said to decide do not stand in its evidence.' };
 }
 
-/** The blocks in whose quotes, or beside them, words of a judge stand. */
-function decidingIn(words: readonly string[], blocks: readonly EvidenceBlock[]): EvidenceBlock[] {
+/** Whether words of a judge stand in a quote, or beside one. */
+function areThere(words: readonly string[], blocks: readonly EvidenceBlock[]): boolean {
   const wanted = words.flatMap((text) => text.split(/…|\.{3}|\[…\]/)).map(bare);
-  const telling = wanted.filter((text) => /[\p{L}\p{N}]/u.test(text));
-  return blocks.filter(({ before, quote, after }) => {
-    const locator = createLocator(`${before}\n${quote}\n${after}`.toLowerCase());
-    return telling.some((text) => locator.locate(text.toLowerCase()) !== null);
-  });
+  const telling = wanted.filter((text) => /[\p{L}\p{N}]/u.test(text)).map((text) => text.toLowerCase());
+  const standsIn = (text: string) => {
+    const locator = createLocator(text.toLowerCase());
+    return telling.some((one) => locator.locate(one) !== null);
+  };
+  // mostly in a quote, which is the shortest text to prepare
+  return (
+    blocks.some(({ quote }) => standsIn(quote)) ||
+    blocks.some(({ before, quote, after }) => standsIn(`${before}\n${quote}\n${after}`))
+  );
 }
 
 /** Without the quotation marks and stops that a judge puts around words. */
