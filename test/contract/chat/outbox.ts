@@ -317,7 +317,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         const due = await next(lease);
         await outbox.park(lease, due.message.deliveryId, gone);
         // The next attempt of a day later comes at once.
-        await outbox.failed(lease, due.message.deliveryId, trouble, 0);
+        await outbox.failed(lease, due.message.deliveryId, trouble, -1_000);
         await record(lease, await next(lease), { more: true });
         const more = await next(lease);
         expect(await outbox.park(lease, more.message.deliveryId, gone)).toEqual(ann);

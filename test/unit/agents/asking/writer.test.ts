@@ -216,7 +216,7 @@ describe('the form of a report', () => {
     expect(instructions).toContain('as long as the question needs');
   });
 
-  it('has its answer first, disagreements once, and no words about itself (B34, D29, F13, F29)', () => {
+  it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
     for (const wanted of [
       'Answer the request first and directly',
       'Where quotes disagree',
