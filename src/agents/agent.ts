@@ -1,4 +1,4 @@
-// What an agent is: a typed question with its limits and what to do when no model answers (design 3.2).
+// What an agent is: a typed question with its limits and what to do when no model answers.
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
@@ -30,7 +30,7 @@ export interface Agent<I, O> {
   readonly output: z.ZodType<O>;
   /**
    * What a run does when its models fail: bookkeeping agents fall back at once and mark it; the others wait for the
-   * models, and at last for people (design 3.2). `wait-until-asked`: waits for models that cannot be asked, but falls
+   * models, and at last for people. `wait-until-asked`: waits for models that cannot be asked, but falls
    * back when they answer in a way that cannot be used.
    */
   readonly outage: Outage;

@@ -47,3 +47,8 @@ export const judgementSchema = z.strictObject({
   missing: z.string().nullable(),
 });
 export type Judgement = z.infer<typeof judgementSchema>;
+
+/** What stands for the judgement of a claim that nobody gave one on. `reason`: one sentence. */
+export function unjudged(id: string, reason: string): Judgement {
+  return { id, said: null, reason, evidence: [], words: [], calculation: null, missing: null };
+}

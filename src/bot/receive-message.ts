@@ -1,4 +1,4 @@
-// What a message in a thread means (the table in design 2), decided by the state of the thread and who wrote it.
+// What a message in a thread means, decided by the state of the thread and who wrote it.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';

@@ -1,4 +1,4 @@
-// Who may do what: the requester, and whoever the settings name for the place (design 2, issue "Who may").
+// Who may do what: the requester, and whoever the settings name for the place.
 import type { Person } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
 

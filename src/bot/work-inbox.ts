@@ -27,7 +27,7 @@ const longestLullMs = 300;
 /** After so many failures an event is given up, and its author told. */
 const mostAttempts = 5;
 const firstPauseMs = 500;
-/** Events are remembered this long, so that a late repetition is known (design 3.4). */
+/** Events are remembered this long, so that a late repetition is known. */
 const rememberedMs = 24 * 3_600_000;
 const forgetEveryMs = 3_600_000;
 

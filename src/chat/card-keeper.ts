@@ -34,11 +34,11 @@ export interface CardKeeperParts {
   readonly posted: (threadId: string) => void;
 }
 
-/** Shortest time between two edits of a card, in milliseconds (design 3.4: one edit every 2-3 s). */
+/** Shortest time between two edits of a card, in milliseconds. */
 const paceMs = 2_500;
 /** A card on which only the time has changed is edited this often. */
 const tickMs = 20_000;
-/** Platforms stop taking edits of old messages: after this a card goes on in a new one (design 3.4). */
+/** Platforms stop taking edits of old messages: after this a card goes on in a new one. */
 const longestMs = 55 * 60_000;
 /** A card whose run waits for people is looked at without news only so seldom: notices of news are hardly ever lost. */
 const quietPolls = 15;

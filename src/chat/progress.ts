@@ -122,7 +122,7 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
   };
 }
 
-/** Milliseconds of work so far: time spent waiting for people, or stopped, does not count (design 2). */
+/** Milliseconds of work so far: time spent waiting for people, or stopped, does not count. */
 function workedMs(events: readonly StoredEvent[], now: number): number {
   let worked = 0;
   let since: number | null = null;

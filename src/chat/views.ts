@@ -10,7 +10,7 @@ export interface CitationView {
   readonly title: string;
   /** The source's own wording. */
   readonly quote: string;
-  /** True only if the quote stands in the stored source exactly (design 4, "quotes"). */
+  /** True only if the quote stands in the stored source exactly. */
   readonly verified: boolean;
   /** False: nobody has looked there yet. */
   readonly looked?: boolean | undefined;

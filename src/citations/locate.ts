@@ -18,7 +18,7 @@ export interface Locator {
 }
 
 /**
- * Prepares a text. A quote is found where it stands word for word after folding (design 4, "quotes"), and only as
+ * Prepares a text. A quote is found where it stands word for word after folding, and only as
  * whole words and numbers: "default is 10" is not found in "default is 100", nor "5 V" in "-5 V" or "2.5 V".
  * A word that a line break divides is found with its hyphen and without.
  */

@@ -47,7 +47,7 @@ export const modelSettingsSchema = z.strictObject({
   maxPauseMs: milliseconds(1),
   /** An endpoint that failed this often in a row is left alone for a while. */
   breaker: z.strictObject({ failures: z.int().min(1), pauseMs: milliseconds(1) }),
-  /** Passes of a run that a dead model may cost before people are asked what to do (design 3.2). */
+  /** Passes of a run that a dead model may cost before people are asked what to do. */
   outagePasses: z.int().min(1).max(20),
   /** `endpoint/model`; empty: retrieval by keywords only. */
   embeddings: z.string(),

@@ -13,7 +13,7 @@ import type { Work } from './work.ts';
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
 
-/** At light depth nothing is asked of a model for this (design 2, the depth table). */
+/** At light depth nothing is asked of a model for this. */
 export function analyze(
   run: Run,
   key: string,

@@ -1,4 +1,4 @@
-// How often a run may still do what could go on for ever; every limit by its name (design 4, "revision limits").
+// How often a run may still do what could go on for ever; every limit by its name.
 import type { Work } from './work.ts';
 
 export type Limit = 'plans' | 'iterations' | 'critiques' | 'clarifications' | 'visits';

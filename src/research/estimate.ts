@@ -46,7 +46,7 @@ export function kindOf({ brief, parts }: Pick<Work, 'brief' | 'parts'>) {
   return { mode: brief.mode, depth: brief.depth, models };
 }
 
-/** The policy about costs: such a plan is shown for acceptance (design 2). */
+/** The policy about costs: such a plan is shown for acceptance. */
 export function costsTooMuch({ expected }: Estimate, { approval }: Settings): boolean {
   return approval.planAbove > 0 && expected.dollars > approval.planAbove;
 }

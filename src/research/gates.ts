@@ -1,5 +1,5 @@
 // Whether a phase brought enough to go on: one rule for each, plain counting (B17, B40-B44). The least numbers are the
-// smaller of these and those of the depth (design 4, "gate failure").
+// smaller of these and those of the depth.
 import type { Confidence, Quality } from '../agents/analyst.ts';
 import type { IntakeOutput } from '../agents/intake.ts';
 import type { Task } from '../agents/planner.ts';

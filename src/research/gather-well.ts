@@ -146,7 +146,7 @@ function judge(investigations: readonly Investigation[], { brief, limits }: Inqu
   });
 }
 
-/** A plan of one task cannot be held to more (design 4, "gate failure"). */
+/** A plan of one task cannot be held to more. */
 function minimumOf(tasks: readonly unknown[], { tasks: { min } }: Inquiry['work']['limits']): number {
   return tasks.length === 1 ? 1 : min;
 }

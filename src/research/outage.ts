@@ -1,5 +1,5 @@
-// What happens when what a run needs from outside fails for longer: its language models (design 3.2), or the web
-// search of a run that has nothing else (design 4).
+// What happens when what a run needs from outside fails for longer: its language models, or the web
+// search of a run that has nothing else.
 import type { ErrorCode, FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';

@@ -30,7 +30,7 @@ const depthLimitsSchema = z.strictObject({
   research: z.enum(['classic', 'react']),
   /** Tool calls of one task in `react` research (A39). */
   toolCalls: z.int().min(1).max(100),
-  /** Who decides what is researched next: the plan, or a model that dispatches research agents (design 4, "driver"). */
+  /** Who decides what is researched next: the plan, or a model that dispatches research agents. */
   driver: z.enum(['plan', 'agentic']),
   /** Whether the plan is looked at again after each wave of tasks (A50). */
   reflects: z.boolean(),
@@ -58,7 +58,7 @@ const depthLimitsSchema = z.strictObject({
   }),
   /** The most words of a report; one about a single thing is as short as that (A69). */
   words: z.strictObject({ max: z.int().min(100) }),
-  /** Active time after which no new work begins and the report is written from what exists; twice that ends the run (design 4). */
+  /** Active time after which no new work begins and the report is written from what exists; twice that ends the run. */
   softMs: duration,
 });
 
@@ -76,7 +76,7 @@ export const settingsSchema = z.strictObject({
     medium: depthLimitsSchema,
     extended: depthLimitsSchema,
   }),
-  /** Tasks of one run researched at once; 1 means strictly one by one (design 4, "order of work"). */
+  /** Tasks of one run researched at once; 1 means strictly one by one. */
   parallel: z.int().min(1).max(10),
   /** A first look at the subject before the plan is made (A12-A16). */
   background: z.strictObject({ enabled: z.boolean() }),
@@ -100,13 +100,13 @@ export const settingsSchema = z.strictObject({
   }),
   /** Time a quick look at the web may take in all, in milliseconds (A73). */
   webMs: duration,
-  /** Time a direct answer may take, in milliseconds (design 4). */
+  /** Time a direct answer may take, in milliseconds. */
   simpleMs: duration,
   /** What researchers that choose their tools may use, besides the plan's own searches (D12, D40). */
   tools,
   /** Earlier messages of the thread that are read (E13). */
   history: z.int().min(0).max(100),
-  /** One researcher that chooses its own tools (design 4, "research agent"). */
+  /** One researcher that chooses its own tools. */
   agent: z.strictObject({
     cycles: z.int().min(1).max(50),
     /** It sums up what it has after this (C31). */
@@ -114,7 +114,7 @@ export const settingsSchema = z.strictObject({
     /** It is stopped after this (C31). */
     hardMs: duration,
   }),
-  /** The model that dispatches research agents (design 4, "agentic cycles"). */
+  /** The model that dispatches research agents. */
   orchestrator: z.strictObject({
     cycles: z.int().min(2).max(50),
     /** The same for models that reason. */
@@ -128,7 +128,7 @@ export const settingsSchema = z.strictObject({
     enabled: z.boolean(),
     /** Questions at once (A8). */
     questions: z.int().min(1).max(3),
-    /** Rounds per request; the hard cap is 2 (design 4). */
+    /** Rounds per request; the hard cap is 2. */
     rounds: z.int().min(0).max(2),
     /** Active or not, after this nobody is waited for and research starts with inferred constraints. */
     deadlineMs: duration,

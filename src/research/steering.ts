@@ -1,4 +1,4 @@
-// What people said to a run while it was working (design 2, "steering"): looked at where new work would begin, and shown
+// What people said to a run while it was working: looked at where new work would begin, and shown
 // on the card.
 import type { NoticeView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';

@@ -1,4 +1,4 @@
-// Until when a run may work (design 4, "deadlines"; decisions/0022). Active time, in milliseconds: waiting for people
+// Until when a run may work. Active time, in milliseconds: waiting for people
 // does not count.
 import type { Run } from '../durable/run.ts';
 import type { DepthLimits, RunSettings } from './settings.ts';

@@ -20,7 +20,7 @@ export interface StoredMessage {
   readonly eventId: string;
   readonly author: Person;
   readonly text: string;
-  /** What it meant when it arrived (design 2, "What a message in a thread means"). */
+  /** What it meant when it arrived. */
   readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
+import { saidSchema } from '../judgement.ts';
 import { fence } from '../prompt.ts';
 import type { SecondJudgement, SecondVerifierInput, SecondVerifierOutput } from '../second-verifier.ts';
 import { unlinkedLine } from './line.ts';
@@ -18,15 +19,7 @@ const answer = z.object({
         section: z.int().nullable().describe('The number of the section that answers it.'),
         passage: z.string().nullable().describe('The passage that answers it, copied exactly.'),
         reason: z.string().describe('One short sentence: what decides it.'),
-        verdict: z.enum([
-          'supported',
-          'computed',
-          'concluded',
-          'partial',
-          'unsupported',
-          'contradicted',
-          'no claim',
-        ]),
+        verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
         calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
         missing: z
           .string()

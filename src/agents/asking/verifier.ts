@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import type { ClaimItem, Judgement, Said } from '../judgement.ts';
-import { saidSchema } from '../judgement.ts';
+import { saidSchema, unjudged } from '../judgement.ts';
 import { fence } from '../prompt.ts';
 import type { VerifierInput, VerifierOutput } from '../verifier.ts';
 import { evidenceText } from './evidence.ts';
@@ -78,16 +78,7 @@ export function claimText(
 
 function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): Judgement {
   const { id, evidence: own } = item;
-  if (found === undefined)
-    return {
-      id,
-      said: null,
-      reason: 'the model gave no verdict',
-      evidence: [],
-      words: [],
-      calculation: null,
-      missing: null,
-    };
+  if (found === undefined) return unjudged(id, 'the model gave no verdict');
   return {
     id,
     said: fitting(found.verdict, own.length > 0),

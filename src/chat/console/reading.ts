@@ -1,4 +1,4 @@
-// What a line typed at a prompt means. Commands of one word are never an answer (design section 2).
+// What a line typed at a prompt means. Commands of one word are never an answer.
 import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
 import { commandOf } from '../words/commands.ts';

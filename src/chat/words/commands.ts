@@ -41,7 +41,7 @@ const namesOne = /[\d#[\]`]/;
 /** In characters. A word with courtesies around it is not longer, and longer ones may be made to take long to read. */
 const longest = 300;
 
-/** A message that is only one of the words is that command, never an answer (design 2). */
+/** A message that is only one of the words is that command, never an answer. */
 export function commandOf(given: string): Command | null {
   const text = given.trim();
   if (text.length > longest) return null;

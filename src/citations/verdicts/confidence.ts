@@ -32,7 +32,7 @@ export function confidenceOf(claim: string, evidence: readonly string[]): number
   return Math.min(1, Math.max(0, score));
 }
 
-/** `quick` from 0.7, `full` below 0.4 (A102, design 4 "stage 3 thresholds"). */
+/** `quick` from 0.7, `full` below 0.4 (A102). */
 export function routeOf(confidence: number): Route {
   // Sums of 0.15 miss the limits by a rounding error.
   const score = Math.round(confidence * 1_000) / 1_000;

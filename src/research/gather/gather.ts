@@ -1,5 +1,5 @@
 // Phase gather: the tasks of a plan, researched in waves. After each wave the reflector may change what comes next, and
-// what people said meanwhile is heard; a task that has begun is finished and kept (design 2).
+// what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner.ts';
 import type { Reflection } from '../../agents/reflector.ts';
 import type { Run } from '../../durable/run.ts';
@@ -99,7 +99,7 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
   return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans };
 }
 
-/** A soft deadline starts nothing new; the report is written from what there is (design 2). */
+/** A soft deadline starts nothing new; the report is written from what there is. */
 export async function isLate(phase: Run, key: string, work: Work): Promise<boolean> {
   const { activeMs } = await phase.now(`${key}/begun`);
   return activeMs > softEndOf(work);

@@ -55,7 +55,7 @@ export interface Investigation extends Researched {
 
 /**
  * Researches one task. What goes wrong with its searches, pages and tools is in its `trouble` and never ends the run
- * (A47); models that fail make the run wait as everywhere (design 3.2).
+ * (A47); models that fail make the run wait as everywhere.
  */
 export async function investigate(
   run: Run,

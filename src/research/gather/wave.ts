@@ -1,4 +1,4 @@
-// Which tasks begin next (design 2, "gather"; design 4, "order of work").
+// Which tasks begin next.
 import type { Assignment, Investigation } from './investigate.ts';
 import type { Work } from '../work.ts';
 

@@ -48,7 +48,7 @@ export interface Engine {
   /** First part of the keys of its searches. */
   readonly name: 'search' | 'papers';
   readonly engine: WebSearch;
-  /** Whether a search that nobody answers holds the run up where there is nothing else (design 4). */
+  /** Whether a search that nobody answers holds the run up where there is nothing else. */
   readonly insists: boolean;
   /** False: a search that brings nothing is not repeated in other words. */
   readonly repeats?: boolean;
@@ -133,7 +133,7 @@ function keyOf(query: string): string {
   return query.length <= longestKey ? query : `${query.slice(0, longestKey).toWellFormed()}…${hashOf(query)}`;
 }
 
-/** Without documents of one's own a failed search is tried again, and at last people are asked (design 4). */
+/** Without documents of one's own a failed search is tried again, and at last people are asked. */
 async function refuseIfAllThereIs(
   run: Run,
   query: string,

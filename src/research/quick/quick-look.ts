@@ -1,5 +1,5 @@
 // Mode web: one task, light, within a few seconds in all; otherwise the request is answered directly, which is said
-// (A72-A74, design 4 "deadlines").
+// (A72-A74).
 import type { Task } from '../../agents/planner.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';

@@ -15,7 +15,7 @@ export interface Decision {
   readonly record: Record;
 }
 
-/** Whether people see a draft: only of deep research, and only where the policy says so (design 2). */
+/** Whether people see a draft: only of deep research, and only where the policy says so. */
 function isShown({ settings, brief }: Pick<Work, 'settings' | 'brief'>): boolean {
   return settings.approval.draft && brief.mode === 'deep';
 }

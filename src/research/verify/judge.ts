@@ -1,6 +1,7 @@
 // The first look: every statement is held against the evidence it cites, in its place, in batches that are asked all at once.
 // What is word for word needs no judge; what was judged before is not asked again; what a judge accepts is proved.
 import { isAccepting } from '../../agents/asking/verifier.ts';
+import { unjudged } from '../../agents/judgement.ts';
 import type { Judgement } from '../../agents/judgement.ts';
 import { largeVerifier, quickVerifier, verifier } from '../../agents/verifier.ts';
 import type { VerifierInput } from '../../agents/verifier.ts';
@@ -87,7 +88,7 @@ export async function judge(
     if (known !== null) return [known];
     return assessed(
       statement,
-      verdicts.get(statement.id) ?? unjudged(statement.id, 'no model has checked it'),
+      verdicts.get(statement.id) ?? { ...unjudged(statement.id, 'no model has checked it'), failure: null },
     );
   });
   const absent = [...verdicts.values()].flatMap(({ id, said }) => (said === 'not stated' ? [id] : []));
@@ -215,10 +216,6 @@ function ask(
     });
     return { ...counsel, output };
   });
-}
-
-function unjudged(id: string, reason: string): Proved {
-  return { id, said: null, reason, evidence: [], words: [], calculation: null, missing: null, failure: null };
 }
 
 /** None: it is no claim. */

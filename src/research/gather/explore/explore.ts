@@ -34,7 +34,7 @@ function roomOf(models: Models): number {
   return models.roomFor(explorer.tier, explorer.maxOutputTokens);
 }
 
-/** Never fails because of what it calls; models that wait for their turn make the run wait (design 3.2). */
+/** Never fails because of what it calls; models that wait for their turn make the run wait. */
 export async function explore(run: Run, outset: Outset): Promise<Explored> {
   const { settings } = outset.work;
   const { activeMs } = await run.now('explore-begun');
