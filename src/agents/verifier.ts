@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { evidenceBlockSchema } from '../citations/blocks.ts';
 import type { Agent } from './agent.ts';
 import { askVerifier } from './asking/verifier.ts';
-import { claimItemSchema, judgementSchema } from './judgement.ts';
+import { claimItemSchema, judgementSchema, unjudged } from './judgement.ts';
 
 const verifierInput = z.strictObject({
   items: z.array(claimItemSchema).min(1).max(24).readonly(),
@@ -38,15 +38,7 @@ export const verifier: Agent<VerifierInput, VerifierOutput> = {
   asking: askVerifier,
   // Nobody but a model judges meaning.
   fallback: ({ items }) => ({
-    judgements: items.map(({ id }) => ({
-      id,
-      said: null,
-      reason: 'no model has checked it',
-      evidence: [],
-      words: [],
-      calculation: null,
-      missing: null,
-    })),
+    judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
   }),
 };
 

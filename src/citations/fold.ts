@@ -1,4 +1,5 @@
-// One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities. Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
+// One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities.
+// Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
 import { characterOf } from './entities.ts';
 import { tracked } from './tracked.ts';
 import type { Tracked } from './tracked.ts';

@@ -1,4 +1,5 @@
-// Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached. The report is written by the writer afterwards.
+// Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached.
+// The report is written by the writer afterwards.
 import { orchestrator } from '../../../agents/orchestrator.ts';
 import { fence } from '../../../agents/prompt.ts';
 import { clip } from '../../../agents/asking/room.ts';
