@@ -14,7 +14,7 @@ const longestSearch = 300;
 export function outline(input: PlannerInput): Plan {
   const { limits, completed } = input;
   const known = new Set(completed.map(({ question }) => question));
-  const wanted = askedFor(input).filter(({ question }) => !known.has(question));
+  const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
   const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
   const tasks = withinRoom(wanted, mostNew(input)).map(
     ({ question, title, search, entity }, index): Task => ({
@@ -28,6 +28,11 @@ export function outline(input: PlannerInput): Plan {
     }),
   );
   return { brief: briefOf(input, tasks), tasks: [...completed, ...tasks] };
+}
+
+/** A request of blanks alone is looked up as what it is. */
+function spoken(input: PlannerInput): PlannerInput {
+  return input.request.trim() === '' ? { ...input, request: 'An empty request' } : input;
 }
 
 /** What a task is about. */

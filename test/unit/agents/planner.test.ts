@@ -202,5 +202,6 @@ it('is a valid plan for any request, never an empty one (A33, C26)', async () =>
       expect(new Set(made.tasks.map((task) => task.id)).size).toBe(made.tasks.length);
       expect(await plan(request)).toEqual(made);
     }),
+    { examples: [[' ']] },
   );
 });
