@@ -3,7 +3,7 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
-import { requireRoom } from './gather/agentic/require-room.ts';
+import { requireRoom } from './gather/orchestrator/dispatch-agents.ts';
 import { approve } from './report/approve.ts';
 import { assemble, toResult } from './report/assemble.ts';
 import { createBudget } from './budget.ts';

@@ -2,7 +2,7 @@
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { fence } from '../prompt/prompt.ts';
-import { materialOf } from '../material.ts';
+import { materialOf, placeOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
 import { estimateTokens } from '../../base/tokens.ts';
@@ -37,18 +37,25 @@ function fitting(material: readonly Material[], tokens: number, needed: Readonly
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
   const shown = fitting(materialOf(input), tokens, new Set(needed));
+  const numbers = new Map(materialOf(input).map(({ n, evidence }) => [placeOf(evidence), n]));
   return input.tasks
-    .map(({ task, answered, missing }, index) => {
+    .map(({ task, answered, missing, evidence, conclusions = [] }, index) => {
       const quotes = shown.filter(({ taskId }) => taskId === task.id);
       return [
         `Task ${index + 1} (answered: ${answered})`,
         fence('task', clip(task.question, 300)),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
-        quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
+        ...conclusions.map(({ text, premises }) => {
+          const named = premises.flatMap((place) => numbers.get(placeOf(evidence[place] ?? nowhere)) ?? []);
+          return fence('conclusion', `${clip(text, 300)}\nFollows from evidence: ${named.join(', ')}`);
+        }),
+        quotes.length === 0 && conclusions.length > 0 ? '' : quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
       ].join('\n');
     })
     .join('\n\n');
 }
+
+const nowhere = { url: '', start: 0, end: 0 };
 
 /** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */
 function shownOf({ n, evidence }: Material, { blocks = [], dates = {} }: WriterInput): EvidenceBlock {

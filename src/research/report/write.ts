@@ -47,11 +47,12 @@ export function write(
     const unreadable = await phase.look('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
-    const tasks = investigations.map(({ task, evidence, missing, answered }) => ({
+    const tasks = investigations.map(({ task, evidence, missing, answered, conclusions }) => ({
       task,
       evidence,
       missing,
       answered,
+      ...(conclusions === undefined ? {} : { conclusions }),
     }));
     const better = [
       ...improvements.map((text) => rewriteMarkers(text, () => '')),
