@@ -26,7 +26,7 @@ export function parseHtml(html: string): readonly HtmlNode[] {
     .get(0)?.firstChild;
   for (let parent = 0; node !== undefined && node !== null;) {
     const at = nodes.length;
-    if (node.type === 'text') {
+    if (node.nodeType === 3) {
       nodes.push({ name: '', parent, end: at + 1, text: node.data, attributes: none });
     } else if ('attribs' in node) {
       nodes.push({ name: node.name, parent, end: at + 1, text: '', attributes: node.attribs });
