@@ -24,7 +24,6 @@ export function questionsText(tasks: readonly Researched[]): string {
 
 /** The quotes of each page together, the best ones that fit; every page has one before any has a second one. */
 export function sourcesText(input: AnalystInput, tokens: number): string {
-  const keyOf = ({ evidence }: Material) => sourceKey(evidence.url);
   const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
   const bySource = new Map<string, Material[]>();
   for (const each of fitting(materialOf(input), tokens, keyOf)) {
@@ -37,4 +36,8 @@ export function sourcesText(input: AnalystInput, tokens: number): string {
     return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'})\n${evidenceText(blocks)}`;
   });
   return texts.join('\n\n') || '(none)';
+}
+
+function keyOf({ evidence }: Material): string {
+  return sourceKey(evidence.url);
 }
