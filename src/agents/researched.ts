@@ -1,12 +1,19 @@
 // A task with what its researcher found: what the writer, the analyst and the critic are given.
 import { z } from 'zod';
-import { taskSchema } from './planner.ts';
-import { answeredSchema, evidenceSchema } from './researcher.ts';
+import { taskSchema } from './planner/contract.ts';
+import { answeredSchema, evidenceSchema } from './researcher/contract.ts';
 
 export const researchedSchema = z.strictObject({
   task: taskSchema,
   evidence: z.array(evidenceSchema).readonly(),
   missing: z.array(z.string()).readonly(),
   answered: answeredSchema,
+  /** What was found, in a sentence or two. */
+  observation: z.string().optional(),
 });
 export type Researched = z.infer<typeof researchedSchema>;
+
+/** What agents are given of a task, whatever else is known of it. */
+export function researchedOf({ task, evidence, missing, answered, observation }: Researched): Researched {
+  return { task, evidence, missing, answered, observation };
+}

@@ -1,0 +1,43 @@
+// What the analyst reads: the questions that were researched, and the quotes of each source under their numbers.
+import { sourceKey } from '../../base/canonical-address.ts';
+import { blockOf } from '../../citations/blocks.ts';
+import type { AnalystInput } from './contract.ts';
+import { fitting, materialOf } from '../material.ts';
+import type { Material } from '../material.ts';
+import { fence } from '../prompt/prompt.ts';
+import type { Researched } from '../researched.ts';
+import { evidenceText } from '../prompt/evidence.ts';
+import { clip } from '../prompt/room.ts';
+
+/** The questions with whether they were answered and what is missing, all fenced. */
+export function questionsText(tasks: readonly Researched[]): string {
+  return tasks
+    .map(({ task, answered, missing }, index) =>
+      [
+        `Question ${index + 1} (answered: ${answered})`,
+        fence('question', clip(task.question, 300)),
+        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 200))]),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** The quotes of each page together, the best ones that fit; every page has one before any has a second one. */
+export function sourcesText(input: AnalystInput, tokens: number): string {
+  const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
+  const bySource = new Map<string, Material[]>();
+  for (const each of fitting(materialOf(input), tokens, keyOf)) {
+    bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
+  }
+  const texts = Array.from(bySource, ([key, material], index) => {
+    const blocks = material.map(
+      ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
+    );
+    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'})\n${evidenceText(blocks)}`;
+  });
+  return texts.join('\n\n') || '(none)';
+}
+
+function keyOf({ evidence }: Material): string {
+  return sourceKey(evidence.url);
+}
