@@ -88,10 +88,10 @@ const mostNew = 3;
  * is a task of its own, or everybody's where it has no searches (D24).
  */
 export function sentBack(
-  critique: Critique | CritiqueBefore7,
+  given: Critique | CritiqueBefore7,
   investigations: readonly Investigation[],
 ): Assignment[] {
-  const points = pointsOf(critique);
+  const points = pointsOf(given);
   const forAll = points.filter(({ task, searches }) => task === null && searches.length === 0);
   const again = investigations.flatMap((earlier): Assignment[] => {
     const { task } = earlier;
@@ -126,8 +126,8 @@ interface CritiqueBefore7 extends Pick<Critique, 'verdict' | 'feedback'> {
   readonly tasks: readonly string[];
 }
 
-function pointsOf(critique: Critique | CritiqueBefore7): readonly Point[] {
-  if ('points' in critique) return critique.points;
-  const tasks = critique.tasks.length === 0 ? [null] : critique.tasks;
-  return tasks.map((task) => ({ task, text: critique.feedback, searches: [] }));
+function pointsOf(given: Critique | CritiqueBefore7): readonly Point[] {
+  if ('points' in given) return given.points;
+  const tasks = given.tasks.length === 0 ? [null] : given.tasks;
+  return tasks.map((task) => ({ task, text: given.feedback, searches: [] }));
 }
