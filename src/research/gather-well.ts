@@ -73,7 +73,7 @@ export async function gatherWell(
       inputs: { at },
       outputs: { revisionsLeft: budget.left('critiques') },
     });
-    assignments = sentBack(verdict, investigations, work);
+    assignments = sentBack(verdict, investigations);
     if (assignments.length === 0) return state;
   }
 }
