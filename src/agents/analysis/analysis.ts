@@ -1,11 +1,10 @@
 // How a model is asked for what follows from the evidence of other tasks. Every conclusion names its premises.
 import { z } from 'zod';
-import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import type { Agent } from '../agent.ts';
-import { materialOf } from '../material.ts';
+import { fitting, materialOf } from '../material.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -42,8 +41,9 @@ const askAnalysis = asking<AnalysisInput, AnalysisOutput, Answer>({
     request: fence('request', clip(input.request, 2_000)),
     constraints: fenced('constraint', input.constraints),
     question: fence('question', clip(input.question, 500)),
+    feedback: input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
     found: foundText(input),
-    evidence: evidenceText(fitting(input.blocks, roomFor(room, mostText, 6_000))),
+    evidence: evidenceText(shown(input, roomFor(room, mostText, 6_000))),
   }),
   read: (given, input) => {
     const known = new Set(materialOf(input).map(({ n }) => n));
@@ -68,12 +68,12 @@ const withoutPremises =
 /** What the tasks found, in the words of those who read for them. */
 function foundText({ tasks }: AnalysisInput): string {
   return tasks
-    .map(({ task, answered, missing }) =>
+    .map(({ task, answered, missing, observation = '' }) =>
       fence(
         'task',
         [
           oneLine(task.question, 500),
-          `Answered: ${answered}.`,
+          `Answered: ${answered}. ${oneLine(observation, 600)}`,
           ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
         ].join('\n'),
       ),
@@ -81,12 +81,9 @@ function foundText({ tasks }: AnalysisInput): string {
     .join('\n');
 }
 
-/** As many as fit, in their order. */
-function fitting(blocks: readonly EvidenceBlock[], tokens: number): EvidenceBlock[] {
-  let left = tokens;
-  return blocks.filter(
-    ({ before, quote, after }) => (left -= estimateTokens(before + quote + after) + 80) >= 0,
-  );
+function shown(input: AnalysisInput, tokens: number): EvidenceBlock[] {
+  const kept = new Set(fitting(materialOf(input), tokens, ({ taskId }) => taskId).map(({ n }) => n));
+  return input.blocks.filter(({ n }) => kept.has(n));
 }
 
 export const analysis: Agent<AnalysisInput, AnalysisOutput> = {

@@ -10,6 +10,8 @@ export const analysisInput = z.strictObject({
   constraints: z.array(z.string()).readonly(),
   /** What is to be concluded. */
   question: z.string(),
+  /** What was found wanting in the last conclusions; null: there were none. */
+  feedback: z.string().nullable(),
   /** The tasks it is made of. */
   tasks: z.array(researchedSchema).readonly(),
   /** Their quotes, numbered as `materialOf` numbers them, with what stands around each. */

@@ -2,36 +2,32 @@
 // from all (A20).
 import { analysis } from '../../agents/analysis/analysis.ts';
 import { materialOf } from '../../agents/material.ts';
+import { researchedOf } from '../../agents/researched.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf } from '../published.ts';
-import { readBlocks } from '../verify/read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 import type { Work } from '../work.ts';
-import type { Investigation } from './investigate.ts';
+import type { Assignment, Investigation } from './investigate.ts';
 import { notBegun, nothing } from './investigation.ts';
 
 /** Without a model it is skipped, and says so. */
 export async function analyzeTask(
   run: Run,
   { brief, parts }: Work,
-  task: Task,
+  { task, feedback }: Assignment,
   done: readonly Investigation[],
 ): Promise<Investigation> {
   const after = (task.after ?? []).filter((id) => done.some((one) => one.task.id === id));
   const sources = done.filter((one) => after.length === 0 || after.includes(one.task.id));
-  const tasks = sources.map((one) => ({
-    task: one.task,
-    evidence: one.evidence,
-    missing: one.missing,
-    answered: one.answered,
-  }));
+  const tasks = sources.map(researchedOf);
   const { id } = task;
   if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier)))) return skip(run, task);
   await run.note('started', 'task-started', { id });
-  const { request, today, constraints } = { request: brief.topic, ...brief };
+  const { topic: request, today, constraints } = brief;
   const material = materialOf({ tasks });
-  const input = { request, today, constraints, question: task.question, tasks };
+  const input = { request, today, constraints, question: task.question, feedback, tasks };
   const { output, model } = await run.step('conclude', [analysis.name, input], async (context) => {
     const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));
     const blocks = await readBlocks(quotes, publishedOf(sources), parts);

@@ -57,24 +57,12 @@ export interface Gathered {
 /** `again`: set when it is visited once more because its gate failed; what was decided stays decided. */
 export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
   if (again !== '' && outset.isDecided === true) return Promise.resolve(unchanged(outset));
-  const begun = withStale(outset);
   return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
     const gathered = (await isAgentic(phase, work))
-      ? await dispatchAgents(phase, work, begun, inWaves)
-      : await inWaves(phase, work, begun);
+      ? await dispatchAgents(phase, work, outset, inWaves)
+      : await inWaves(phase, work, outset);
     return { ...gathered, investigations: asOneSource(gathered.investigations) };
   });
-}
-
-/** What was concluded from a task that is researched once more is concluded anew. */
-function withStale(outset: Outset): Outset {
-  const again = new Set(outset.assignments.flatMap(({ task, earlier }) => (earlier === null ? [] : [task.id])));
-  const isStale = ({ task, skipped }: Investigation) =>
-    task.kind === 'analysis' && !skipped && (task.after ?? []).some((id) => again.has(id));
-  const stale = outset.before.filter(isStale).map(({ task }) => firstTry(task));
-  if (stale.length === 0) return outset;
-  const before = outset.before.filter((one) => !isStale(one));
-  return { ...outset, before, assignments: [...outset.assignments, ...stale] };
 }
 
 /** In the order of the plan. */
@@ -255,7 +243,7 @@ async function researchAll(
   const isOnly = plan.tasks.length === 1;
   return phase.parallel(name, assignments, work.settings.parallel, (branch, assignment) =>
     assignment.task.kind === 'analysis'
-      ? analyzeTask(branch, work, assignment.task, done)
+      ? analyzeTask(branch, work, assignment, done)
       : investigate(branch, work, { ...assignment, said, isOnly }, surroundings),
   );
 }

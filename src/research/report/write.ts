@@ -11,7 +11,7 @@ import type { Run } from '../../durable/run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf } from '../published.ts';
-import { readBlocks } from '../verify/read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 import type { Work } from '../work.ts';
 import { inQuotes } from './feedback.ts';
 

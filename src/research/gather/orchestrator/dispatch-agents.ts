@@ -142,8 +142,10 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   const isOver = end === 'time' || end === 'enough';
   // Conclusions may come after each other, and after tasks of the plan that others were put in the place of.
   const researched = [...known];
-  for (const { task } of isOver ? [] : derived) {
-    researched.push(await phase.scope(`conclude/${task.id}`, (scope) => analyzeTask(scope, work, task, researched)));
+  for (const one of isOver ? [] : derived) {
+    const { id } = one.task;
+    const found = researched.filter(({ task }) => task.id !== id);
+    researched.splice(0, researched.length, ...found, await phase.scope(`conclude/${id}`, (scope) => analyzeTask(scope, work, one, found)));
   }
   const late = [...skippedAt(o, end), ...(isOver ? derived : [])];
   const skipped = await skip(phase, late, end === 'enough' ? 'enough' : 'time');

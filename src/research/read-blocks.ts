@@ -1,7 +1,7 @@
 // Evidence with what stands around it, read from the stored pages.
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock, Quoted } from '../../citations/blocks.ts';
-import type { ResearchParts } from '../parts.ts';
+import type { ResearchParts } from './parts.ts';
 
 /** A quote under its number. */
 export interface Numbered extends Quoted {
