@@ -38,10 +38,10 @@ function cut(text: string, from: number, to: number): { readonly start: number; 
   const pieces: { start: number; end: number }[] = [];
   let [start, end] = trimmed(text, from, to);
   while (end - start > longestSection) {
-    const last = start + longestSection;
-    const blank = text.lastIndexOf('\n\n', last);
-    const line = text.lastIndexOf('\n', last);
-    const at = blank > start ? blank : line > start ? line : last;
+    const most = text.slice(start, start + longestSection);
+    const blank = most.lastIndexOf('\n\n');
+    const line = most.lastIndexOf('\n');
+    const at = start + (blank > 0 ? blank : line > 0 ? line : most.length);
     pieces.push({ start, end: at });
     [start, end] = trimmed(text, at, end);
   }

@@ -1,6 +1,6 @@
 // Evidence with what stands around it, read from the stored pages.
-import { blockOf } from '../../citations/blocks.ts';
-import type { EvidenceBlock, Quoted } from '../../citations/blocks.ts';
+import { blockOf } from '../citations/blocks.ts';
+import type { EvidenceBlock, Quoted } from '../citations/blocks.ts';
 import type { ResearchParts } from './parts.ts';
 
 /** A quote under its number. */

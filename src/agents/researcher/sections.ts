@@ -161,7 +161,7 @@ export function outlineOf(
     const groups = groupedAt(sections, depth);
     if (groups.length < 2 && lines.length > 0) break;
     lines = groups.map((group) => lineOf(group, shown));
-    if (lines.reduce((sum, line) => sum + line.length + 1, 0) / 3 <= tokens) return lines.join('\n');
+    if (lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens) return lines.join('\n');
   }
   let left = tokens;
   const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);

@@ -87,8 +87,8 @@ export function showSections(
       return wanted;
     });
     const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
-    const seen = new Map(asked.map((one) => [one.hash, new Set(one.seen)]));
-    const best = chosenSections(wide, await passagesIn(wide, about, context, parts), left, seen);
+    const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
+    const best = chosenSections(wide, await passagesIn(wide, about, context, parts), left, hidden);
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
@@ -116,10 +116,15 @@ function isOfWeb({ url }: StoredPage): boolean {
   return /^https?:/.test(url);
 }
 
-function noneOf(page: StoredPage | undefined, { name, seen }: Asked): string {
+/** What was shown gives way to what was not, as long as there is such; what stands before the model is not shown twice. */
+function notAgain(page: StoredPage | undefined, { seen, inView }: Asked): readonly number[] {
+  return page === undefined || sectionsOf(page.text).every(({ n }) => seen.includes(n)) ? inView : seen;
+}
+
+function noneOf(page: StoredPage | undefined, { name, inView }: Asked): string {
   if (page === undefined) return `The text of ${name} is not kept any more.`;
-  const isAll = sectionsOf(page.text).every(({ n }) => seen.includes(n));
-  return isAll ? `All of ${name} was shown.` : tooMuch(name);
+  const isAll = sectionsOf(page.text).every(({ n }) => inView.includes(n));
+  return isAll ? `All of ${name} is shown above.` : tooMuch(name);
 }
 
 /** With so many tokens a section that is longer is shown in part; with fewer it waits for the next turn. */

@@ -145,7 +145,8 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   for (const one of isOver ? [] : derived) {
     const { id } = one.task;
     const found = researched.filter(({ task }) => task.id !== id);
-    researched.splice(0, researched.length, ...found, await phase.scope(`conclude/${id}`, (scope) => analyzeTask(scope, work, one, found)));
+    const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) => analyzeTask(branch, work, one, found));
+    researched.splice(0, researched.length, ...found, ...made);
   }
   const late = [...skippedAt(o, end), ...(isOver ? derived : [])];
   const skipped = await skip(phase, late, end === 'enough' ? 'enough' : 'time');

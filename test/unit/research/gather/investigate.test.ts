@@ -7,7 +7,7 @@ import { finish, heronPages, kept, taskScene } from '../../../support/task-scene
 import type { SceneParts } from '../../../support/task-scene.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';
 
-const light: SceneParts = { limits: shippedSettings.depths.light };
+const light: SceneParts = { limits: shippedSettings.depths.light, alone: true };
 const reading = (...quotes: readonly (readonly [number, string])[]) => finish(...quotes).calls[0]?.[1];
 
 describe('at light depth', () => {

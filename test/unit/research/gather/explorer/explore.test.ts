@@ -1,10 +1,10 @@
 // Research in which a model chooses: what it is told, when it ends, and with what.
 import { describe, expect, it } from 'vitest';
 import type { ScriptedTurn } from '../../../../fakes/scripted-models.ts';
-import { aTask, finish, kept, question, taskScene } from '../../../../support/task-scene.ts';
+import { aTask, finish, heronPages, kept, question, taskScene } from '../../../../support/task-scene.ts';
 import { shippedSettings } from '../../../../support/shipped-settings.ts';
 import { deferred } from '../../../durable/stage.ts';
-import { answersIn, onePage, open, search, saying } from './turns.ts';
+import { answersIn, inWords, onePage, open, search, saying } from './turns.ts';
 
 describe('the opening', () => {
   it('shows the task alone, the first results and what was read, before any turn (C30, A43)', async () => {
@@ -12,7 +12,6 @@ describe('the opening', () => {
       ...saying(finish([1, kept])),
       ...onePage,
       assignment: { feedback: 'Say how many days.' },
-      surroundings: { background: 'Heron is a database.' },
     });
     await scene.play();
     const [first] = scene.models.heard;
@@ -20,8 +19,7 @@ describe('the opening', () => {
     expect(text).toContain(question);
     expect(text).not.toContain(scene.work.brief.topic);
     expect(text).toContain('Say how many days.');
-    expect(text).toContain('Heron is a database.');
-    expect(text).toMatch(/1\. Heron backups in the handbook \[heron\.test\] \(read\)/);
+    expect(text).not.toMatch(/1\. Heron backups in the handbook/);
     expect(text).toMatch(/2\. Egret backups in the handbook \[egret\.test\]\n/);
     expect(text).toMatch(/<<<source 1 [^]*kept for 35 days[^]*source 1>>>/);
     expect(text).not.toContain('<<<source 2');
@@ -113,26 +111,57 @@ describe('the end', () => {
     expect(found.answered).toBe('yes');
   });
 
-  it('is after so many cycles; the last one can only finish (C30)', async () => {
+  it('is not before the calls are used up where a turn makes one, which are counted down (A39, F22)', async () => {
     let n = 0;
+    const pages = Object.fromEntries(
+      Array.from({ length: 30 }, (_, m) => [`https://p${m}.test/`, `# Plover page number ${m} of many\n\nword${m} plover`]),
+    );
     const scene = await taskScene({
-      turns: {
-        explorer: ({ tools }) => (tools?.length === 1 ? finish([1, kept]) : search(`query ${(n += 1)}`)),
-      },
-      limits: { toolCalls: 100 },
-      settings: { agent: { cycles: 4, softMs: 1e9, hardMs: 1e9 } },
+      turns: { explorer: ({ tools }) => (tools?.length === 1 ? finish([1, kept]) : search(`word${(n += 1)}`)) },
+      pages: { ...heronPages, ...pages },
     });
     await scene.play();
-    expect(scene.models.heard).toHaveLength(4);
-    expect(await scene.events('task-finished')).toMatchObject([{ reason: 'cycles', answered: 'yes' }]);
+    expect(await scene.events('tool-called')).toHaveLength(12);
+    expect(scene.models.heard).toHaveLength(13);
+    const left = scene.models.heard.map(({ messages }) => /^\d+ of \d+/.exec(messages.at(-1)?.text ?? '')?.[0]);
+    expect(left.slice(0, 3)).toEqual(['12 of 12', '11 of 12', '10 of 12']);
+    expect(scene.models.heard.at(-1)?.messages.at(-1)?.text).toMatch(
+      /^0 of 12 [^]*All tool calls are used\. Call finish now/,
+    );
+    expect(await scene.events('task-finished')).toMatchObject([{ reason: 'budget', answered: 'yes' }]);
   });
 
-  it('comes early when five calls in a row bring nothing new to three sources (A45)', async () => {
+  it('comes early when two turns in a row bring nothing new, which is said before (A45, F22)', async () => {
     const same = search('Heron backups');
-    const scene = await taskScene(saying(same, same, same, same, same, finish([1, kept])));
+    const scene = await taskScene(saying(same, same, finish([1, kept])));
     await scene.play();
-    expect(await scene.events('tool-called')).toHaveLength(5);
+    const words = scene.models.heard.map(({ messages }) => messages.at(-1)?.text ?? '');
+    expect(words[1]).toContain('brings nothing new either, the search is over');
+    expect(words[2]).toContain('Two turns in a row brought nothing new. Call finish now');
     expect(await scene.events('task-finished')).toMatchObject([{ reason: 'early-stop' }]);
+  });
+
+  it('does not come early while other sections of a known page are opened (F22)', async () => {
+    const parts = Array.from({ length: 12 }, (_, m) => `## Part ${m}\n\nPlover ${m}. ${'It is long here. '.repeat(400)}`);
+    let n = 2;
+    const scene = await taskScene({
+      turns: { explorer: () => (n < 11 ? open(`1 §${(n += 1)}`) : finish([1, 'Plover 9.'])) },
+      pages: { 'https://p.test/': `# Handbook\n\nHeron backups.\n\n${parts.join('\n\n')}` },
+      ...onePage,
+      parts: { passages: inWords },
+      task: { question: 'Zebra?', searches: ['Heron backups'] },
+    });
+    const found = await scene.play();
+    expect(await scene.events('tool-called')).toHaveLength(9);
+    expect(await scene.events('task-finished')).toMatchObject([{ reason: 'llm-decided' }]);
+    expect(found.evidence).toHaveLength(1);
+    // no section stands twice in one conversation, and what was shown two turns before is gone
+    for (const { messages } of scene.models.heard) {
+      const text = messages.map((one) => one.text).join('\n');
+      for (let m = 0; m < 12; m += 1) expect(text.split(`\nPlover ${m}. `).length).toBeLessThanOrEqual(2);
+      expect(text.length / 4).toBeLessThan(24_000);
+    }
+    expect(scene.models.heard.at(-1)?.messages.map(({ text }) => text).join('\n')).not.toContain('\nPlover 3. ');
   });
 
   it('is forced after the soft limit, which counts from the first turn (C31)', async () => {

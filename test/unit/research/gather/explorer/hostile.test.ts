@@ -51,7 +51,6 @@ it('keeps all that others wrote inside its fences, turn after turn', async () =>
     parts: { search: engine, tools: { list: () => Promise.resolve([tool]) } },
     task: { question: order, searches: ['ab'] },
     limits: { pagesPerTask: 1, toolCalls: 20 },
-    surroundings: { background: order },
     assignment: { feedback: order },
     turns: {
       explorer: [
@@ -75,15 +74,14 @@ it('keeps all that others wrote inside its fences, turn after turn', async () =>
   for (const { text } of texts) expect(outside(text)).not.toMatch(/SYSTEM|evil|reveal|made up|<<<|>>>|\{\{/);
   // a result is one line: none can be made up inside another
   const results = /<<<results (\w+)\n([^]*?)\n\1 results>>>/.exec(texts[0]?.text ?? '')?.[2];
-  expect(results?.split('\n').map((line) => line.slice(0, 3))).toEqual(['1. ', '2. ']);
+  expect(results?.split('\n').map((line) => line.slice(0, 3))).toEqual(['2. ']);
   expect(scene.calls.filter((call) => call.includes('steal'))).toEqual([]);
 });
 
 it('has a prompt that uses every variable, and says once that fenced text is data', () => {
   const prompt = shippedPrompts.get('explorer');
   expect(variablesOf(prompt?.request ?? '').toSorted()).toEqual([
-    'background',
-    'calls',
+    'earlier',
     'feedback',
     'question',
     'results',

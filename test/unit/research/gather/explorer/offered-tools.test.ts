@@ -58,7 +58,7 @@ describe('research.tools', () => {
     [[], []],
   ])('%j offers a researcher %j and to finish (D12, D40)', async (tools, names) => {
     const found = await offered(tools);
-    expect(found.names).toEqual([...names, 'finish']);
+    expect(found.names).toEqual([...names, ...(names.length === 0 ? [] : ['take_quotes']), 'finish']);
     // Servers of tools are not even asked when none is wanted.
     expect(found.called.includes('list')).toBe(tools.includes('mcp'));
   });

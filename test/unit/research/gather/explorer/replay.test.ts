@@ -27,8 +27,8 @@ const scene = () =>
         if (turn === 1)
           return {
             calls: [
-              ['open_pages', { numbers: [2, 3] }],
-              ['open_pages', { numbers: [3, 4] }],
+              ['open_pages', { pages: ['2', '3'] }],
+              ['open_pages', { pages: ['3', '4 §1'] }],
             ],
           };
         if (turn === 2) return { calls: [['search_notes', { queries: ['restore'] }]] };
@@ -74,11 +74,11 @@ it('keeps places instead of texts of pages, and one row for each turn and call',
   await whole.play();
   const entries = await whole.stage.world.entries(whole.stage.runId);
   const written = entries.filter(
-    ({ key }) => !/once\/search|evidence|quotes|notes-1/.test(key) && key !== 'explore',
+    ({ key }) => !/once\/search|evidence|quotes|notes-1/.test(key) && key !== 'research',
   );
   expect(JSON.stringify(written)).not.toContain('Backups are many');
-  const turns = entries.map(({ key }) => key).filter((key) => /^explore\/turn-\d+$/.test(key));
-  expect(turns).toEqual(['explore/turn-1', 'explore/turn-2', 'explore/turn-3', 'explore/turn-4']);
+  const turns = entries.map(({ key }) => key).filter((key) => /^research\/turn-\d+$/.test(key));
+  expect(turns).toEqual(['research/turn-1', 'research/turn-2', 'research/turn-3', 'research/turn-4']);
   const calls = await whole.events('tool-called');
   expect(calls.map(({ tool }) => tool)).toEqual([
     'search_web',

@@ -1,5 +1,7 @@
 // Short ways to write down what an explorer says, and to read what it heard.
 import type { ModelMessage } from '../../../../../src/llm/port.ts';
+import { findPassages } from '../../../../../src/sources/pages/find-passages.ts';
+import type { PassageFinder } from '../../../../../src/sources/port.ts';
 import type { ScriptedTurn } from '../../../../fakes/scripted-models.ts';
 import type { SceneParts } from '../../../../support/task-scene.ts';
 
@@ -16,3 +18,8 @@ export function answersIn(messages: readonly ModelMessage[] = []) {
 
 /** One page is read before the model speaks. */
 export const onePage = { limits: { pagesPerTask: 1 } };
+
+/** The real search for passages, in this thread. */
+export const inWords: PassageFinder = {
+  find: (queries, pages, { limit }) => Promise.resolve(findPassages({ queries, pages, limit })),
+};

@@ -246,7 +246,7 @@ describe('a turn', () => {
 
   it('with a tool that nobody offered is warned about and answered', async () => {
     const scene = await dispatchScene({
-      orchestrator: [send(['open_pages', { numbers: [1] }]), send(agent('heron')), report],
+      orchestrator: [send(['open_pages', { pages: ['1'] }]), send(agent('heron')), report],
     });
     const { investigations } = await scene.play();
     expect(await scene.events('warning')).toEqual([

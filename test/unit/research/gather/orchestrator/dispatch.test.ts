@@ -21,6 +21,13 @@ import {
 import { finish } from '../../../../support/task-scene.ts';
 import type { Scene, birds } from './dispatch-scene.ts';
 
+const concluding = (conclusion: string, premises: number[]) => ({
+  conclusions: [{ conclusion, premises }],
+  observation: 'They differ by a day.',
+  missing: [],
+  answered: 'yes',
+});
+
 const tasksOf = ({ investigations }: { investigations: readonly { task: { id: string } }[] }) =>
   investigations.map(({ task }) => task.id);
 
@@ -160,6 +167,7 @@ describe('agents', () => {
     const scene = await dispatchScene({
       orchestrator: [send(agent('heron', 1), agent('egret', 2)), report],
       limits: { research: 'classic' },
+      script: { researcher: [{ evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }], observation: 'Read.', missing: [], answered: 'yes' }] },
       parts: () => ({ passages }),
     });
     const { investigations } = await scene.play();
@@ -218,10 +226,11 @@ describe('agents', () => {
     expect(Number(fresh?.task.id.slice(5))).toBeGreaterThan(3);
   });
 
-  it('leave what is derived from others to be made in the end (A20)', async () => {
+  it('leave what is derived from others to a model that sees what they found, in the end (A20)', async () => {
     const derived = taskFor('all', 3, { kind: 'analysis', after: ['task-1', 'task-2'] });
     const scene = await dispatchScene({
       orchestrator: [send(agent('heron', 1), agent('egret', 2)), report],
+      script: { analysis: [concluding('Herons keep them for a day less.', [1, 2])] },
       outset: {
         assignments: [first('heron', 1), first('egret', 2), { task: derived, feedback: null, earlier: null }],
       },
@@ -229,7 +238,10 @@ describe('agents', () => {
     const { investigations } = await scene.play();
     expect(scene.orchestrated()[0]?.messages[0]?.text).not.toContain('backups of the all');
     expect(tasksOf({ investigations })).toEqual(['task-4', 'task-5', 'task-3']);
-    expect(investigations[2]?.evidence.map(({ quote }) => quote)).toEqual([factOf('heron'), factOf('egret')]);
+    expect(investigations[2]).toMatchObject({
+      evidence: [{ quote: factOf('heron') }, { quote: factOf('egret') }],
+      conclusions: [{ text: 'Herons keep them for a day less.', premises: [0, 1] }],
+    });
   });
 });
 
@@ -422,6 +434,7 @@ describe('the model', () => {
         return send(agent('heron', 1));
       },
       limits: { research: 'classic', reflects: false },
+      script: { researcher: [{ evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }], observation: 'Read.', missing: [], answered: 'yes' }] },
     });
     await expect(scene.play()).rejects.toThrow('the pass was postponed');
     expect(scene.orchestrated()).toHaveLength(2);
