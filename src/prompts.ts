@@ -1,9 +1,9 @@
 // What agents are told: the files of config/prompts, each replaced by a file of the same name in the operator's folder.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parsePrompt, variablesOf } from './agents/prompt.ts';
-import type { Prompt, Prompts } from './agents/prompt.ts';
+import { parsePrompt, variablesOf } from './agents/prompt/prompt.ts';
+import type { Prompt, Prompts } from './agents/prompt/prompt.ts';
 import { FootnoteError } from './base/errors.ts';
 
 const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
-import { fillIn } from './prompt.ts';
-import type { Prompts } from './prompt.ts';
+import { fillIn } from './prompt/prompt.ts';
+import type { Prompts } from './prompt/prompt.ts';
 
 /** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */
 export interface Asking<I, O, A> {

@@ -4,8 +4,8 @@ import { displayCitations } from '../citations/display.ts';
 import { rewriteMarkers } from '../citations/markers.ts';
 import { markersOf } from '../citations/number.ts';
 import { placeOf } from './material.ts';
-import type { Evidence } from './researcher.ts';
-import type { DraftCitation } from './writer.ts';
+import type { Evidence } from './researcher/contract.ts';
+import type { DraftCitation } from './writer/contract.ts';
 
 /** A quote, and the task it was found for. */
 export interface Citable {

@@ -1,7 +1,7 @@
 // The messages of a conversation with tools, as providers accept them: every call has one response, and all of it fits.
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelMessage, ToolCall } from '../llm/port.ts';
-import { clip } from './asking/room.ts';
+import { clip } from './prompt/room.ts';
 
 type Said = Extract<ModelMessage, { role: 'assistant' }>;
 type Response = Extract<ModelMessage, { role: 'tool' }>;

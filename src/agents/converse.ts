@@ -5,8 +5,8 @@ import { estimateTokens } from '../base/tokens.ts';
 import type { ModelCalled, ModelMessage, Tier, ToolCall, ToolSpec } from '../llm/port.ts';
 import type { AgentParts, Outage } from './agent.ts';
 import { fitted, withEveryCallAnswered, withOwnIds } from './conversation.ts';
-import { fillIn } from './prompt.ts';
-import type { Prompt } from './prompt.ts';
+import { fillIn } from './prompt/prompt.ts';
+import type { Prompt } from './prompt/prompt.ts';
 
 /** Somebody who talks to tools turn by turn. Its instructions are the prompt of its name. */
 export interface Talker {

@@ -1,5 +1,5 @@
 // The quotes of a research under the numbers by which models cite them.
-import type { Evidence } from './researcher.ts';
+import type { Evidence } from './researcher/contract.ts';
 import type { Researched } from './researched.ts';
 
 /** A quote of a task under the number by which it is cited. */

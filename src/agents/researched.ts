@@ -1,7 +1,7 @@
 // A task with what its researcher found: what the writer, the analyst and the critic are given.
 import { z } from 'zod';
-import { taskSchema } from './planner.ts';
-import { answeredSchema, evidenceSchema } from './researcher.ts';
+import { taskSchema } from './planner/contract.ts';
+import { answeredSchema, evidenceSchema } from './researcher/contract.ts';
 
 export const researchedSchema = z.strictObject({
   task: taskSchema,

@@ -1,6 +1,6 @@
 // How many claims of known truth the models get right that check the claims of reports.
 import type { AgentParts } from '../agents/agent.ts';
-import { verifier } from '../agents/verifier.ts';
+import { verifier } from '../agents/verifier/verifier.ts';
 import type { Check, Finding } from '../base/check.ts';
 import { tryJudge } from '../research/verify/try-judge.ts';
 import type { Tried } from '../research/verify/try-judge.ts';

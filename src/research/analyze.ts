@@ -1,6 +1,6 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
-import { analyst } from '../agents/analyst.ts';
-import type { Analysis, Quality } from '../agents/analyst.ts';
+import { analyst } from '../agents/analyst/analyst.ts';
+import type { Analysis, Quality } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from '../durable/run.ts';

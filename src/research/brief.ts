@@ -1,5 +1,6 @@
 // What is to be researched, once it is clear: the nouns that every later phase works with.
-import type { Clarification, IntakeOutput, ThreadMessage } from '../agents/intake.ts';
+import type { IntakeOutput } from '../agents/intake/contract.ts';
+import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
 import type { Depth, Mode } from './settings.ts';
 
 export interface Brief {

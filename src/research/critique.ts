@@ -1,9 +1,9 @@
 // Phase critique: whether what was found can be written up, or which tasks are researched once more (D21-D27).
-import type { Analysis } from '../agents/analyst.ts';
-import { critic } from '../agents/critic.ts';
+import type { Analysis } from '../agents/analyst/contract.ts';
+import { critic } from '../agents/critic/critic.ts';
 import { materialOf } from '../agents/material.ts';
-import type { Critique } from '../agents/critic.ts';
-import type { Plan } from '../agents/planner.ts';
+import type { Critique } from '../agents/critic/contract.ts';
+import type { Plan } from '../agents/planner/contract.ts';
 import type { Run } from '../durable/run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';

@@ -1,11 +1,11 @@
 // From a plan to a draft: research until the critic is content, write, and research again while gaps are worth it.
-import type { Plan } from '../agents/planner.ts';
+import type { Plan } from '../agents/planner/contract.ts';
 import { refineGate, writeGate } from './gates.ts';
 import { firstTry, isLate } from './gather/gather.ts';
 import { gatherWell } from './gather-well.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
-import { refine, followUps } from './report/refine.ts';
+import { followUps, refine } from './report/refine.ts';
 import type { Assignment } from './gather/investigate.ts';
 import { writtenSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';

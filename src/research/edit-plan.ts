@@ -1,5 +1,5 @@
 // A plan that a person edited: a list of tasks, a line each, is taken as it is written. Anything else is feedback.
-import type { Plan, Task } from '../agents/planner.ts';
+import type { Plan, Task } from '../agents/planner/contract.ts';
 import { shortTitle } from './short-title.ts';
 
 /** Longest line that is a task, in characters; a longer one is prose. */

@@ -1,6 +1,6 @@
 // How many questions to models a research will probably take before any has been counted: by the limits of its depth, at
 // the least and at the most. docs/performance.md has what was counted.
-import { orchestrator } from '../agents/orchestrator.ts';
+import { orchestrator } from '../agents/orchestrator/orchestrator.ts';
 import { expectedTurns } from './gather/agentic/expected-turns.ts';
 import type { ExpectedTurns } from './gather/agentic/expected-turns.ts';
 import type { Work } from './work.ts';

@@ -1,10 +1,10 @@
 // Whether a phase brought enough to go on: one rule for each, plain counting (B17, B40-B44). The least numbers are the
 // smaller of these and those of the depth.
-import type { Confidence, Quality } from '../agents/analyst.ts';
-import type { IntakeOutput } from '../agents/intake.ts';
-import type { Task } from '../agents/planner.ts';
-import type { TaskState } from '../agents/reflector.ts';
-import type { Answered } from '../agents/researcher.ts';
+import type { Confidence, Quality } from '../agents/analyst/contract.ts';
+import type { IntakeOutput } from '../agents/intake/contract.ts';
+import type { Task } from '../agents/planner/contract.ts';
+import type { TaskState } from '../agents/reflector/contract.ts';
+import type { Answered } from '../agents/researcher/contract.ts';
 
 /** What a gate says. */
 export interface Judgement {

@@ -1,5 +1,5 @@
 // What was said in the thread before the request, as intake reads it.
-import type { ThreadMessage } from '../agents/intake.ts';
+import type { ThreadMessage } from '../agents/prompt/thread.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Run } from '../durable/run.ts';
 import type { ResearchParts } from './parts.ts';

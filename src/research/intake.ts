@@ -1,6 +1,7 @@
 // Phase intake: understands the request, and asks what it must know before the work begins.
-import { intake } from '../agents/intake.ts';
-import type { Clarification, IntakeInput, IntakeOutput } from '../agents/intake.ts';
+import { intake } from '../agents/intake/intake.ts';
+import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
+import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from '../durable/run.ts';

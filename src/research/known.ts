@@ -1,6 +1,6 @@
 // What a run knows at a moment: what its tasks brought, and what that amounts to. A phase gives a new one.
-import type { Analysis } from '../agents/analyst.ts';
-import type { Plan } from '../agents/planner.ts';
+import type { Analysis } from '../agents/analyst/contract.ts';
+import type { Plan } from '../agents/planner/contract.ts';
 import type { Numbering } from '../citations/numbering.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { Verdicts } from './verify/checked.ts';

@@ -1,6 +1,6 @@
 // What the story needs besides its run: the places where facts are found and kept.
 import type { AgentParts } from '../agents/agent.ts';
-import type { ChooseEvidence } from '../agents/researcher.ts';
+import type { ChooseEvidence } from '../agents/researcher/contract.ts';
 import type { HistoryMessage } from '../chat/port.ts';
 import type {
   KnowledgeBase,

@@ -1,5 +1,5 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
-import type { Plan } from '../agents/planner.ts';
+import type { Plan } from '../agents/planner/contract.ts';
 import { costsTooMuch } from './estimate.ts';
 import { planGate } from './gates.ts';
 import { observationsOf } from './gather/gather.ts';

@@ -1,13 +1,12 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
-import { planner } from '../agents/planner.ts';
-import type { Plan, PlannerInput, Task } from '../agents/planner.ts';
+import { planner } from '../agents/planner/planner.ts';
+import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import type { PlanView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
 import { editedPlan } from './edit-plan.ts';
-import { costsTooMuch } from './estimate.ts';
+import { costsTooMuch, viewOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
-import { viewOf } from './estimate.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Work } from './work.ts';
 

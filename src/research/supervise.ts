@@ -1,7 +1,7 @@
 // The supervisor: after each phase it holds the result against the phase's gate, has it done once more if it fails,
 // thinks where the depth asks for it, and writes down what was decided and why (B11-B17, B40-B44).
-import { supervisor } from '../agents/supervisor.ts';
-import type { SupervisedPhase } from '../agents/supervisor.ts';
+import { supervisor } from '../agents/supervisor/supervisor.ts';
+import type { SupervisedPhase } from '../agents/supervisor/contract.ts';
 import type { Json } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';

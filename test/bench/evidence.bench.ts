@@ -2,8 +2,8 @@
 // sources, `… product=dist before=FOLDER` two builds in turns. Texts are found by the product's own passages.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as extraction from '../../src/agents/extractive/extract.ts';
-import type { ResearcherInput } from '../../src/agents/researcher.ts';
+import type * as extraction from '../../src/agents/researcher/extract.ts';
+import type { ResearcherInput } from '../../src/agents/researcher/contract.ts';
 import { findPassages } from '../../src/sources/pages/find-passages.ts';
 import type { StoredPage } from '../../src/sources/port.ts';
 import { roughPages, roughText } from '../support/rough-pages.ts';
@@ -45,7 +45,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 }
 
 async function extractOf(folder: string | null): Promise<Extract> {
-  const file = folder === null ? '../../src/agents/extractive/extract.ts' : 'agents/extractive/extract.js';
+  const file = folder === null ? '../../src/agents/researcher/extract.ts' : 'agents/extractive/extract.js';
   const address =
     folder === null ? new URL(file, import.meta.url) : pathToFileURL(join(resolve(folder), file));
   return ((await import(address.href)) as typeof extraction).extract;

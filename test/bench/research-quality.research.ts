@@ -1,11 +1,11 @@
 // The agents one after the other, as the pipeline asks them, without a database.
-import { intake } from '../../src/agents/intake.ts';
-import { planner } from '../../src/agents/planner.ts';
-import type { Task } from '../../src/agents/planner.ts';
-import { researcher } from '../../src/agents/researcher.ts';
-import { writer } from '../../src/agents/writer.ts';
+import { intake } from '../../src/agents/intake/intake.ts';
+import { planner } from '../../src/agents/planner/planner.ts';
+import type { Task } from '../../src/agents/planner/contract.ts';
+import { researcher } from '../../src/agents/researcher/researcher.ts';
+import { writer } from '../../src/agents/writer/writer.ts';
 import type { Researched } from '../../src/agents/researched.ts';
-import type { ReportDraft } from '../../src/agents/writer.ts';
+import type { ReportDraft } from '../../src/agents/writer/contract.ts';
 import type { KnowledgeBase } from '../../src/sources/port.ts';
 import { consultAlone } from '../support/without-model.ts';
 

@@ -1,7 +1,7 @@
 // Tasks with what was quoted for them, in few words.
-import type { Task } from '../../src/agents/planner.ts';
+import type { Task } from '../../src/agents/planner/contract.ts';
 import type { Researched } from '../../src/agents/researched.ts';
-import type { Evidence } from '../../src/agents/researcher.ts';
+import type { Evidence } from '../../src/agents/researcher/contract.ts';
 
 /** A quote of the page `https://<host>/`, or of a document of one's own for `knowledge:…`. */
 export function quoted(host: string, quote: string, more: Partial<Evidence> = {}): Evidence {

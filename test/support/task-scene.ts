@@ -3,7 +3,7 @@
 import type { ExecuteParts } from '../../src/durable/execute.ts';
 import { aStage } from '../unit/durable/stage.ts';
 import type { Stage } from '../unit/durable/stage.ts';
-import type { Task } from '../../src/agents/planner.ts';
+import type { Task } from '../../src/agents/planner/contract.ts';
 import type { Brief } from '../../src/research/brief.ts';
 import { investigate } from '../../src/research/gather/investigate.ts';
 import type { Assignment, Investigation } from '../../src/research/gather/investigate.ts';

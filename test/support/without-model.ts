@@ -1,7 +1,7 @@
 // What agents are asked with when no model is configured.
 import { consult } from '../../src/agents/agent.ts';
 import type { Agent, Consultation, Consulted } from '../../src/agents/agent.ts';
-import type { Prompt } from '../../src/agents/prompt.ts';
+import type { Prompt } from '../../src/agents/prompt/prompt.ts';
 import { noModels } from '../../src/llm/no-models.ts';
 
 /** The parts of a Footnote without models. */

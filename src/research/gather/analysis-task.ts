@@ -1,5 +1,5 @@
 // A task of kind `analysis`: nothing is searched for; it is made of what the tasks it comes after have found (A20).
-import type { Task } from '../../agents/planner.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import type { Investigation } from './investigate.ts';
 import { nothing } from './investigation.ts';
 

@@ -1,8 +1,8 @@
 // From the pages of a task to the sentences that answer it: a researcher reads them all at once, with a model or without.
 import type { FellBack } from '../../agents/agent.ts';
-import { researcher } from '../../agents/researcher.ts';
-import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
-import type { Task } from '../../agents/planner.ts';
+import { researcher } from '../../agents/researcher/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { withoutPoorPages } from '../../citations/content-score.ts';
 import { hostOf } from '../../citations/host.ts';

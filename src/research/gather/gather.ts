@@ -1,7 +1,7 @@
 // Phase gather: the tasks of a plan, researched in waves. After each wave the reflector may change what comes next, and
 // what people said meanwhile is heard; a task that has begun is finished and kept.
-import type { Plan, Task } from '../../agents/planner.ts';
-import type { Reflection } from '../../agents/reflector.ts';
+import type { Plan, Task } from '../../agents/planner/contract.ts';
+import type { Reflection } from '../../agents/reflector/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { analysisOf } from './analysis-task.ts';
 import { dispatchAgents, isAgentic } from './agentic/dispatch-agents.ts';

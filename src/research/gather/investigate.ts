@@ -1,9 +1,9 @@
 // One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
 // that answer it.
-import type { Task } from '../../agents/planner.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
-import { explorer } from '../../agents/explorer.ts';
-import type { ResearcherOutput } from '../../agents/researcher.ts';
+import { explorer } from '../../agents/explorer/explorer.ts';
+import type { ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../../durable/run.ts';
 import { isTalkative } from '../converse-once.ts';

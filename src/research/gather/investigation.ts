@@ -1,5 +1,5 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
-import type { Task } from '../../agents/planner.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';

@@ -1,6 +1,6 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
-import { researcher } from '../../agents/researcher.ts';
-import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher.ts';
+import { researcher } from '../../agents/researcher/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run, StepContext } from '../../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';

@@ -1,5 +1,5 @@
 // A search that brought nothing, in other words: without quotation marks and operators, or in fewer words.
-import { tellingWords } from '../../agents/extractive/searches.ts';
+import { tellingWords } from '../../agents/searches.ts';
 
 /** So many words are looked for when all of them found nothing. */
 const fewest = 4;

@@ -1,9 +1,10 @@
 // Phase answer: a request that needs no research is answered at once: by intake, or from what the thread knows and from
 // general knowledge, without any search outside (A5, A71, A78, A79).
-import { answerer, mostLookUps } from '../../agents/answerer.ts';
-import type { AnswererInput, DirectAnswer } from '../../agents/answerer.ts';
-import type { Task } from '../../agents/planner.ts';
-import type { ReportDraft } from '../../agents/writer.ts';
+import { mostLookUps } from '../../agents/answerer/contract.ts';
+import { answerer } from '../../agents/answerer/answerer.ts';
+import type { AnswererInput, DirectAnswer } from '../../agents/answerer/contract.ts';
+import type { Task } from '../../agents/planner/contract.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';

@@ -1,7 +1,7 @@
 // Quotes of the thread's known sources: pages that earlier reports were made of, searched again without fetching
 // anything (A78, A79).
-import type { Answered, Evidence } from '../../agents/researcher.ts';
-import type { Task } from '../../agents/planner.ts';
+import type { Answered, Evidence } from '../../agents/researcher/contract.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import { hashOf } from '../../base/json.ts';
 import type { Run } from '../../durable/run.ts';

@@ -1,6 +1,6 @@
 // Mode web: one task, light, within a few seconds in all; otherwise the request is answered directly, which is said
 // (A72-A74).
-import type { Task } from '../../agents/planner.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
 import { analyze } from '../analyze.ts';

@@ -1,6 +1,6 @@
 // Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, the
 // views people see.
-import type { Analysis } from '../../agents/analyst.ts';
+import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
 import type { Brief } from '../brief.ts';
 import type { Investigation } from '../gather/investigate.ts';

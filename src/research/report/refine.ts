@@ -1,8 +1,8 @@
 // Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
-import type { Analysis } from '../../agents/analyst.ts';
-import type { Task } from '../../agents/planner.ts';
-import { refiner } from '../../agents/refiner.ts';
-import type { Refinement } from '../../agents/refiner.ts';
+import type { Analysis } from '../../agents/analyst/contract.ts';
+import type { Task } from '../../agents/planner/contract.ts';
+import { refiner } from '../../agents/refiner/refiner.ts';
+import type { Refinement } from '../../agents/refiner/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';

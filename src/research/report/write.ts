@@ -1,10 +1,10 @@
 // Phase write: the draft, made of the evidence and of what was found in it, and of nothing else. Its numbers are those of
 // quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
-import type { Analysis } from '../../agents/analyst.ts';
+import type { Analysis } from '../../agents/analyst/contract.ts';
 import { materialOf } from '../../agents/material.ts';
-import { writer } from '../../agents/writer.ts';
-import type { ReportDraft, WriterInput } from '../../agents/writer.ts';
+import { writer } from '../../agents/writer/writer.ts';
+import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Run } from '../../durable/run.ts';

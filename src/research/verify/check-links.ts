@@ -1,6 +1,6 @@
 // Every cited link is looked at before anybody decides about the draft, while its claims are judged; what checking added
 // is looked at afterwards (D31, D32).
-import type { ReportDraft } from '../../agents/writer.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { citedAddresses } from '../../citations/cited-addresses.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Run } from '../../durable/run.ts';

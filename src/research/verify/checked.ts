@@ -1,6 +1,6 @@
 // What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
 // reached.
-import type { DraftCitation } from '../../agents/writer.ts';
+import type { DraftCitation } from '../../agents/writer/contract.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';

@@ -2,8 +2,8 @@
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
 import { placeOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
-import { reviser } from '../../agents/reviser.ts';
-import type { ReviserOutput } from '../../agents/reviser.ts';
+import { reviser } from '../../agents/reviser/reviser.ts';
+import type { ReviserOutput } from '../../agents/reviser/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';

@@ -1,7 +1,7 @@
 // One question to a judge: claims in their places with what they cite, and among them some whose verdict is known.
-import { isAccepting } from '../../agents/asking/verifier.ts';
+import { isAccepting } from '../../agents/verifier/verifier.ts';
 import type { Judgement } from '../../agents/judgement.ts';
-import type { VerifierInput } from '../../agents/verifier.ts';
+import type { VerifierInput } from '../../agents/verifier/contract.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';

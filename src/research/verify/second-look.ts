@@ -1,8 +1,8 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
-import { secondVerifier } from '../../agents/second-verifier.ts';
-import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier.ts';
-import { isAccepting } from '../../agents/asking/verifier.ts';
+import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
+import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
+import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';

@@ -2,7 +2,7 @@
 // accepts is proved.
 import { consult } from '../../agents/agent.ts';
 import type { AgentParts } from '../../agents/agent.ts';
-import { verifier } from '../../agents/verifier.ts';
+import { verifier } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';

@@ -1,7 +1,7 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source, and every sentence is
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { materialOf } from '../../agents/material.ts';
-import type { ReportDraft } from '../../agents/writer.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';
 import type { Known } from '../known.ts';

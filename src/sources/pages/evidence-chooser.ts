@@ -1,5 +1,5 @@
 // Chooses evidence without a model off the main thread, unless there is so little to read that sending it would cost more.
-import type { ChooseEvidence, ResearcherInput } from '../../agents/researcher.ts';
+import type { ChooseEvidence, ResearcherInput } from '../../agents/researcher/contract.ts';
 
 /** Characters of all texts together up to which it is done at once; docs/performance.md has the figures. */
 const small = 3_000;

@@ -1,6 +1,6 @@
 // Takes the text out of pages of the open web, finds passages in it and chooses evidence from it, in worker threads: no
 // page, however made, can hold up anything but its own thread, and that for a limited time.
-import type { ChooseEvidence } from '../../agents/researcher.ts';
+import type { ChooseEvidence } from '../../agents/researcher/contract.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';

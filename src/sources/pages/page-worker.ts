@@ -1,7 +1,7 @@
 // The entry of a worker thread that reads pages of the web, finds passages in them, and chooses evidence from them.
 import { setPriority } from 'node:os';
-import { extract } from '../../agents/extractive/extract.ts';
-import type { ResearcherInput } from '../../agents/researcher.ts';
+import { extract } from '../../agents/researcher/extract.ts';
+import type { ResearcherInput } from '../../agents/researcher/contract.ts';
 import { readPage } from '../extract/read-page.ts';
 import type { FetchedDocument } from '../extract/read-page.ts';
 import { serveJobs } from '../threads/serve-jobs.ts';

@@ -1,5 +1,5 @@
 // How far an answer is right, by what the question says of right answers.
-import type { ReportDraft } from '../../../src/agents/writer.ts';
+import type { ReportDraft } from '../../../src/agents/writer/contract.ts';
 import { fileOf } from './pages.ts';
 import { bare } from './questions.ts';
 import type { GoldEvidence, Question } from './questions.ts';

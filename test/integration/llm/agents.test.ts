@@ -1,7 +1,7 @@
 // Settings that name models for single agents, up to the requests that go over the wire.
 import { afterEach, describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
-import { writer } from '../../../src/agents/writer.ts';
+import { writer } from '../../../src/agents/writer/writer.ts';
 import type { FakeModels } from '../../fakes/models/server.ts';
 import { startFakeAnthropic, startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 import { openWorld } from '../../support/outside-world.ts';

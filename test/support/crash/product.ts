@@ -1,10 +1,10 @@
 // The built product as the crash tests' worker process sees it: the types of src/, the code of a dist folder.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as intake from '../../../src/agents/intake.ts';
-import type * as planner from '../../../src/agents/planner.ts';
-import type * as researcher from '../../../src/agents/researcher.ts';
-import type * as writer from '../../../src/agents/writer.ts';
+import type * as intake from '../../../src/agents/intake/intake.ts';
+import type * as planner from '../../../src/agents/planner/planner.ts';
+import type * as researcher from '../../../src/agents/researcher/researcher.ts';
+import type * as writer from '../../../src/agents/writer/writer.ts';
 import type * as footnote from '../../../src/footnote.ts';
 import type * as clock from '../../../src/base/clock.ts';
 import type * as errors from '../../../src/base/errors.ts';
@@ -22,10 +22,10 @@ import type * as interrupts from '../../../src/cli/interrupts.ts';
 export async function loadProduct(folder: string) {
   const part = <T>(path: string): Promise<T> => import(pathToFileURL(join(folder, path)).href) as Promise<T>;
   const agents = await Promise.all([
-    part<typeof intake>('agents/intake.js').then((module) => module.intake),
-    part<typeof planner>('agents/planner.js').then((module) => module.planner),
-    part<typeof researcher>('agents/researcher.js').then((module) => module.researcher),
-    part<typeof writer>('agents/writer.js').then((module) => module.writer),
+    part<typeof intake>('agents/intake/intake.js').then((module) => module.intake),
+    part<typeof planner>('agents/planner/planner.js').then((module) => module.planner),
+    part<typeof researcher>('agents/researcher/researcher.js').then((module) => module.researcher),
+    part<typeof writer>('agents/writer/writer.js').then((module) => module.writer),
   ]);
   return {
     agents,

@@ -1,7 +1,7 @@
 // A turn with tools: what the model is given, and that it fits.
 import { expect, it } from 'vitest';
 import { converse, openingOf } from '../../../src/agents/converse.ts';
-import { explorer, openTool } from '../../../src/agents/explorer.ts';
+import { explorer, openTool } from '../../../src/agents/explorer/explorer.ts';
 import type { ModelMessage } from '../../../src/llm/port.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { shippedPrompts } from '../../support/with-model.ts';

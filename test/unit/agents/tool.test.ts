@@ -1,6 +1,6 @@
 // Tool calls as models write them: read where it is clear what is meant, otherwise told to the model.
 import { describe, expect, it } from 'vitest';
-import { finishTool, openTool, searchTool } from '../../../src/agents/explorer.ts';
+import { finishTool, openTool, searchTool } from '../../../src/agents/explorer/explorer.ts';
 import { readCall } from '../../../src/agents/tool.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
 

@@ -1,6 +1,6 @@
 // A turn as a step: taken once, with what it cost, and an expected end where there is nobody to talk with.
 import { expect, it } from 'vitest';
-import { explorer } from '../../../src/agents/explorer.ts';
+import { explorer } from '../../../src/agents/explorer/explorer.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import { noModels } from '../../../src/llm/no-models.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan, Task } from '../../../src/agents/planner.ts';
+import type { Plan, Task } from '../../../src/agents/planner/contract.ts';
 import { editedPlan } from '../../../src/research/edit-plan.ts';
 
 const task = (n: number, title: string): Task => ({

@@ -1,6 +1,6 @@
 // The gates: what each phase must bring, and its score.
 import { describe, expect, it } from 'vitest';
-import type { Confidence, Quality } from '../../../src/agents/analyst.ts';
+import type { Confidence, Quality } from '../../../src/agents/analyst/contract.ts';
 import { analyzeGate, gatherGate, planGate, refineGate, writeGate } from '../../../src/research/gates.ts';
 
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);

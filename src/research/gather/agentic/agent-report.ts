@@ -2,7 +2,7 @@
 // conclusions (C35). Made of its quotes by code.
 import { parseUrl } from '../../../base/parse-url.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
-import { unlinkedLine } from '../../../agents/asking/line.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { displayCitations } from '../../../citations/display.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import type { CitedText } from '../../../citations/merge.ts';

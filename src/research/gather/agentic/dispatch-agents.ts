@@ -1,8 +1,8 @@
 // Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached.
 // The report is written by the writer afterwards.
-import { orchestrator } from '../../../agents/orchestrator.ts';
-import { fence } from '../../../agents/prompt.ts';
-import { clip } from '../../../agents/asking/room.ts';
+import { orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import { clip } from '../../../agents/prompt/room.ts';
 import type { Run } from '../../../durable/run.ts';
 import { analysisOf } from '../analysis-task.ts';
 import { isTalkative } from '../../converse-once.ts';

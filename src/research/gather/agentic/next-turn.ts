@@ -1,5 +1,5 @@
 // A turn of the orchestrator's model, as a step.
-import { orchestrator, orchestratorTools } from '../../../agents/orchestrator.ts';
+import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
 import { promptOf } from '../../../agents/converse.ts';
 import type { Turn } from '../../../agents/converse.ts';
 import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';

@@ -1,8 +1,8 @@
 // Calls of research_agent made into tasks. What cannot be worked on is answered at once.
-import { agentTool } from '../../../agents/orchestrator.ts';
-import { unlinkedLine } from '../../../agents/asking/line.ts';
-import { searchesFor } from '../../../agents/extractive/searches.ts';
-import type { Task } from '../../../agents/planner.ts';
+import { agentTool } from '../../../agents/orchestrator/orchestrator.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
+import { searchesFor } from '../../../agents/searches.ts';
+import type { Task } from '../../../agents/planner/contract.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { shortened } from '../../../base/shortened.ts';
 import type { ToolCall } from '../../../llm/port.ts';

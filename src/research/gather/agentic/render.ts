@@ -1,11 +1,11 @@
 // What the orchestrator's model reads. Everything foreign is fenced, and nothing names the person who asked (C18).
-import { approachFor, coverageReminder } from '../../../agents/orchestrator.ts';
+import { approachFor, coverageReminder } from '../../../agents/orchestrator/orchestrator.ts';
 import { openingOf } from '../../../agents/converse.ts';
-import { clip } from '../../../agents/asking/room.ts';
-import { clarifications, fenced, messages } from '../../../agents/asking/thread.ts';
-import { fence } from '../../../agents/prompt.ts';
-import type { Prompt } from '../../../agents/prompt.ts';
-import type { ThreadMessage } from '../../../agents/intake.ts';
+import { clip } from '../../../agents/prompt/room.ts';
+import { clarifications, fenced, messages } from '../../../agents/prompt/thread.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { cyclesOf } from './orchestration.ts';
 import type { Orchestration } from './orchestration.ts';

@@ -1,5 +1,5 @@
 // The model that dispatches agents must be able to read what they report (C1).
-import { leastRoom, orchestrator } from '../../../agents/orchestrator.ts';
+import { leastRoom, orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Models } from '../../../llm/port.ts';
 

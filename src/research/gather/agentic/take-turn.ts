@@ -1,7 +1,7 @@
 // What a turn of the orchestrator wants is done: the report before a thought, a thought before agents (C22). Every call
 // gets one answer (C41).
-import { agentTool, reportTool, thinkTool } from '../../../agents/orchestrator.ts';
-import { unlinkedLine } from '../../../agents/asking/line.ts';
+import { agentTool, reportTool, thinkTool } from '../../../agents/orchestrator/orchestrator.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import type { Turn } from '../../../agents/converse.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { withoutInvisible } from '../../../citations/invisible.ts';

@@ -1,7 +1,7 @@
 // The tool calls of one turn: of one kind, within the budget, at the same time. What they brought gets its numbers
 // afterwards, in the order of the calls.
-import { notesTool, openTool, papersTool, searchTool } from '../../../agents/explorer.ts';
-import { unlinkedLine } from '../../../agents/asking/line.ts';
+import { notesTool, openTool, papersTool, searchTool } from '../../../agents/explorer/explorer.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import type { Run } from '../../../durable/run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { plus } from '../web.ts';
@@ -10,7 +10,7 @@ import { gainOf } from './gain.ts';
 import type { Outcome } from './outcome.ts';
 import { failure } from './outcome.ts';
 import { resultLine } from './render.ts';
-import { fence } from '../../../agents/prompt.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
 import { further } from './tools/further.ts';
 import { notes } from './tools/notes.ts';
 import { open } from './tools/open.ts';

@@ -2,8 +2,8 @@
 // reached. One row of the journal for each turn and each call.
 import { promptOf } from '../../../agents/converse.ts';
 import type { Turn } from '../../../agents/converse.ts';
-import { explorer, finishTool } from '../../../agents/explorer.ts';
-import type { ResearcherOutput } from '../../../agents/researcher.ts';
+import { explorer, finishTool } from '../../../agents/explorer/explorer.ts';
+import type { ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { asStored } from '../../../base/json.ts';
 import type { Json } from '../../../base/json.ts';

@@ -1,5 +1,5 @@
 // What exploring a task brought. JSON only: it is what is recorded, and what is kept when the explorer is stopped.
-import type { ResearcherOutput } from '../../../agents/researcher.ts';
+import type { ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import type { SearchCounts, SearchFailure } from '../web.ts';
 import { noSearches } from '../web.ts';
 import type { Visited } from '../visited.ts';

@@ -1,9 +1,9 @@
 // The last words of an explorer: quotes that are looked up in what it has read. What is not found is thrown away.
-import type { Source } from '../../../agents/asking/excerpts.ts';
-import { evidenceOf, isRelevant } from '../../../agents/asking/quoted.ts';
-import { notInSources, outputOf } from '../../../agents/asking/researcher.ts';
-import { finishTool } from '../../../agents/explorer.ts';
-import type { ResearcherOutput } from '../../../agents/researcher.ts';
+import type { Source } from '../../../agents/researcher/excerpts.ts';
+import { evidenceOf, isRelevant } from '../../../agents/researcher/quoted.ts';
+import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
+import { finishTool } from '../../../agents/explorer/explorer.ts';
+import type { ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import { readCall } from '../../../agents/tool.ts';
 import type { Run } from '../../../durable/run.ts';
 import type { ToolCall } from '../../../llm/port.ts';

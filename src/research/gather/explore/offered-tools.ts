@@ -6,7 +6,7 @@ import {
   ownTools,
   papersTool,
   searchTool,
-} from '../../../agents/explorer.ts';
+} from '../../../agents/explorer/explorer.ts';
 import { withoutInvisible } from '../../../citations/invisible.ts';
 import type { Run } from '../../../durable/run.ts';
 import type { ToolSpec } from '../../../llm/port.ts';

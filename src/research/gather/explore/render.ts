@@ -1,10 +1,10 @@
 // What the explorer's model reads: results without their addresses, and passages of pages, all fenced.
 import { parseUrl } from '../../../base/parse-url.ts';
 import { openingOf } from '../../../agents/converse.ts';
-import { fence } from '../../../agents/prompt.ts';
-import type { Prompt } from '../../../agents/prompt.ts';
-import { unlinkedLine } from '../../../agents/asking/line.ts';
-import { clip } from '../../../agents/asking/room.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
+import { clip } from '../../../agents/prompt/room.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import type { Expedition, Part } from './expedition.ts';

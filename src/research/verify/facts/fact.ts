@@ -1,5 +1,5 @@
 // A fact: what a claim says in one statement that can be looked up on its own.
-import type { DraftCitation } from '../../../agents/writer.ts';
+import type { DraftCitation } from '../../../agents/writer/contract.ts';
 
 /** A quote that no number stands for yet. */
 export type Quote = Omit<DraftCitation, 'n'>;

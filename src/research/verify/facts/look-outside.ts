@@ -1,7 +1,7 @@
 // Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
 // speak of it (A129). What fails or takes too long was looked up in vain.
-import type { ResearcherInput } from '../../../agents/researcher.ts';
-import { extract } from '../../../agents/extractive/extract.ts';
+import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
+import { extract } from '../../../agents/researcher/extract.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import type { Run, StepContext } from '../../../durable/run.ts';
 import { storedPages } from '../../gather/explore/show-pages.ts';

@@ -1,5 +1,5 @@
 // Claims taken apart into facts, all at once; what is short is one fact as it is (A126, A127).
-import { decomposer } from '../../../agents/decomposer.ts';
+import { decomposer } from '../../../agents/decomposer/decomposer.ts';
 import type { Run } from '../../../durable/run.ts';
 import { consultOnce } from '../../consult.ts';
 import type { Work } from '../../work.ts';

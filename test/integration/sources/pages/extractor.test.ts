@@ -1,8 +1,8 @@
 // Pages of the web, read in real threads: what they hold, and that a hostile one costs nobody but itself.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { extract } from '../../../../src/agents/extractive/extract.ts';
-import type { ResearcherInput } from '../../../../src/agents/researcher.ts';
+import { extract } from '../../../../src/agents/researcher/extract.ts';
+import type { ResearcherInput } from '../../../../src/agents/researcher/contract.ts';
 import { createExtractor } from '../../../../src/sources/pages/extractor.ts';
 import type { Extractor } from '../../../../src/sources/pages/extractor.ts';
 import type { FetchedDocument } from '../../../../src/sources/extract/read-page.ts';

@@ -8,7 +8,7 @@ import { judge } from '../../../bench/web/judge.ts';
 import { fileOf } from '../../../bench/web/pages.ts';
 import { questionsOf } from '../../../bench/web/questions.ts';
 import { totalsOf } from '../../../bench/web/totals.ts';
-import type { ReportDraft } from '../../../../src/agents/writer.ts';
+import type { ReportDraft } from '../../../../src/agents/writer/contract.ts';
 
 /** Questions, written to a file and read from it. */
 async function questions(...rows: readonly object[]) {

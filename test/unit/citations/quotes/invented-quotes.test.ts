@@ -1,7 +1,7 @@
 // Quotes that a model made up out of real pages: none may pass for one that stands there. Quotes that do stand there, as
 // other programs write them down: all are found, at their place.
 import { describe, expect, it } from 'vitest';
-import { cutUnits } from '../../../../src/agents/extractive/units.ts';
+import { cutUnits } from '../../../../src/agents/researcher/units.ts';
 import { fold } from '../../../../src/citations/fold.ts';
 import { createQuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../../../src/agents/planner.ts';
+import type { Task } from '../../../../src/agents/planner/contract.ts';
 import { firstTry } from '../../../../src/research/gather/gather.ts';
 import { nothing } from '../../../../src/research/gather/investigation.ts';
 import { waveOf } from '../../../../src/research/gather/wave.ts';

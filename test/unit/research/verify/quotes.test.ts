@@ -1,7 +1,7 @@
 // Looking up the quotes of a draft: as they are, as the source has them, or not at all.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { DraftCitation } from '../../../../src/agents/writer.ts';
+import type { DraftCitation } from '../../../../src/agents/writer/contract.ts';
 import { evidenceOf } from '../../../../src/research/verify/checked.ts';
 import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { checkQuotes } from '../../../../src/research/verify/quotes.ts';

@@ -1,6 +1,6 @@
 // A further tool, such as one of an MCP server. What it tells is kept as a page, so that it can be quoted.
-import { oneLine } from '../../../../agents/asking/line.ts';
-import { fence } from '../../../../agents/prompt.ts';
+import { oneLine } from '../../../../agents/prompt/line.ts';
+import { fence } from '../../../../agents/prompt/prompt.ts';
 import { readArguments } from '../../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../../base/errors.ts';
 import { storableText } from '../../../../base/json.ts';

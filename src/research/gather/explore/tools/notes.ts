@@ -1,7 +1,7 @@
 // The tool search_notes: the team's documents and the sources of earlier reports. They cost no fetch, so their passages
 // are shown at once.
-import { oneLine } from '../../../../agents/asking/line.ts';
-import { notesTool } from '../../../../agents/explorer.ts';
+import { oneLine } from '../../../../agents/prompt/line.ts';
+import { notesTool } from '../../../../agents/explorer/explorer.ts';
 import { readCall } from '../../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../../base/errors.ts';
 import type { Run, StepContext } from '../../../../durable/run.ts';

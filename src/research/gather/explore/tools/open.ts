@@ -1,6 +1,6 @@
 // The tool open_pages: reads pages by the numbers of their results, and shows what fits best (A43, A48).
-import { mostPages, openTool } from '../../../../agents/explorer.ts';
-import { oneLine } from '../../../../agents/asking/line.ts';
+import { mostPages, openTool } from '../../../../agents/explorer/explorer.ts';
+import { oneLine } from '../../../../agents/prompt/line.ts';
 import { readCall } from '../../../../agents/tool.ts';
 import type { Run } from '../../../../durable/run.ts';
 import type { ToolCall } from '../../../../llm/port.ts';

@@ -5,11 +5,11 @@ import {
   papersTool,
   searchTool,
   usualResults,
-} from '../../../../agents/explorer.ts';
+} from '../../../../agents/explorer/explorer.ts';
 import { readCall } from '../../../../agents/tool.ts';
 import type { Run } from '../../../../durable/run.ts';
 import type { ToolCall } from '../../../../llm/port.ts';
-import { oneLine } from '../../../../agents/asking/line.ts';
+import { oneLine } from '../../../../agents/prompt/line.ts';
 import { searchAll } from '../../web.ts';
 import type { Engine } from '../../web.ts';
 import type { Expedition } from '../expedition.ts';

@@ -1,7 +1,7 @@
 // What the model that dispatches agents is told, and what each of its turns is taken for.
 import { describe, expect, it } from 'vitest';
-import { orchestrator } from '../../../../../src/agents/orchestrator.ts';
-import { fence, variablesOf } from '../../../../../src/agents/prompt.ts';
+import { orchestrator } from '../../../../../src/agents/orchestrator/orchestrator.ts';
+import { fence, variablesOf } from '../../../../../src/agents/prompt/prompt.ts';
 import { orchestrationOf } from '../../../../../src/research/gather/agentic/orchestration.ts';
 import * as render from '../../../../../src/research/gather/agentic/render.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';

@@ -1,7 +1,7 @@
 // Gathering with the driver `agentic` in a run of its own: the real orchestration and the real agents over a web in memory,
 // with models whose words are written down.
 import type { ExecuteParts } from '../../../../../src/durable/execute.ts';
-import type { Task } from '../../../../../src/agents/planner.ts';
+import type { Task } from '../../../../../src/agents/planner/contract.ts';
 import type { ModelMessage } from '../../../../../src/llm/port.ts';
 import { gather } from '../../../../../src/research/gather/gather.ts';
 import type { Gathered, Outset } from '../../../../../src/research/gather/gather.ts';

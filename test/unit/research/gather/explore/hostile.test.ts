@@ -1,7 +1,7 @@
 // Pages, results, documents and tools that try to give orders: all of it stays data, and none of it opens anything.
 import { expect, it } from 'vitest';
 import { ExpectedFailure } from '../../../../../src/base/errors.ts';
-import { fence, variablesOf } from '../../../../../src/agents/prompt.ts';
+import { fence, variablesOf } from '../../../../../src/agents/prompt/prompt.ts';
 import { finish, taskScene } from '../../../../support/task-scene.ts';
 import { shippedPrompts } from '../../../../support/with-model.ts';
 import { open, search } from './turns.ts';

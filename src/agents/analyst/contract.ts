@@ -1,0 +1,69 @@
+// Analyst: what the evidence amounts to: findings with a confidence, gaps, contradictions, and how good each source is
+// (B29-B33, B86).
+import { z } from 'zod';
+import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import { researchedSchema } from '../researched.ts';
+
+export const qualitySchema = z.enum(['high', 'medium', 'low', 'unknown']);
+export type Quality = z.infer<typeof qualitySchema>;
+
+/** The number of a quote, from 1: its place among the quotes of all tasks in their order, each once (`materialOf`). */
+const quoteNumber = z.int().min(1);
+
+export const confidenceSchema = z.enum(['speculation', 'low', 'medium', 'high', 'confirmed']);
+export type Confidence = z.infer<typeof confidenceSchema>;
+
+export const findingSchema = z.strictObject({
+  id: z.string().regex(/^finding-\d+$/),
+  content: z.string().min(1),
+  /** B31. */
+  confidence: confidenceSchema,
+  /** What it rests on; at least one. */
+  quotes: z.array(quoteNumber).min(1).readonly(),
+  category: z.string().nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const gapSchema = z.strictObject({
+  id: z.string().regex(/^gap-\d+$/),
+  /** What is missing, a full sentence. */
+  description: z.string().min(1),
+  /** Searches that might close it, best first. */
+  searches: z.array(z.string().min(1)).readonly(),
+  /** 1: most needed. */
+  priority: z.int().min(1),
+});
+export type Gap = z.infer<typeof gapSchema>;
+
+export const contradictionSchema = z.strictObject({
+  id: z.string().regex(/^contradiction-\d+$/),
+  /** What the sources disagree about, with what each side says. */
+  description: z.string().min(1),
+  /** Quotes of at least two sides. */
+  quotes: z.array(quoteNumber).min(2).readonly(),
+});
+export type Contradiction = z.infer<typeof contradictionSchema>;
+
+export const analystInput = z.strictObject({
+  request: z.string().min(1),
+  today: z.string().optional(),
+  tasks: z.array(researchedSchema).readonly(),
+  /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
+  blocks: z.array(evidenceBlockSchema).readonly().optional(),
+  /** What is known of the quoted pages: each address once. */
+  sources: z.array(z.strictObject({ url: z.string(), title: z.string(), quality: qualitySchema })).readonly(),
+  /** What the gate or the supervisor said about the last try; null: nothing. */
+  guidance: z.string().nullable(),
+});
+export type AnalystInput = z.infer<typeof analystInput>;
+
+export const analysisSchema = z.strictObject({
+  /** The most important first. */
+  findings: z.array(findingSchema).readonly(),
+  /** At most 3 (B32). */
+  gaps: z.array(gapSchema).max(3).readonly(),
+  contradictions: z.array(contradictionSchema).readonly(),
+  /** How good sources turned out to be; overwrites what their hosts say (B33). */
+  quality: z.array(z.strictObject({ url: z.string(), quality: qualitySchema })).readonly(),
+});
+export type Analysis = z.infer<typeof analysisSchema>;

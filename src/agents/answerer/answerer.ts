@@ -1,0 +1,91 @@
+// How the answerer asks a model: for a short answer in Markdown that cites quotes of the thread's sources by number, or
+// for what should be looked up in them first.
+import type { Agent } from '../agent.ts';
+import { answererInput, directAnswer } from './contract.ts';
+import type { AnswererInput, DirectAnswer } from './contract.ts';
+import { answerExtractively } from './without-model.ts';
+import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
+import { clean } from '../../citations/clean.ts';
+import { widenNumbers } from '../../citations/escape.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { cited, withoutMarkers } from '../citing.ts';
+import { fence } from '../prompt/prompt.ts';
+import type { Evidence } from '../researcher/contract.ts';
+import { unlinkedLines } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { messages } from '../prompt/thread.ts';
+
+const answer = z.object({
+  lookUps: z
+    .array(z.string())
+    .describe('What to look for in the sources of the conversation before answering; empty: answer now.'),
+  answer: z.string().describe('The answer in Markdown, without a title; empty when something is looked up.'),
+  answered: z.enum(['yes', 'partly', 'no']).describe('Whether this answers the request.'),
+  openQuestions: z.array(z.string()).describe('What only research could tell; full sentences, often none.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Messages that are shown, and characters of each. */
+const history = { latest: 10, longest: 2_000 };
+/** Tokens of the last report, and of quotes, however much room a model has. */
+const mostReport = 6_000;
+const mostQuotes = 8_000;
+/** What a quote costs beside its words. */
+const frame = 60;
+
+const askAnswerer = asking<AnswererInput, DirectAnswer, Answer>({
+  answer,
+  maxOutputTokens: 4_000,
+  temperature: 0.4,
+  variables: (input, room) => ({
+    today: input.today ?? 'unknown',
+    history: messages(input.history, history),
+    report:
+      input.report === null
+        ? '(none)'
+        : fence('last report', clip(widenNumbers(input.report), roomFor(room, mostReport, 20_000))),
+    evidence: quotesText(input.evidence, roomFor(room, mostQuotes, 12_000)),
+    request: fence('request', clip(input.task.question, 4_000)),
+    instead: input.instead === null ? '(nothing)' : fence('failure', clip(input.instead, 200)),
+    lookUps: input.lookUps === 0 ? 'none: answer now' : `at most ${input.lookUps}`,
+  }),
+  read: (given, input) => {
+    const lookUps = unlinkedLines(given.lookUps, input.lookUps, 200);
+    const { text, citations } = cited(
+      clean(given.answer),
+      input.evidence.map((evidence) => ({ taskId: input.task.id, evidence })),
+    );
+    if (text === '') {
+      if (lookUps.length > 0) return { draft: null, lookUps };
+      throw new AnswerRejected('The answer is empty. Write it in Markdown into "answer".');
+    }
+    const openQuestions = unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300);
+    return { draft: { text, answered: given.answered, citations, openQuestions }, lookUps: [] };
+  },
+});
+
+/** The quotes with their numbers, the best ones that fit into so many tokens. */
+function quotesText(evidence: readonly Evidence[], tokens: number): string {
+  let left = tokens;
+  const shown = evidence.flatMap((each, index) => {
+    const cost = estimateTokens(each.quote) + frame;
+    if (cost > left) return [];
+    left -= cost;
+    const source = [each.title, ...each.headings.slice(-2)].filter((part) => part !== '').join(' › ');
+    return [fence(`evidence ${index + 1}`, widenNumbers(`Source: ${clip(source, 60)}\n${each.quote}`))];
+  });
+  return shown.length === 0 ? '(none)' : shown.join('\n\n');
+}
+
+export const answerer: Agent<AnswererInput, DirectAnswer> = {
+  name: 'answerer',
+  tier: 'analytical',
+  share: 0.2,
+  input: answererInput,
+  output: directAnswer,
+  outage: 'wait',
+  asking: askAnswerer,
+  fallback: answerExtractively,
+};

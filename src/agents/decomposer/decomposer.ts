@@ -1,0 +1,68 @@
+// How the decomposer asks a model: one claim and what stands before it. Facts that add or lose a number are refused.
+import type { Agent } from '../agent.ts';
+import { decomposerInput, decomposerOutput } from './contract.ts';
+import type { DecomposerInput, DecomposerOutput } from './contract.ts';
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
+import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asFallback, asking } from '../agent.ts';
+import { fence } from '../prompt/prompt.ts';
+import { unlinkedLines } from '../prompt/line.ts';
+import { clip } from '../prompt/room.ts';
+
+const answer = z.object({
+  facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
+});
+type Answer = z.infer<typeof answer>;
+
+const longest = 400;
+const mostRead = 20;
+
+const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
+  answer,
+  maxOutputTokens: 1_000,
+  temperature: 0.3,
+  variables: ({ claim, before, most }) => ({
+    claim: fence('claim', clip(claim, 1_000)),
+    before: before === '' ? '(nothing)' : fence('text', clip(before, 500)),
+    most: String(most),
+  }),
+  read({ facts: given }, { claim, before, most }) {
+    const facts = unlinkedLines(
+      given.slice(0, mostRead).map((fact) => rewriteMarkers(clean(fact), () => '')),
+      mostRead,
+      longest,
+    );
+    if (facts.length === 0) return asFallback;
+    // Were some of them cut off, the claim could not be worded anew without losing what they say.
+    if (facts.length > most)
+      throw new AnswerRejected(`Give ${most} facts at most; join what is true together.`);
+    for (const fact of facts) {
+      const [added] = numbersMissing(fact, [claim, before]);
+      if (added !== undefined) throw new AnswerRejected(`The claim does not state ${added}.`);
+    }
+    const [lost] = numbersMissing(claim, facts);
+    if (lost !== undefined) throw new AnswerRejected(`No fact states ${lost}; the claim does.`);
+    return { facts };
+  },
+});
+
+/** Numbers of a text that none of the others has. */
+function numbersMissing(text: string, others: readonly string[]): string[] {
+  const known = others.flatMap(numeralsIn);
+  return numeralsIn(text).flatMap((one) => (known.some((other) => saysTheSame(one, other)) ? [] : [one.raw]));
+}
+
+export const decomposer: Agent<DecomposerInput, DecomposerOutput> = {
+  name: 'decomposer',
+  tier: 'simple',
+  share: 0.03,
+  input: decomposerInput,
+  output: decomposerOutput,
+  outage: 'fall-back',
+  asking: askDecomposer,
+  // A claim that nobody takes apart is its own fact.
+  fallback: ({ claim }) => ({ facts: [claim] }),
+};

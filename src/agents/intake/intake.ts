@@ -1,0 +1,177 @@
+// How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
+// asked any more, is not the model's to decide.
+import type { Agent } from '../agent.ts';
+import { intakeInput, intakeOutput } from './contract.ts';
+import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
+import { triage, triageInHaste } from './triage.ts';
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { numberCitations } from '../../citations/number.ts';
+import { asking } from '../agent.ts';
+import { fence } from '../prompt/prompt.ts';
+import { routeEarly, saysEnough } from './router.ts';
+import { lines, oneLine } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { clarifications, messages } from '../prompt/thread.ts';
+
+const answer = z.object({
+  reasoning: z
+    .string()
+    .describe('One sentence for the person: how the request was understood and why this depth.'),
+  topic: z
+    .string()
+    .nullable()
+    .describe('What it is about, as a text that stands on its own; null when the message names nothing.'),
+  complexity: z.enum(['simple', 'moderate', 'complex']),
+  followUp: z.enum(['new_topic', 'clarification', 'complex_follow_up']),
+  ambiguous: z
+    .boolean()
+    .describe('True only when the answer would be another one depending on what is meant.'),
+  questions: z
+    .array(z.object({ text: z.string(), suggestions: z.array(z.string()) }))
+    .describe(
+      'At most 3, the most important first, each with 2 to 4 suggested answers; empty unless ambiguous.',
+    ),
+  depth: z.enum(['auto', 'light', 'medium', 'extended']),
+  mode: z.enum(['simple', 'web', 'deep']),
+  directAnswer: z
+    .string()
+    .nullable()
+    .describe('In the mode "simple", where nothing has to be looked up: the answer. Otherwise null.'),
+  field: z
+    .enum(['general', 'academic', 'technical'])
+    .nullable()
+    .describe('Whose sources count most; "general" when in doubt.'),
+  backgroundQueries: z
+    .array(z.string())
+    .describe('2 or 3 short search queries for a first look at the subject.'),
+  constraints: z
+    .array(z.string())
+    .describe(
+      'What is assumed about everything that was left open, as full sentences; empty when nothing was.',
+    ),
+});
+type Answer = z.infer<typeof answer>;
+
+/**
+ * The latest messages, and characters of each (A4). One call understands and routes (E6), so there is no second look at
+ * a longer stretch of the conversation.
+ */
+const history = { latest: 5, longest: 200 };
+
+const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
+  answer,
+  maxOutputTokens: 3_000,
+  temperature: 0.2,
+  variables: (input, room) => ({
+    today: input.today ?? 'unknown',
+    history: messages(input.history, history),
+    request: fence('request', clip(input.request, roomFor(room, 20_000))),
+    answers: clarifications(input.answers),
+    mode: input.chosen.mode === 'auto' ? 'yours to choose' : `“${input.chosen.mode}”, chosen by the person`,
+    rounds: `${input.round} of ${input.clarification.rounds}`,
+    mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
+  }),
+  read: (given, input) => {
+    const followUp = followUpOf(given, input);
+    const mode = modeOf(given, followUp, input);
+    const simpleAnswer = mode === 'simple' ? directAnswerOf(given) : null;
+    const topic = topicOf(given, input, simpleAnswer !== null);
+    const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
+    const open = asks ? questionsOf(given, input) : [];
+    return {
+      topic,
+      route: topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research',
+      decidedBy: topic === null ? 'judgement' : (routeOf(input)?.decidedBy ?? 'judgement'),
+      complexity: given.complexity,
+      followUp,
+      mode,
+      depth: depthOf(given, input),
+      ambiguous: given.ambiguous,
+      questions: topic === null ? [askTopic(given)] : open,
+      backgroundQueries: lines(given.backgroundQueries, 3, 200),
+      constraints: lines(given.constraints, 5, 300),
+      simpleAnswer,
+      field: given.field ?? 'general',
+      reasoning: oneLine(given.reasoning, 300) || 'The request was understood as it is written.',
+    };
+  },
+});
+
+/** The layer of the router that says that nothing may be asked any more (E3-E5); null: a model decides (E6). */
+function routeOf({ clarification, round, answers }: IntakeInput) {
+  return routeEarly({ ...clarification, round, justAnswered: answers.length > 0 });
+}
+
+function mayAsk(input: IntakeInput): boolean {
+  return routeOf(input) === null && !saysEnough(input.request);
+}
+
+/** Whether the thread has an answer that one could ask about. */
+function wasAnswered({ history: before }: IntakeInput): boolean {
+  return before.some(({ by, text }) => by === 'footnote' && text.trim() !== '');
+}
+
+/** A request can only be about an earlier answer where there is one. */
+function followUpOf({ followUp }: Answer, input: IntakeInput): IntakeOutput['followUp'] {
+  if (input.history.length === 0) return 'new_topic';
+  return followUp === 'clarification' && !wasAnswered(input) ? 'complex_follow_up' : followUp;
+}
+
+/** What a person chose wins. What asks about an earlier answer needs no search (A78). */
+function modeOf(given: Answer, followUp: IntakeOutput['followUp'], input: IntakeInput): IntakeOutput['mode'] {
+  if (input.chosen.mode !== 'auto') return input.chosen.mode;
+  if (followUp === 'clarification') return 'simple';
+  // what cannot be said at once has to be found out
+  return given.mode === 'simple' && directAnswerOf(given) === null ? 'deep' : given.mode;
+}
+
+/** Markdown without links and numbers: nothing was looked up that it could cite. */
+function directAnswerOf({ directAnswer }: Answer): string | null {
+  const { text } = numberCitations(clean((directAnswer ?? '').slice(0, longestAnswer)), () => undefined);
+  return text.trim() || null;
+}
+
+/** In characters. */
+const longestAnswer = 4_000;
+
+/** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
+function topicOf({ topic }: Answer, input: IntakeInput, isAnswered: boolean): string | null {
+  const said = oneLine(topic ?? '', 4_000) || (isAnswered ? oneLine(input.request, 4_000) : '');
+  if (said !== '') return said;
+  return routeOf(input) === null ? null : triage(input).topic;
+}
+
+function questionsOf({ questions }: Answer, { clarification }: IntakeInput): ClarifyingQuestion[] {
+  return questions
+    .map(({ text, suggestions }) => ({ text: oneLine(text, 300), suggestions: lines(suggestions, 4, 100) }))
+    .filter(({ text }) => text !== '')
+    .map((question) => (question.suggestions.length < 2 ? { ...question, suggestions: [] } : question))
+    .slice(0, clarification.questions);
+}
+
+/** In the person's language if the model wrote one. */
+function askTopic({ questions }: Answer): ClarifyingQuestion {
+  const text = oneLine(questions[0]?.text ?? '', 300);
+  return { text: text || 'What would you like me to research?', suggestions: [] };
+}
+
+const depthByComplexity = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
+
+/** A67: what a person chose wins, then what the request asks for, then how complex it is. */
+function depthOf({ depth, complexity }: Answer, { chosen }: IntakeInput): IntakeOutput['depth'] {
+  if (chosen.depth !== 'auto') return chosen.depth;
+  return depth === 'auto' ? depthByComplexity[complexity] : depth;
+}
+
+export const intake: Agent<IntakeInput, IntakeOutput> = {
+  name: 'intake',
+  tier: 'simple',
+  share: 0.05,
+  input: intakeInput,
+  output: intakeOutput,
+  outage: 'fall-back',
+  asking: askIntake,
+  fallback: triage,
+  failed: triageInHaste,
+};

@@ -1,0 +1,115 @@
+// Intake without a model: the message as it is written, and how much work it is by the number of its questions.
+import { languageOf } from '../../text/language.ts';
+import { wordsOf } from '../../text/words.ts';
+import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
+import { routeEarly } from './router.ts';
+import { partsOf } from '../parts-of-request.ts';
+import { searchesFor, tellingWords } from '../searches.ts';
+
+const askTopic: ClarifyingQuestion = { text: 'What would you like me to research?', suggestions: [] };
+
+const longestSearch = 200;
+
+/** The same input gives the same answer. Asks nothing but for a topic, where the message names none. */
+export function triage(input: IntakeInput): IntakeOutput {
+  const topic = topicOf(input);
+  const complexity = complexityOf(topic);
+  const early = routeEarly({
+    ...input.clarification,
+    round: input.round,
+    justAnswered: input.answers.length > 0,
+  });
+  const mode = input.chosen.mode === 'auto' ? 'deep' : input.chosen.mode;
+  return {
+    topic,
+    route: topic === null ? 'ask-topic' : 'research',
+    decidedBy: topic === null ? 'judgement' : (early?.decidedBy ?? 'judgement'),
+    complexity,
+    followUp: topic === null ? 'new_topic' : followUpOf(topic, input),
+    mode,
+    depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
+    ambiguous: false,
+    questions: topic === null ? [askTopic] : [],
+    backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
+    constraints: [],
+    simpleAnswer: null,
+    field: 'general',
+    reasoning: reasonFor(topic, mode, complexity),
+  };
+}
+
+/** When a model was asked in vain: research at a middling depth, and no question (A10, E9). */
+export function triageInHaste(input: IntakeInput): IntakeOutput {
+  const taken = triage(input);
+  if (taken.topic === null) return taken;
+  return {
+    ...taken,
+    complexity: 'moderate',
+    followUp: 'new_topic',
+    depth: input.chosen.depth === 'auto' ? depthOf.moderate : input.chosen.depth,
+    reasoning: 'No language model could read the request, so it is researched as it is written.',
+  };
+}
+
+/** A67. */
+const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
+
+/** More questions are a broad request. */
+const several = 5;
+
+function complexityOf(topic: string | null): IntakeOutput['complexity'] {
+  const asked = topic === null ? 0 : partsOf(topic).length;
+  if (asked > several) return 'complex';
+  return asked > 1 ? 'moderate' : 'simple';
+}
+
+/**
+ * The request as it is written, or the answer to the question for a topic; null when neither names anything. A question of
+ * a thread that names one thing at most gets what the message before it named.
+ */
+function topicOf({ request, answers, history }: IntakeInput): string | null {
+  const given = answers.find(({ question }) => question === askTopic.text)?.answer ?? '';
+  const asked = withoutMentions(request);
+  const said = [asked, withoutMentions(given)].find((text) => tellingWords(text).length > 0) ?? null;
+  if (!/[?？؟]$/u.test(asked) || tellingWords(asked).length > 1) return said;
+  const before = history.findLast(({ by, text }) => by === 'person' && tellingWords(text).length > 0);
+  const own = keysOf(asked);
+  const subject = tellingWords(before?.text ?? '').filter(
+    (word) => !keysOf(word).some((key) => own.includes(key)),
+  );
+  return subject.length === 0 ? said : `${asked} (${subject.slice(0, mostWords).join(' ')})`;
+}
+
+/** Words that a short follow-up gets of the message before. */
+const mostWords = 6;
+
+/** Mentions of people and channels name nothing that could be searched for. */
+function withoutMentions(text: string): string {
+  return text.replaceAll(/<[@#!][^>]*>|^\s*@\w+[,:]?/g, ' ').trim();
+}
+
+/** A2: further research where it shares a word with the thread, something new otherwise. */
+function followUpOf(topic: string, { history }: IntakeInput): IntakeOutput['followUp'] {
+  const earlier = new Set(history.flatMap(({ text }) => keysOf(text)));
+  return keysOf(topic).some((key) => earlier.has(key)) ? 'complex_follow_up' : 'new_topic';
+}
+
+function keysOf(text: string): string[] {
+  return wordsOf(text, languageOf(text)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+}
+
+function shortSearch(search: string): string {
+  return search.slice(0, longestSearch).toWellFormed();
+}
+
+function reasonFor(
+  topic: string | null,
+  mode: IntakeOutput['mode'],
+  complexity: IntakeOutput['complexity'],
+): string {
+  if (topic === null) return 'The message names nothing that could be researched.';
+  if (mode === 'simple') return 'The request is answered at once, without research.';
+  if (complexity === 'simple') return 'The request asks one thing, so a light research will do.';
+  if (complexity === 'moderate') return 'The request asks several things, which are researched one by one.';
+  return 'The request asks for many things, so it is researched in depth.';
+}

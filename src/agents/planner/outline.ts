@@ -1,0 +1,110 @@
+// The planner without a model: one task for each question of a request, item of its list, or thing it compares (A32), and
+// one for what people want besides.
+import { shortened } from '../../base/shortened.ts';
+import { mostNew } from './plan-limits.ts';
+import type { Plan, PlannerInput, Task } from './contract.ts';
+import { partsOf, standalone } from '../parts-of-request.ts';
+import { searchesFor } from '../searches.ts';
+import { sidesOf } from '../sides.ts';
+
+const longestTitle = 110;
+const longestSearch = 300;
+
+/** The same input gives the same plan; completed tasks come first and unchanged (A27). */
+export function outline(input: PlannerInput): Plan {
+  const { limits, completed } = input;
+  const known = new Set(completed.map(({ question }) => question));
+  const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
+  const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
+  const tasks = withinRoom(wanted, mostNew(input)).map(
+    ({ question, title, search, entity }, index): Task => ({
+      id: `task-${last + index + 1}`,
+      title: shortened(title, longestTitle),
+      question,
+      searches: searchesFor(search.slice(0, longestSearch).toWellFormed(), entity, limits.searchesPerTask),
+      entity,
+      priority: 1,
+      rationale: completed.length === 0 ? 'The request asks this.' : 'Asked for besides.',
+    }),
+  );
+  return { brief: briefOf(input, tasks), tasks: [...completed, ...tasks] };
+}
+
+/** A request of blanks alone is looked up as what it is. */
+function spoken(input: PlannerInput): PlannerInput {
+  return input.request.trim() === '' ? { ...input, request: 'An empty request' } : input;
+}
+
+/** What a task is about. */
+interface Asked {
+  readonly question: string;
+  readonly title: string;
+  /** What its searches are made of. */
+  readonly search: string;
+  readonly entity: string | null;
+}
+
+/** Each question once; one that compares things is asked for each of them, as long as there is room. */
+function askedFor(input: PlannerInput): Asked[] {
+  const questions = [...new Set(questionsOf(input))];
+  let room = mostNew(input) - questions.length;
+  return questions.flatMap((question): Asked[] => {
+    const sides = sidesOf(question);
+    if (sides.length < 2 || sides.length - 1 > room) return [whole(question)];
+    room -= sides.length - 1;
+    return sides.map(({ entity, alone }) => ({
+      question: `${question} (${entity})`,
+      title: `${entity}: ${question}`,
+      search: alone,
+      entity,
+    }));
+  });
+}
+
+/** The request in a first plan, and what is wanted besides; what a gate says is about the plan's form. */
+function questionsOf(input: PlannerInput): string[] {
+  const { request, completed, feedback, feedbackBy } = input;
+  const wish = feedbackBy === 'gate' ? '' : (feedback ?? '').replace(/\s+/gu, ' ').trim();
+  const isAsked = completed.length === 0 || feedback === null;
+  return [
+    ...(isAsked ? partsOf(withAnswers(input)) : []),
+    ...(wish === '' ? [] : [standalone(wish, [request])]),
+  ];
+}
+
+/** What people answered belongs to the request. */
+function withAnswers({ request, answers }: PlannerInput): string {
+  const said = answers.flatMap(({ answer }) =>
+    answer === null || answer.trim() === '' ? [] : [answer.trim()],
+  );
+  return said.length === 0 ? request : `${request.trim().replace(/[?.!]*$/, '')} (${said.join('; ')})?`;
+}
+
+/** What there is no room for stays together in the last task, so that the report says what was not found. */
+function withinRoom(asked: readonly Asked[], room: number): Asked[] {
+  if (asked.length <= room) return [...asked];
+  if (room === 0) return [];
+  const rest = asked.slice(room - 1).map(({ question }) => question);
+  return [...asked.slice(0, room - 1), whole(rest.join(' '))];
+}
+
+function whole(question: string): Asked {
+  return { question, title: question, search: question, entity: null };
+}
+
+function briefOf(
+  { request, constraints, feedback, completed }: PlannerInput,
+  tasks: readonly Task[],
+): string {
+  const subject = shortened(request, longestTitle);
+  const counted = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
+  const first =
+    feedback === null || completed.length === 0
+      ? `Search for “${subject}” in ${counted}.`
+      : `Go on with “${subject}” after feedback: ${counted} more.`;
+  return [
+    first,
+    'The passages that fit best are quoted, and what is not found is said.',
+    ...constraints.slice(0, 1),
+  ].join(' ');
+}

@@ -1,0 +1,182 @@
+// How the planner asks a model. Limits, ids and what is done already are kept by code.
+import type { Agent } from '../agent.ts';
+import { planSchema, plannerInput } from './contract.ts';
+import type { Plan, PlannerInput, Task } from './contract.ts';
+import { outline } from './outline.ts';
+import { z } from 'zod';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { leastNew, mostNew } from './plan-limits.ts';
+import { fence } from '../prompt/prompt.ts';
+import { lines, oneLine } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { clarifications, fenced } from '../prompt/thread.ts';
+
+const answer = z.object({
+  brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
+  enough: z
+    .boolean()
+    .nullable()
+    .describe('True only when the completed tasks answer all of the request already; then plan no task.'),
+  tasks: z
+    .array(
+      z.object({
+        question: z.string().describe('A full question that can be understood without the rest of the plan.'),
+        title: z.string().describe('The task in at most ten words.'),
+        rationale: z.string().describe('One sentence: why the request needs this.'),
+        entity: z
+          .string()
+          .nullable()
+          .describe('In a comparison the one thing this task is about; otherwise null.'),
+        priority: z.int().describe('1: asked for. 2: taken for granted by the request. 3: further material.'),
+        searches: z.array(z.string()).describe('Search queries as one would type them, the best first.'),
+        kind: z
+          .enum(['research', 'analysis'])
+          .nullable()
+          .describe('"analysis" only for what is derived from the results of other tasks; else "research".'),
+        after: z
+          .array(z.int())
+          .nullable()
+          .describe('Numbers of the tasks whose results this one needs; nearly always empty.'),
+      }),
+    )
+    .describe('New tasks only, in the order in which the report should treat them.'),
+});
+type Answer = z.infer<typeof answer>;
+
+const askPlanner = asking<PlannerInput, Plan, Answer>({
+  answer,
+  maxOutputTokens: 8_000,
+  temperature: 0.4,
+  variables: (input, room) => {
+    const text = roomFor(room, 20_000);
+    const { context = '', background = '' } = input;
+    return {
+      today: input.today ?? 'unknown',
+      request: fence('request', clip(input.request, Math.floor(text / 2))),
+      answers: clarifications(input.answers),
+      constraints: fenced('constraint', input.constraints),
+      context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
+      background: background === '' ? '(none)' : fence('background', clip(background, Math.floor(text / 8))),
+      completed: completedText(input),
+      feedback:
+        input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, Math.floor(text / 4))),
+      tasks: tasksWanted(input),
+      searches: String(input.limits.searchesPerTask),
+    };
+  },
+  read: (given, input) => {
+    const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
+    // where nothing was found out yet, nothing can be enough
+    if (given.enough === true && input.completed.length > 0) {
+      return { brief, tasks: [...input.completed], enough: true };
+    }
+    const proposed = proposedBy(given, input);
+    if (proposed.length === 0 && input.completed.length === 0) {
+      throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
+    }
+    const drafts = fit(proposed, mostNew(input));
+    return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
+  },
+});
+
+/** Characters of what a task found; a sentence or two. */
+const longestObservation = 500;
+
+/** The completed tasks, numbered from 1, each with what it found. */
+function completedText({ completed, observations = {} }: PlannerInput): string {
+  if (completed.length === 0) return '(none)';
+  return completed
+    .map(({ id, question }, index) => {
+      const found = Object.hasOwn(observations, id)
+        ? oneLine(observations[id] ?? '', longestObservation)
+        : '';
+      const text = clip(question, 200);
+      return fence(`completed task ${index + 1}`, found === '' ? text : `${text}\nFound: ${found}`);
+    })
+    .join('\n');
+}
+
+/** A new task with the numbers it goes by in the model's list: completed tasks count first. */
+interface Proposed extends Draft {
+  readonly number: number;
+  readonly needs: readonly number[];
+}
+
+/** New tasks with a question that no other one has. */
+function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
+  const known = new Set(input.completed.map(({ question }) => folded(question)));
+  return given.tasks.flatMap((task, index): Proposed[] => {
+    const question = oneLine(task.question, 1_000);
+    if (question === '' || known.has(folded(question))) return [];
+    known.add(folded(question));
+    const number = input.completed.length + index + 1;
+    const draft = draftOf(task, question, input.limits.searchesPerTask);
+    return [{ ...draft, number, needs: task.after ?? [] }];
+  });
+}
+
+/** With ids that go on where the completed ones end, in the place of numbers. A task may need only tasks before it. */
+function numbered(drafts: readonly Proposed[], completed: readonly Task[]): Task[] {
+  const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
+  const idOf = new Map(completed.map(({ id }, index) => [index + 1, id]));
+  const before = completed.map(({ id }) => id);
+  return drafts.map((draft, index): Task => {
+    const id = `task-${last + index + 1}`;
+    const { number, needs: wanted, kind, ...rest } = draft;
+    const needs = wanted.flatMap((one) => idOf.get(one) ?? []);
+    // what names nothing it is made of is made of all there is; where there is nothing, it is a task like any other
+    const after = kind === 'analysis' && needs.length === 0 ? [...before] : [...new Set(needs)];
+    idOf.set(number, id);
+    if (kind !== 'analysis') before.push(id);
+    if (after.length === 0) return { ...rest, id };
+    return { ...rest, id, ...(kind === 'analysis' ? { kind } : {}), after };
+  });
+}
+
+type Draft = Omit<Task, 'id'>;
+
+function draftOf(task: Answer['tasks'][number], question: string, searches: number): Draft {
+  const queries = lines(task.searches, searches, 300);
+  return {
+    title: oneLine(task.title, 110) || oneLine(question, 110),
+    question,
+    searches: queries.length === 0 ? [oneLine(question, 300)] : queries,
+    entity: oneLine(task.entity ?? '', 100) || null,
+    priority: Math.min(5, Math.max(1, task.priority)),
+    rationale: oneLine(task.rationale, 300) || 'The request asks this.',
+    ...(task.kind === 'analysis' ? { kind: task.kind } : {}),
+  };
+}
+
+function tasksWanted(input: PlannerInput): string {
+  const most = mostNew(input);
+  // Feedback may be about words only.
+  const isRevision = input.completed.length > 0 && input.feedback !== null;
+  const least = isRevision || most === 0 ? 0 : Math.max(1, leastNew(input));
+  return least === most ? `${most}` : `${least} to ${most}`;
+}
+
+/** Keeps what matters most when there is no room for everything; the order stays. */
+function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
+  const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
+  return drafts.filter((draft) => ranked.includes(draft));
+}
+
+function folded(question: string): string {
+  return question
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export const planner: Agent<PlannerInput, Plan> = {
+  name: 'planner',
+  tier: 'analytical',
+  share: 0.1,
+  input: plannerInput,
+  output: planSchema,
+  outage: 'wait',
+  asking: askPlanner,
+  fallback: outline,
+};

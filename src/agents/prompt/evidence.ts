@@ -1,0 +1,40 @@
+// Evidence as every prompt shows it: what stands in one section of a page under one head, each quote under its number, with
+// what stands around it.
+import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { widenNumbers } from '../../citations/escape.ts';
+import { fence } from './prompt.ts';
+import { clip } from './room.ts';
+
+/** The blocks in their order, in so many tokens each. Bracketed numbers of pages are widened: they are no citations. */
+export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700): string {
+  if (blocks.length === 0) return '(none)';
+  let last = '';
+  return blocks
+    .flatMap((block) => {
+      const head = headOf(block);
+      const own = fence(`evidence ${block.n}`, widenNumbers(clip(quoteOf(block), tokensEach)));
+      const shown = head === last ? [own] : [fence('source', widenNumbers(clip(head, 200))), own];
+      last = head;
+      return shown;
+    })
+    .join('\n');
+}
+
+/** Title, publisher, date and headings of a block. */
+function headOf({ title, host, date, headings }: EvidenceBlock): string {
+  const under = headings.filter((heading) => heading.trim() !== '' && heading.trim() !== title.trim());
+  return [
+    `Title: ${title}`,
+    ...(host === '' ? [] : [`Publisher: ${host}`]),
+    ...(date === null ? [] : [`Published: ${date}`]),
+    ...(under.length === 0 ? [] : [`Under: ${under.map((heading) => heading.trim()).join(' › ')}`]),
+  ].join('\n');
+}
+
+function quoteOf({ before, quote, after }: EvidenceBlock): string {
+  return [
+    ...(before === '' ? [] : [`Before it: ${before}`]),
+    `Quote: ${quote}`,
+    ...(after === '' ? [] : [`After it: ${after}`]),
+  ].join('\n');
+}

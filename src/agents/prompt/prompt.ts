@@ -1,0 +1,70 @@
+// What an agent is told: a Markdown file in config/prompts. Its first part is the same for every call, so that
+// providers can cache it; the part below the line `---` has variables: {{name}}.
+import { FootnoteError } from '../../base/errors.ts';
+import { hashOf } from '../../base/json.ts';
+
+export interface Prompt {
+  /** The agent's name, and the file's. */
+  readonly name: string;
+  readonly instructions: string;
+  readonly request: string;
+  /** Names the wording in records. */
+  readonly hash: string;
+}
+
+/** Prompts by agent. */
+export type Prompts = ReadonlyMap<string, Prompt>;
+
+const variable = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
+
+/** @throws FootnoteError `config-invalid` when the text has not the two parts, or a variable in the first one */
+export function parsePrompt(name: string, text: string): Prompt {
+  const parts = text.replaceAll('\r\n', '\n').split(/^---[ \t]*$/m);
+  const [instructions = '', request = ''] = parts.map((part) => part.trim());
+  if (parts.length !== 2 || instructions === '' || request === '') {
+    throw new FootnoteError('config-invalid', `The prompt ${name}.md has not two parts.`, {
+      hint: 'Write the instructions, a line with --- and nothing else, and the request with its {{variables}}.',
+    });
+  }
+  if (variablesOf(instructions).length > 0) {
+    throw new FootnoteError(
+      'config-invalid',
+      `The prompt ${name}.md has a {{variable}} above its --- line.`,
+      {
+        hint: 'Instructions are the same for every call. Put what changes below the line.',
+      },
+    );
+  }
+  return { name, instructions, request, hash: hashOf([instructions, request]) };
+}
+
+/** Names of the variables of a template, each once. */
+export function variablesOf(template: string): string[] {
+  return [...new Set(Array.from(template.matchAll(variable), (match) => match[1] ?? ''))];
+}
+
+/**
+ * The request with its variables filled in; what is filled in is not looked at again.
+ * @throws FootnoteError `config-invalid` when the prompt asks for a variable that the agent does not have
+ */
+export function fillIn(prompt: Prompt, values: Readonly<Record<string, string>>): string {
+  return prompt.request.replace(variable, (_whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value !== undefined) return value;
+    throw new FootnoteError('config-invalid', `The prompt ${prompt.name}.md asks for {{${name}}}.`, {
+      hint: `It can have ${Object.keys(values)
+        .map((known) => `{{${known}}}`)
+        .join(', ')}.`,
+    });
+  });
+}
+
+/**
+ * A text of the web, of a document or of a person as data: between two marks that it cannot contain, so that nothing in
+ * it can pass for the end of the data. The same text always gets the same marks.
+ */
+export function fence(label: string, text: string): string {
+  let mark = hashOf([label, text]);
+  while (text.includes(mark)) mark = hashOf(mark);
+  return `<<<${label} ${mark}\n${text}\n${mark} ${label}>>>`;
+}

@@ -1,0 +1,57 @@
+// What people said, as parts of a prompt.
+import { z } from 'zod';
+import { fence } from './prompt.ts';
+import { clip } from './room.ts';
+
+export const messageSchema = z.strictObject({
+  by: z.enum(['person', 'footnote']),
+  /** Who said it, where that is known; never part of the text, which is searched for subjects. */
+  name: z.string().optional(),
+  text: z.string(),
+});
+export type ThreadMessage = z.infer<typeof messageSchema>;
+
+/** A question that was asked, and what came back; null: nobody answered, or somebody said "just start". */
+export const clarificationSchema = z.strictObject({ question: z.string(), answer: z.string().nullable() });
+export type Clarification = z.infer<typeof clarificationSchema>;
+
+/** How much of a conversation is shown: so many of its latest messages, and so many characters of each. */
+export interface Window {
+  readonly latest: number;
+  readonly longest: number;
+}
+
+/** Fenced messages, oldest first. */
+export function messages(history: readonly ThreadMessage[], { latest, longest }: Window): string {
+  const shown = history.slice(-latest);
+  if (shown.length === 0) return '(none)';
+  return shown
+    .map(({ by, name, text }) =>
+      by === 'person'
+        ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
+        : fence('earlier answer', cut(text, longest)),
+    )
+    .join('\n\n');
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()} […]`;
+}
+
+/** Questions that were asked, each with its answer; the answers are fenced. */
+export function clarifications(answers: readonly Clarification[]): string {
+  if (answers.length === 0) return '(none)';
+  return answers
+    .map(({ question, answer }) => {
+      const asked = fence('question', clip(question, 200));
+      const said = answer?.trim() ?? '';
+      return `${asked}\n${said === '' ? 'Nobody answered.' : fence('answer', clip(said, 1_000))}`;
+    })
+    .join('\n\n');
+}
+
+/** Each text fenced, or a word that there is none. */
+export function fenced(label: string, texts: readonly string[], tokensEach = 200): string {
+  if (texts.length === 0) return '(none)';
+  return texts.map((text) => fence(label, clip(text, tokensEach))).join('\n');
+}

@@ -1,0 +1,146 @@
+// How the refiner asks a model: which gaps are worth another round. What was asked already is not asked again, and the
+// last round stays the last one.
+import type { Agent } from '../agent.ts';
+import { refinementSchema, refinerInput } from './contract.ts';
+import type { AssessedGap, Refinement, RefinerInput } from './contract.ts';
+import { z } from 'zod';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { folded } from './folded.ts';
+import { fence } from '../prompt/prompt.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+
+const answer = z.object({
+  gaps: z
+    .array(
+      z.object({
+        gap: z.int().describe('The number of the gap.'),
+        severity: z.enum(['critical', 'moderate', 'minor']),
+        addressable: z.boolean().describe('Whether searching the web can close it.'),
+        question: z.string().describe('A full question that closes it, understood without the report.'),
+        followUps: z
+          .array(
+            z.object({
+              query: z.string().describe('A search query as one would type it.'),
+              contribution: z.string().describe('What it would add to the report; one sentence.'),
+            }),
+          )
+          .describe('At most 3; empty when the gap cannot be closed.'),
+      }),
+    )
+    .describe('One for each gap.'),
+  iterate: z.boolean().describe('Whether another round of research is worth its time.'),
+  rationale: z.string().describe('Why; one or two sentences.'),
+  improvements: z
+    .array(z.string())
+    .describe('What the writer should do better with what there is; at most 5.'),
+});
+type Answer = z.infer<typeof answer>;
+
+const mostFollowUps = 3;
+/** The worst first. */
+const severities = ['critical', 'moderate', 'minor'];
+
+const askRefiner = asking<RefinerInput, Refinement, Answer>({
+  answer,
+  maxOutputTokens: 4_000,
+  temperature: 0.4,
+  variables: (input, room) => ({
+    request: fence('request', clip(input.request, 1_000)),
+    report: fence('report', clip(input.report, roomFor(room, 12_000, 6_000))),
+    gaps: input.gaps.map(({ description }, index) => gapText(description, index)).join('\n'),
+    asked: fenced('question', input.asked.slice(0, 60), 80),
+    round: `${input.iteration} of ${input.iterations}`,
+    guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
+  }),
+  read: (given, input) => {
+    const assessed = gapsOf(given, input);
+    const worthIt = assessed.some(({ addressable }) => addressable);
+    return {
+      gaps: assessed,
+      iterate: given.iterate && worthIt && input.iteration < input.iterations,
+      rationale: unlinkedLine(given.rationale, 500) || 'No reason was given.',
+      improvements: unlinkedLines(given.improvements, 5, 300),
+    };
+  },
+});
+
+function gapText(description: string, index: number): string {
+  return `Gap ${index + 1}:\n${fence('gap', clip(description, 200))}`;
+}
+
+/** @throws AnswerRejected when no gap is assessed */
+function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {
+  const byNumber = new Map(given.gaps.map((gap) => [gap.gap, gap]));
+  if (!input.gaps.some((_gap, index) => byNumber.has(index + 1))) {
+    throw new AnswerRejected(`Assess each gap by its number, 1 to ${input.gaps.length}.`);
+  }
+  const asked = new Set(input.asked.map(folded));
+  return input.gaps
+    .map((gap, index): AssessedGap => {
+      const said = byNumber.get(index + 1);
+      // nothing was said about it: it stays open
+      if (said === undefined) return openGap(gap);
+      const question = unlinkedLine(said.question, 1_000);
+      const followUps = distinct(said.followUps, asked);
+      const isNew = question !== '' && !asked.has(folded(question));
+      return {
+        id: gap.id,
+        severity: said.severity,
+        addressable: said.addressable && isNew && followUps.length > 0,
+        question: question || gap.description,
+        followUps,
+      };
+    })
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+function distinct(proposed: Answer['gaps'][number]['followUps'], asked: ReadonlySet<string>) {
+  const known = new Set(asked);
+  return proposed
+    .map(({ query, contribution }) => ({
+      query: unlinkedLine(query, 300),
+      contribution: unlinkedLine(contribution, 300),
+    }))
+    .filter(({ query }) => {
+      const key = folded(query);
+      if (key === '' || known.has(key)) return false;
+      known.add(key);
+      return true;
+    })
+    .slice(0, mostFollowUps);
+}
+
+export const refiner: Agent<RefinerInput, Refinement> = {
+  name: 'refiner',
+  tier: 'analytical',
+  share: 0.05,
+  input: refinerInput,
+  output: refinementSchema,
+  outage: 'fall-back',
+  asking: askRefiner,
+  fallback: refine,
+};
+
+/** No gap is worth another round: whether one is takes a judgement. */
+function refine({ gaps }: RefinerInput): Refinement {
+  return {
+    gaps: gaps.map(openGap),
+    iterate: false,
+    rationale: 'Whether another round would close a gap takes a language model.',
+    improvements: [],
+  };
+}
+
+/** A gap that nobody assessed: it stays open. */
+function openGap({ id, description, priority }: RefinerInput['gaps'][number]): Refinement['gaps'][number] {
+  return {
+    id,
+    severity: priority === 1 ? 'critical' : priority === 2 ? 'moderate' : 'minor',
+    addressable: false,
+    question: description,
+    followUps: [],
+  };
+}

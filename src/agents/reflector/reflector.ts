@@ -1,0 +1,146 @@
+// How the reflector asks a model: the tasks with what was found on each, and the first of the sources. A decision that
+// its own lists speak against does not count.
+import type { Agent } from '../agent.ts';
+import { reflectionSchema, reflectorInput } from './contract.ts';
+import type { Reflection, ReflectorInput, TaskState } from './contract.ts';
+import { z } from 'zod';
+import { asking } from '../agent.ts';
+import { fence } from '../prompt/prompt.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+
+const answer = z.object({
+  covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
+  uncovered: z.array(z.string()).describe('Topics of the request that nothing was found on yet.'),
+  reasoning: z.string().describe('One or two sentences: what decides it.'),
+  decision: z.enum(['continue', 'adjust', 'complete']),
+  suggestedChanges: z
+    .string()
+    .nullable()
+    .describe('With "adjust": what further tasks should find out. Otherwise null.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Sources that are shown, and characters of each (A51). */
+const shownSources = 15;
+const snippetLength = 100;
+
+/** Topics that are kept of either kind. */
+const mostTopics = 20;
+
+/** Of the topics of a request, the part that may not be open any more when the search is to end (A59). */
+const openShare = 0.2;
+
+const askReflector = asking<ReflectorInput, Reflection, Answer>({
+  answer,
+  maxOutputTokens: 2_000,
+  temperature: 0.2,
+  variables: (input, room) => {
+    const each = Math.floor(roomFor(room, 12_000, 2_500) / Math.max(1, input.tasks.length));
+    return {
+      request: fence('request', clip(input.request, 1_000)),
+      tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',
+      sources: sourcesText(input),
+      done: String(input.tasks.filter(({ status }) => status === 'completed').length),
+      pending: String(input.tasks.filter(({ status }) => status === 'pending').length),
+      minimum: String(input.minimum),
+      guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
+    };
+  },
+  read: (given) => {
+    const covered = unlinkedLines(given.covered, mostTopics, 150);
+    const uncovered = unlinkedLines(given.uncovered, mostTopics, 150);
+    const changes = unlinkedLine(given.suggestedChanges ?? '', 1_000) || uncovered.join('; ');
+    const decision = decided(given.decision, covered, uncovered, changes);
+    return {
+      decision,
+      reasoning: unlinkedLine(given.reasoning, 500) || 'No reason was given.',
+      suggestedChanges: decision === 'adjust' ? changes : null,
+      covered,
+      uncovered,
+    };
+  },
+});
+
+function decided(
+  decision: Answer['decision'],
+  covered: readonly string[],
+  uncovered: readonly string[],
+  changes: string,
+): Reflection['decision'] {
+  const topics = covered.length + uncovered.length;
+  if (decision === 'complete')
+    return uncovered.length < openShare * topics || topics === 0 ? decision : 'continue';
+  // nothing is said that could be planned
+  return decision === 'adjust' && changes === '' ? 'continue' : decision;
+}
+
+function taskText(
+  { task, status, answered, observation, missing }: TaskState,
+  n: number,
+  tokens: number,
+): string {
+  const third = Math.floor(tokens / 3);
+  return [
+    `Task ${n}, priority ${task.priority}: ${status}${answered === null ? '' : `, answered: ${answered}`}`,
+    fence('question', clip(task.question, third)),
+    ...(observation === null ? [] : [fence('observation', clip(observation, third))]),
+    ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), third))]),
+  ].join('\n');
+}
+
+function sourcesText({ sources }: ReflectorInput): string {
+  const shown = sources
+    .slice(0, shownSources)
+    .map(({ title, snippet }) => `${title.slice(0, 150)}\n${snippet.slice(0, snippetLength)}`.toWellFormed());
+  return fenced('source', shown);
+}
+
+export const reflector: Agent<ReflectorInput, Reflection> = {
+  name: 'reflector',
+  tier: 'simple',
+  share: 0.05,
+  input: reflectorInput,
+  output: reflectionSchema,
+  outage: 'fall-back',
+  asking: askReflector,
+  fallback: reflect,
+  failed: () => ({
+    decision: 'continue',
+    reasoning: 'Nobody judged what was found, so the work goes on as planned.',
+    suggestedChanges: null,
+    covered: [],
+    uncovered: [],
+  }),
+};
+
+/** How far a run is when it is reflected on. */
+export interface Progress {
+  /** Tasks that are done. */
+  readonly completed: number;
+  /** Tasks the depth asks for at least. */
+  readonly minimum: number;
+  /** Whether that least number holds whatever the reflector says. */
+  readonly enforce: boolean;
+}
+
+/** The reflection that counts: work that is said to be complete too early goes on (A55). */
+export function enforced(reflection: Reflection, { completed, minimum, enforce }: Progress): Reflection {
+  if (reflection.decision !== 'complete' || !enforce || completed >= minimum) return reflection;
+  const reasoning = `${reflection.reasoning} Only ${completed} of at least ${minimum} tasks are done, so the work goes on.`;
+  return { ...reflection, decision: 'continue', reasoning };
+}
+
+/** Goes on until every task is done. */
+function reflect({ tasks }: ReflectorInput): Reflection {
+  const isFound = ({ answered }: (typeof tasks)[number]) => answered !== null && answered !== 'no';
+  const isOver = tasks.every(({ status }) => status !== 'pending');
+  return {
+    decision: isOver ? 'complete' : 'continue',
+    reasoning: isOver ? 'All tasks of the plan are done.' : 'Tasks of the plan are left.',
+    suggestedChanges: null,
+    covered: tasks.filter(isFound).map(({ task }) => task.title),
+    uncovered: tasks.filter((state) => !isFound(state)).map(({ task }) => task.title),
+  };
+}

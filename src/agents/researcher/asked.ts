@@ -1,0 +1,102 @@
+// What a question asks for: its words, weighted by how rare they are in what was searched, and how much of them a text has.
+import { languageOf } from '../../text/language.ts';
+import { wordsOf } from '../../text/words.ts';
+import type { Word } from '../../text/words.ts';
+import type { ResearcherInput } from './contract.ts';
+import { sidesOf } from '../sides.ts';
+
+/** All weights add up to 1. */
+export interface Asked {
+  /** The collection is small, and everything that the question names is in it: part of its words will do. */
+  readonly isLenient: boolean;
+  readonly words: readonly { readonly key: string; readonly weight: number }[];
+  /** Neighbouring words of the question, as they are compared. */
+  readonly pairs: ReadonlySet<string>;
+  /** Words of the one thing the question is about in a comparison, and of the others; may be none. */
+  readonly entity: ReadonlySet<string>;
+  readonly rivals: ReadonlySet<string>;
+}
+
+/** Documents below which a collection is small. */
+const small = 200;
+/** Part of a word's weight that does not depend on how rare it is. */
+const floor = { small: 0.5, large: 0.15 };
+/** Part of all documents that a word is thought to be in that nothing was searched for by. */
+const unknown = 0.05;
+
+/** The words of a task's question, weighed by what its searches tell of how many documents have them. */
+export function askedBy({ request, task: { question, entity }, searches }: ResearcherInput): Asked {
+  const all = Math.max(1, ...searches.map(({ documents }) => documents));
+  const having = new Map<string, number>();
+  for (const { term, documents } of searches.flatMap(({ terms }) => terms))
+    for (const { key } of wordsOf(term)) having.set(key, Math.max(documents, having.get(key) ?? 0));
+  const least = all < small ? floor.small : floor.large;
+  const rarest = Math.log((all + 1) / 0.5);
+  const own = new Set(keysOf(entity ?? ''));
+  const others = entity === null ? [] : sidesOf(request).flatMap((side) => keysOf(side.entity));
+  const rivals = new Set(others.filter((key) => !own.has(key)));
+  const words = wordsOf(question, languageOf(question)).filter(
+    ({ key, isStop }) => !isStop && !rivals.has(key),
+  );
+  const keys = [...new Set(words.map(({ key }) => key))];
+  const raw = keys.map((key) => {
+    const documents = Math.min(all, having.get(key) ?? all * unknown);
+    return least + (1 - least) * (Math.log((all + 1) / (documents + 0.5)) / rarest);
+  });
+  const sum = raw.reduce((total, weight) => total + weight, 0) || 1;
+  return {
+    isLenient: all < small && !words.some((word) => isName(word) && having.get(word.key) === 0),
+    words: keys.map((key, index) => ({ key, weight: (raw[index] ?? 0) / sum })),
+    pairs: new Set(words.slice(1).map(({ key }, index) => `${words[index]?.key ?? ''} ${key}`)),
+    entity: own,
+    rivals,
+  };
+}
+
+/** With a capital, a digit or an underscore, and not first in the question. */
+function isName({ written, start }: Word): boolean {
+  return start > 0 && /[\p{Lu}\d_]/u.test(written);
+}
+
+function keysOf(text: string): string[] {
+  return wordsOf(text).map(({ key }) => key);
+}
+
+/** Whether each word of the question is in a text, 1 or 0, in their order. */
+export function presentIn(asked: Asked, text: string): number[] {
+  return presence(asked, wordsOf(text));
+}
+
+/** The same of words that were read before, whole or as a part of an identifier. */
+export function presence({ words }: Asked, read: readonly Word[]): number[] {
+  const keys = new Set(read.flatMap(({ key, parts }) => [key, ...parts]));
+  return words.map(({ key }) => (keys.has(key) ? 1 : 0));
+}
+
+/** The weights of the words that are present, 0 to 1. */
+export function share({ words }: Asked, present: readonly number[]): number {
+  return words.reduce((sum, { weight }, index) => sum + weight * (present[index] ?? 0), 0);
+}
+
+/** The part of the question's neighbouring words that are neighbours here too, 0 to 1. */
+export function pairsIn({ pairs }: Asked, read: readonly Word[]): number {
+  if (pairs.size === 0) return 0;
+  const telling = read.filter(({ isStop }) => !isStop);
+  const found = new Set(telling.slice(1).map(({ key }, index) => `${telling[index]?.key ?? ''} ${key}`));
+  return [...pairs].filter((pair) => found.has(pair)).length / pairs.size;
+}
+
+/** In a comparison: 1 where a text is about the thing itself or about none of them, less where it is about another one. */
+export function fairness({ entity, rivals }: Asked, title: string, text: string): number {
+  if (entity.size === 0) return 1;
+  const titled = new Set(keysOf(title));
+  const said = new Set(keysOf(text));
+  const aside = isAmong(rivals, said) ? 0.85 : 1;
+  if (isAmong(entity, titled)) return aside;
+  if (isAmong(rivals, titled)) return 0.5;
+  return isAmong(entity, said) ? aside : 0.7;
+}
+
+function isAmong(keys: ReadonlySet<string>, where: ReadonlySet<string>): boolean {
+  return [...keys].some((key) => where.has(key));
+}

@@ -1,0 +1,80 @@
+// Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
+import { z } from 'zod';
+import { taskSchema } from '../planner/contract.ts';
+
+export const answeredSchema = z.enum(['yes', 'partly', 'no']);
+export type Answered = z.infer<typeof answeredSchema>;
+
+/** An exact quote of a stored page: `quote` is `page.text.slice(start, end)`. */
+export const evidenceSchema = z.strictObject({
+  pageHash: z.string().min(1),
+  url: z.string().min(1),
+  title: z.string(),
+  /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
+  headings: z.array(z.string()).readonly(),
+  start: z.int().min(0),
+  end: z.int().min(1),
+  quote: z.string().min(1),
+  /** How well it answers the task, 0 to 1. */
+  score: z.number().min(0).max(1),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const passageSchema = z.strictObject({
+  pageHash: z.string(),
+  url: z.string(),
+  title: z.string(),
+  headings: z.array(z.string()).readonly(),
+  text: z.string(),
+  start: z.int(),
+  end: z.int(),
+  score: z.number(),
+});
+
+/** One search and what it brought: the query with the fields of a KnowledgeResult. */
+const searchedSchema = z.strictObject({
+  query: z.string(),
+  passages: z.array(passageSchema).readonly(),
+  terms: z.array(z.strictObject({ term: z.string(), documents: z.int() })).readonly(),
+  /** Number of documents that were searched. */
+  documents: z.int(),
+});
+
+const pageSchema = z.strictObject({
+  hash: z.string(),
+  url: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+
+export const researcherInput = z.strictObject({
+  request: z.string(),
+  task: taskSchema,
+  searches: z.array(searchedSchema).readonly(),
+  /** What was found wanting in an earlier try at this task; null or left out: this is the first. */
+  feedback: z.string().nullable().optional(),
+  /** Pages of the passages. A passage whose page is missing is read on its own. */
+  pages: z.array(pageSchema).readonly(),
+});
+export type ResearcherInput = z.infer<typeof researcherInput>;
+
+export const researcherOutput = z.strictObject({
+  /** In the order they should be read. */
+  evidence: z.array(evidenceSchema).readonly(),
+  /** One or two sentences on what was found, for cards and the planner. */
+  observation: z.string().min(1),
+  /** What could not be found, as sentences. */
+  missing: z.array(z.string().min(1)).readonly(),
+  answered: answeredSchema,
+});
+export type ResearcherOutput = z.infer<typeof researcherOutput>;
+
+/**
+ * Does off the main thread what the researcher does without a model. Null: there is so little to read that it is done
+ * sooner where it is asked for. The promise rejects with an ExpectedFailure `source-unreadable` when the pages take too
+ * long or too much memory.
+ */
+export type ChooseEvidence = (
+  input: ResearcherInput,
+  signal: AbortSignal,
+) => Promise<ResearcherOutput> | null;

@@ -1,0 +1,104 @@
+// The researcher without a model: a search that quotes. It chooses the passages that have most of a question's words, and
+// judges nothing.
+import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
+import { askedBy } from './asked.ts';
+import type { Asked } from './asked.ts';
+import { candidatesIn } from './passages.ts';
+import type { Candidate } from './passages.ts';
+
+/** Quotes of one task, and of one page. */
+const most = 6;
+const mostOfPage = 3;
+/**
+ * The part of the question's words, by weight, that a passage and what stands above it must have; of a long question as
+ * much as so many words. Less in a small collection, where hardly any passage says the same in the same words.
+ */
+const least = { share: 0.55, small: 0.4, words: 3.5 };
+/** A further quote is worth this part of the best one. */
+const further = 0.7;
+
+/** The same input gives the same quotes; every quote is an exact slice of its page. */
+export function extract(input: ResearcherInput): ResearcherOutput {
+  const { question } = input.task;
+  const asked = askedBy(input);
+  const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
+  const chosen = choose(
+    candidatesIn(input, asked).filter(({ coverage }) => coverage >= enough),
+    asked,
+  );
+  if (chosen.length === 0) {
+    return {
+      evidence: [],
+      observation: 'Nothing was found.',
+      missing: [`Nothing was found on: ${question}`],
+      answered: 'no',
+    };
+  }
+  const pages = new Set(chosen.map(({ page }) => page.hash)).size;
+  const observation = `Found ${counted(chosen.length, 'passage')} on ${counted(pages, 'page')}; nobody judged whether they answer it.`;
+  return { evidence: chosen.map(toEvidence), observation, missing: [], answered: 'yes' };
+}
+
+/** The best first; each next one for how well it fits and what it covers that the ones before do not. */
+function choose(candidates: readonly Candidate[], { words }: Asked): Candidate[] {
+  const best = Math.max(0, ...candidates.map(({ score }) => score));
+  const chosen: Candidate[] = [];
+  const covered = words.map(() => 0);
+  while (chosen.length < most) {
+    let top: Candidate | undefined;
+    let worth = further * best;
+    for (const candidate of candidates) {
+      if (!isFurther(candidate, chosen)) continue;
+      const gain = words.reduce(
+        (sum, { weight }, index) =>
+          sum + weight * Math.max(0, (candidate.covered[index] ?? 0) - (covered[index] ?? 0)),
+        0,
+      );
+      const alike = Math.max(0, ...chosen.map(({ keys }) => overlap(keys, candidate.keys)));
+      const value = candidate.score + 0.4 * gain - 0.2 * alike;
+      if (value > worth) [top, worth] = [candidate, value];
+    }
+    if (top === undefined) break;
+    chosen.push(top);
+    top.covered.forEach((value, index) => {
+      covered[index] = Math.max(covered[index] ?? 0, value);
+    });
+  }
+  return chosen;
+}
+
+function isFurther(candidate: Candidate, chosen: readonly Candidate[]): boolean {
+  const ofPage = chosen.filter(({ page }) => page.hash === candidate.page.hash);
+  return (
+    ofPage.length < mostOfPage &&
+    !ofPage.some(({ start, end }) => candidate.start < end && candidate.end > start) &&
+    !chosen.some(({ keys }) => overlap(keys, candidate.keys) > 0.8)
+  );
+}
+
+/** The part of the smaller set that is in the other one. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  let common = 0;
+  for (const key of few) if (many.has(key)) common += 1;
+  return few.size === 0 ? 0 : common / few.size;
+}
+
+/** The headings above a quote, then the line it stands under, or the columns of its table. */
+function toEvidence({ page, units, start, end, score }: Candidate): Evidence {
+  const { headings = [], label = '' } = units[0] ?? {};
+  return {
+    pageHash: page.hash,
+    url: page.url,
+    title: page.title,
+    headings: label === '' ? [...headings] : [...headings, label],
+    start,
+    end,
+    quote: page.text.slice(start - page.offset, end - page.offset),
+    score: Math.min(1, score),
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

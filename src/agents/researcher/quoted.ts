@@ -1,0 +1,173 @@
+// From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
+// nothing.
+import type { Located } from '../../citations/locate.ts';
+import { partsOf } from '../../citations/quotes/elided.ts';
+import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
+import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import { cutUnits } from './units.ts';
+import type { Unit } from './units.ts';
+import type { Evidence } from './contract.ts';
+import type { Source } from './excerpts.ts';
+
+/** A quote as a model gives it. */
+export interface Quoted {
+  /** The number of the source, from 1. */
+  readonly source: number;
+  readonly quote: string;
+  /** 0 to 1. */
+  readonly relevance: number;
+}
+
+/** A shorter quote says too little on its own; it is widened to its sentence (A87). */
+const shortest = 30;
+/** Longer ones are cut where a sentence ends. */
+const longest = 500;
+/** Quotes of one task, and of one of its sources. */
+const most = 12;
+const mostOfSource = 10;
+/** What answers a question less is no evidence for it (A90). */
+const leastRelevance = 0.3;
+/** It says nothing. */
+const bareAddress = /^<?[a-z][a-z\d+.-]*:\/\/\S+$/i;
+/** What a figure adds to the relevance of a quote (A88). */
+const figureBoost = 0.2;
+/** Quotes that are looked up at all, and characters of each: a model that goes round in circles must hold up nobody. */
+const mostTried = 40;
+const longestTried = 3_000;
+
+/**
+ * The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one.
+ * For one that is in no source, what its own one says nearly in its words.
+ */
+export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
+  const readers = sources.map(readerOf);
+  const found: Evidence[] = [];
+  for (const given of quotes.slice(0, mostTried)) {
+    if (!isRelevant(given)) continue;
+    const { source, quote } = given;
+    const own = readers[source - 1];
+    // models mix numbers up; where the words stand is what counts
+    const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
+    const tried = quote.slice(0, longestTried);
+    const score = relevanceOf(given);
+    const evidence =
+      firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
+      own?.read(tried, score, nearly) ??
+      null;
+    if (evidence !== null) found.push(evidence);
+  }
+  return withoutRepeats(found);
+}
+
+/** Of quotes inside each other the most relevant one, the longest of those that are equally so; in their order. */
+function withoutRepeats(found: readonly Evidence[]): Evidence[] {
+  const kept = new Set<Evidence>();
+  for (const evidence of found.toSorted((a, b) => b.score - a.score)) {
+    const ofSource = [...kept].filter(({ pageHash }) => pageHash === evidence.pageHash);
+    if (ofSource.some((other) => isInside(evidence, other))) continue;
+    const parts = ofSource.filter((other) => isInside(other, evidence));
+    if (parts.some(({ score }) => score > evidence.score)) continue;
+    for (const part of parts) kept.delete(part);
+    if (ofSource.length - parts.length < mostOfSource && kept.size < most) kept.add(evidence);
+  }
+  return found.filter((evidence) => kept.has(evidence));
+}
+
+/** Whether a quote answers its question at all, as the model says. */
+export function isRelevant(given: Quoted): boolean {
+  return relevanceOf(given) >= leastRelevance && !bareAddress.test(given.quote.trim());
+}
+
+/** Sums of money, percentages, years, grouped numbers, numbers with a magnitude. */
+const figure =
+  /[$€£¥]\s?\d|\d\s?(?:%|percent\b|per cent\b)|\b(?:19|20)\d{2}\b|\d{1,3}(?:,\d{3})+|\d\s?(?:thousand|million|billion|trillion)\b/iu;
+
+function relevanceOf({ quote, relevance }: Quoted): number {
+  const isNumeric = figure.test(quote.slice(0, longestTried));
+  return Math.min(1, share(relevance) + (isNumeric ? figureBoost : 0));
+}
+
+function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const result = read(item);
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+function isInside(one: Evidence, other: Evidence): boolean {
+  return one.start >= other.start && one.end <= other.end;
+}
+
+/** 0 to 1; some models count to 10 or to 100. */
+function share(relevance: number): number {
+  const value = relevance > 10 ? relevance / 100 : relevance > 1 ? relevance / 10 : relevance;
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Looks quotes up in one source; the page is folded and cut only when it has to be. */
+function readerOf(source: Source) {
+  let finder: QuoteFinder | undefined;
+  let units: readonly Unit[] | undefined;
+  return {
+    read(quote: string, score: number, look: Look): Evidence | null {
+      finder ??= createQuoteFinder(source.text);
+      const place = look(quote, finder);
+      if (place === null) return null;
+      units ??= cutUnits(source.text);
+      const { start, end } = sized(place, units, source.text);
+      const first = units.find((unit) => unit.end > start);
+      return {
+        pageHash: source.hash,
+        url: source.url,
+        title: source.title,
+        headings: headingsOf(first, source),
+        start: start + source.offset,
+        end: end + source.offset,
+        quote: source.text.slice(start, end),
+        score,
+      };
+    },
+  };
+}
+
+/** The headings above, then the line or the columns it stands under, as for quotes that are selected without a model. */
+function headingsOf(unit: Unit | undefined, source: Source): string[] {
+  const above = source.offset === 0 ? [] : (source.passages[0]?.headings ?? []);
+  if (unit === undefined) return [...above];
+  return [...above, ...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
+}
+
+type Look = (quote: string, finder: QuoteFinder) => Located | null;
+
+/** As it is; without the quotation marks around it; or, where words were left out, its longest part. */
+function exactly(quote: string, finder: QuoteFinder): Located | null {
+  const inner = unquoted(quote);
+  const parts = partsOf(inner).filter((part) => part.length >= shortest);
+  const longestPart = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, '')])) {
+    const place = finder.exactly(wanted);
+    if (place !== null) return place;
+  }
+  return finder.elided(inner) ?? finder.exactly(longestPart);
+}
+
+function nearly(quote: string, finder: QuoteFinder): Located | null {
+  return finder.nearly(unquoted(quote));
+}
+
+function unquoted(quote: string): string {
+  return quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
+}
+
+/** Neither a word or two nor half a page. */
+function sized({ start, end }: Located, units: readonly Unit[], text: string): Located {
+  if (end - start < shortest) {
+    const around = units.find((unit) => unit.start <= start && unit.end >= end);
+    return around === undefined ? { start, end } : { start: around.start, end: around.end };
+  }
+  if (end - start <= longest) return { start, end };
+  const last = units.findLast((unit) => unit.end > start && unit.end <= start + longest);
+  if (last !== undefined) return { start, end: last.end };
+  return { start, end: start + text.slice(start, start + longest).trimEnd().length };
+}

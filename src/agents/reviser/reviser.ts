@@ -1,0 +1,121 @@
+// How the reviser asks a model: the sentences that are to be mended, what is wrong with each, and what it may cite. Code puts
+// what it wrote into the text, and nothing else of the text changes.
+import type { Agent } from '../agent.ts';
+import { reviserInput, reviserOutput } from './contract.ts';
+import type { ReviserInput, ReviserOutput } from './contract.ts';
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
+import { markersOf } from '../../citations/number.ts';
+import { asking } from '../agent.ts';
+import { fence } from '../prompt/prompt.ts';
+import { evidenceText } from '../prompt/evidence.ts';
+import { unlinkedLine } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { claimText } from '../verifier/verifier.ts';
+
+const answer = z.object({
+  sentences: z
+    .array(
+      z.object({
+        sentence: z.int().describe('The number of the sentence.'),
+        action: z.enum(['reword', 'cite', 'take out']),
+        text: z
+          .string()
+          .nullable()
+          .describe('The whole sentence as it is to stand, with the numbers of its evidence.'),
+        next: z
+          .enum(['keep', 'take out'])
+          .describe('Whether the sentence that follows it still makes sense.'),
+      }),
+    )
+    .describe('One for each sentence, in their order.'),
+  answered: z
+    .array(z.int())
+    .describe('Numbers of the open questions that your new sentences answer; often empty.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of evidence in one question. */
+const mostEvidence = 20_000;
+/** Characters of a sentence or a row. */
+const longest = 2_000;
+/** Evidence of one sentence. */
+const mostCited = 4;
+
+const askReviser = asking<ReviserInput, ReviserOutput, Answer>({
+  answer,
+  maxOutputTokens: 6_000,
+  temperature: 0.2,
+  variables: ({ request, blocks, sentences, open }, room) => {
+    const each = Math.floor(roomFor(room, mostEvidence, 4_000) / Math.max(1, blocks.length));
+    return {
+      request: fence('request', clip(request, 1_000)),
+      evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
+      sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
+      open:
+        open.length === 0
+          ? '(none)'
+          : open
+              .map((question, index) => `${index + 1}. ${fence('question', clip(question, 100))}`)
+              .join('\n'),
+    };
+  },
+  read: ({ sentences: given, answered }, { sentences, open }) => {
+    const edits = new Map(
+      given.flatMap((one) => {
+        const sentence = sentences[one.sentence - 1];
+        return sentence === undefined ? [] : [[sentence.id, editOf(one, sentence)] as const];
+      }),
+    );
+    return { edits: [...edits.values()], answered: answered.filter((n) => n >= 1 && n <= open.length) };
+  },
+});
+
+function sentenceText(sentence: ReviserInput['sentences'][number], n: number): string {
+  const { wrong, answers, offered, next } = sentence;
+  return [
+    claimText(sentence, n).replace(/^Claim/, 'Sentence'),
+    fence('wrong', clip(wrong, 200)),
+    ...(answers ? ['It answers the request.'] : []),
+    `Other evidence that may fit: ${offered.length === 0 ? 'none' : offered.join(', ')}`,
+    ...(next === '' ? [] : [fence('next', clip(next, 200))]),
+  ].join('\n');
+}
+
+function editOf(
+  { action, text, next }: Answer['sentences'][number],
+  { id, evidence, offered, head }: ReviserInput['sentences'][number],
+): ReviserOutput['edits'][number] {
+  const known = new Set([...evidence, ...offered]);
+  // cleaned last: what keeps a mention from being one is invisible, and a line has nothing invisible
+  const line = clean(unlinkedLine(text ?? '', longest));
+  let cited = 0;
+  const written = rewriteMarkers(line, (numbers) => {
+    const own = numbers.filter((n) => known.has(n)).slice(0, head === '' ? mostCited - cited : mostCited);
+    cited += own.length;
+    return markersOf(own);
+  }).trim();
+  const isKept = action !== 'take out' && written !== '' && (head === '' || hasCells(written, head));
+  return { id, text: isKept ? written : null, takesNext: next === 'take out' };
+}
+
+/** As many cells as the head of the table. */
+function hasCells(row: string, head: string): boolean {
+  return cellsIn(row) === cellsIn(head);
+}
+
+function cellsIn(row: string): number {
+  return row.replace(/^[\s|]+|[\s|]+$/g, '').split(/(?<!\\)\|/).length;
+}
+
+export const reviser: Agent<ReviserInput, ReviserOutput> = {
+  name: 'reviser',
+  tier: 'analytical',
+  share: 0.05,
+  input: reviserInput,
+  output: reviserOutput,
+  outage: 'wait-until-asked',
+  asking: askReviser,
+  fallback: () => ({ edits: [], answered: [] }),
+};

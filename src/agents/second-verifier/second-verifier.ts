@@ -1,0 +1,108 @@
+// How the second verifier asks a model: sections of pages under numbers, and the claims that were doubted.
+import type { Agent } from '../agent.ts';
+import { secondVerifierInput, secondVerifierOutput } from './contract.ts';
+import type { SecondJudgement, SecondVerifierInput, SecondVerifierOutput } from './contract.ts';
+import { z } from 'zod';
+import { widenNumbers } from '../../citations/escape.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { saidSchema } from '../judgement.ts';
+import { fence } from '../prompt/prompt.ts';
+import { unlinkedLine } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { claimText, lineOf } from '../verifier/verifier.ts';
+
+const answer = z.object({
+  verdicts: z
+    .array(
+      z.object({
+        claim: z.int().describe('The number of the claim.'),
+        question: z.string().describe('What one would have to find for it to be true.'),
+        section: z.int().nullable().describe('The number of the section that answers it.'),
+        passage: z.string().nullable().describe('The passage that answers it, copied exactly.'),
+        reason: z.string().describe('One short sentence: what decides it.'),
+        verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
+        calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
+        missing: z
+          .string()
+          .nullable()
+          .describe('With "partial": the words of the claim that are not borne out.'),
+      }),
+    )
+    .describe('One for each claim, in their order.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of sections in one question. */
+const mostSections = 40_000;
+const longest = { reason: 300, passage: 1_500, calculation: 400, missing: 300 };
+
+const askSecondVerifier = asking<SecondVerifierInput, SecondVerifierOutput, Answer>({
+  answer,
+  maxOutputTokens: 6_000,
+  temperature: 0,
+  variables: ({ items, sections, request }, room) => {
+    const each = Math.floor(roomFor(room, mostSections, 3_000) / Math.max(1, sections.length));
+    const shown = sections.map(({ n, title, host, text }) =>
+      fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nPublisher: ${host}\n\n${text}`, each))),
+    );
+    const claims = items.map((item, index) => {
+      const own = item.sections.length === 0 ? 'any section' : `section ${item.sections.join(', ')}`;
+      return claimText({ ...item, evidence: [] }, index + 1, item.note).replace(
+        '(cites nothing)',
+        `(look in ${own})`,
+      );
+    });
+    return {
+      request: fence('request', clip(request, 1_000)),
+      sections: shown.length === 0 ? '(none)' : shown.join('\n\n'),
+      claims: claims.join('\n\n'),
+    };
+  },
+  read: ({ verdicts }, { items }) => {
+    const given = new Map(verdicts.map((one) => [one.claim, one]));
+    if (!items.some((_item, index) => given.has(index + 1)))
+      throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${items.length}.`);
+    return { judgements: items.map((item, index) => read(item, given.get(index + 1))) };
+  },
+});
+
+function read(
+  item: SecondVerifierInput['items'][number],
+  found: Answer['verdicts'][number] | undefined,
+): SecondJudgement {
+  const nothing = { id: item.id, evidence: [], words: [], calculation: null, missing: null, passage: null };
+  if (found === undefined) return { ...nothing, said: null, reason: 'the second model gave no verdict' };
+  const text = found.passage?.trim() ?? '';
+  return {
+    ...nothing,
+    said: found.verdict,
+    reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
+    evidence: [...item.evidence],
+    calculation: lineOf(found.calculation, longest.calculation),
+    missing: lineOf(found.missing, longest.missing),
+    passage: text === '' || text.length > longest.passage ? null : { section: found.section ?? 0, text },
+  };
+}
+
+export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput> = {
+  name: 'second-verifier',
+  tier: 'complex',
+  share: 0.1,
+  input: secondVerifierInput,
+  output: secondVerifierOutput,
+  outage: 'wait-until-asked',
+  asking: askSecondVerifier,
+  fallback: ({ items }) => ({
+    judgements: items.map(({ id }) => ({
+      id,
+      said: null,
+      reason: 'no model has looked again',
+      evidence: [],
+      words: [],
+      calculation: null,
+      missing: null,
+      passage: null,
+    })),
+  }),
+};

@@ -1,0 +1,100 @@
+// How the supervisor asks a model to think between two phases: what the phase made, what its gate found, and what to
+// think about after such a phase.
+import type { Agent } from '../agent.ts';
+import { supervisorInput, thoughtSchema } from './contract.ts';
+import type { SupervisedPhase, SupervisorInput, Thought } from './contract.ts';
+import { z } from 'zod';
+import { asking } from '../agent.ts';
+import { fence } from '../prompt/prompt.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+
+const answer = z.object({
+  strengths: z.array(z.string()).describe('What is good about it, at most 3 short sentences.'),
+  weaknesses: z.array(z.string()).describe('What is not, at most 3 short sentences.'),
+  score: z.number().describe('1 (useless) to 10 (nothing to add).'),
+  rationale: z.string().describe('One or two sentences: what decides the action.'),
+  action: z.enum(['proceed', 'retry', 'iterate', 'complete']),
+  guidance: z
+    .string()
+    .nullable()
+    .describe('What the next phase should look at, one or two sentences; null when there is nothing.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** What is thought about after each phase (B3). */
+const questions: Readonly<Record<SupervisedPhase, readonly string[]>> = {
+  plan: [
+    'Does every part of the request have a task, and does no task go beyond the request?',
+    'Could a stranger work on each question without knowing the others?',
+    'Will the searches lead to people who know, or only to pages that repeat each other?',
+  ],
+  gather: [
+    'Which parts of the request still rest on nothing, or on one page?',
+    'Are there enough independent sources, and are some of them close to the matter?',
+    'Is what was found recent enough for what is asked?',
+  ],
+  analyze: [
+    'Does each finding follow from its quotes, or does it say more than they do?',
+    'Are the confidences fair to the number and the quality of the sources?',
+    'Is a contradiction overlooked, or a gap that the request cannot do without?',
+  ],
+  critique: [
+    'Is the criticism about the substance, and can more research do anything about it?',
+    'Which of its points would change the answer, and which are matters of taste?',
+    'Was the same point made before without success?',
+  ],
+  write: [
+    'Does the beginning answer the request, for somebody who reads nothing else?',
+    'Is what is uncertain or disputed said as such, next to the claim?',
+    'Is anything of what was found left out that a reader would need?',
+  ],
+  refine: [
+    'Would closing these gaps change the answer, or only make it longer?',
+    'Are the follow-up searches different from those that found nothing?',
+    'Is another round worth its time and cost to the person who waits?',
+  ],
+};
+
+const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
+  answer,
+  maxOutputTokens: 1_500,
+  temperature: 0.2,
+  variables: (input, room) => ({
+    request: fence('request', clip(input.request, 1_000)),
+    phase: input.phase,
+    questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
+    metrics: metricsText(input),
+    issues: fenced('issue', input.issues.slice(0, 10), 100),
+    summary:
+      input.summary === '' ? '(none)' : fence('summary', clip(input.summary, roomFor(room, 8_000, 2_500))),
+  }),
+  read: ({ action, rationale, score, strengths, weaknesses, guidance }) => ({
+    action,
+    rationale: unlinkedLine(rationale, 500) || 'No reason was given.',
+    quality: {
+      score: Math.min(10, Math.max(1, Math.round(score))),
+      strengths: unlinkedLines(strengths, 3, 200),
+      weaknesses: unlinkedLines(weaknesses, 3, 200),
+    },
+    guidance: unlinkedLine(guidance ?? '', 500) || null,
+  }),
+});
+
+function metricsText({ metrics }: SupervisorInput): string {
+  const shown = Object.entries(metrics).map(([name, value]) => `${name}: ${value}`);
+  return shown.length === 0 ? '(none)' : fence('metrics', clip(shown.join('\n'), 300));
+}
+
+export const supervisor: Agent<SupervisorInput, Thought | null> = {
+  name: 'supervisor',
+  tier: 'simple',
+  share: 0.03,
+  input: supervisorInput,
+  output: thoughtSchema.nullable(),
+  outage: 'fall-back',
+  asking: askSupervisor,
+  // Rules have decided already: without a model there is nothing to think about.
+  fallback: () => null,
+};

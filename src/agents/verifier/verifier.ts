@@ -1,0 +1,140 @@
+// How the verifier asks a model: claims in their places, and the evidence they cite, under numbers.
+import type { Agent } from '../agent.ts';
+import { verifierInput, verifierOutput } from './contract.ts';
+import type { VerifierInput, VerifierOutput } from './contract.ts';
+import { z } from 'zod';
+import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import type { ClaimItem, Judgement, Said } from '../judgement.ts';
+import { saidSchema, unjudged } from '../judgement.ts';
+import { fence } from '../prompt/prompt.ts';
+import { evidenceText } from '../prompt/evidence.ts';
+import { oneLine, unlinkedLine } from '../prompt/line.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+
+const answer = z.object({
+  verdicts: z
+    .array(
+      z.object({
+        claim: z.int().describe('The number of the claim.'),
+        reason: z.string().describe('One short sentence: what decides it.'),
+        verdict: saidSchema,
+        evidence: z.array(z.int()).describe('Numbers of the evidence that decides it.'),
+        words: z.array(z.string()).describe('The words of the evidence that decide it, copied exactly.'),
+        calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
+        missing: z
+          .string()
+          .nullable()
+          .describe('With "partial": the words of the claim that are not borne out.'),
+      }),
+    )
+    .describe('One for each claim, in their order.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of evidence in one question. */
+const mostEvidence = 14_000;
+/** Characters of what is kept of an answer. */
+const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
+
+const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
+  answer,
+  maxOutputTokens: 6_000,
+  temperature: 0,
+  variables: ({ items, blocks, request }, room) => {
+    const each = Math.floor(roomFor(room, mostEvidence, 3_000) / Math.max(1, blocks.length));
+    return {
+      request: fence('request', clip(request, 1_000)),
+      evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
+      claims: items.map((item, index) => claimText(item, index + 1)).join('\n\n'),
+    };
+  },
+  read: ({ verdicts }, input) => {
+    const given = new Map(verdicts.map((one) => [one.claim, one]));
+    if (!input.items.some((_item, index) => given.has(index + 1)))
+      throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${input.items.length}.`);
+    const judgements = input.items.map((item, index) => read(item, given.get(index + 1)));
+    disbelieve(judgements, input);
+    return { judgements };
+  },
+});
+
+/** A claim as it is shown to a judge, with what stands around it in the report. */
+export function claimText(
+  { claim, section, before, head, evidence }: ClaimItem,
+  n: number,
+  note = '',
+): string {
+  const place = [
+    ...(section === '' ? [] : [`Under the heading: ${clip(section, 60)}`]),
+    ...(head === '' ? [] : [`Head of its table: ${clip(head, 100)}`]),
+    ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
+  ];
+  return [
+    `Claim ${n} (${evidence.length === 0 ? 'cites nothing' : `cites evidence ${evidence.join(', ')}`})`,
+    ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),
+    fence('claim', clip(claim, 1_500)),
+    ...(note === '' ? [] : [fence('note', clip(note, 100))]),
+  ].join('\n');
+}
+
+function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): Judgement {
+  const { id, evidence: own } = item;
+  if (found === undefined) return unjudged(id, 'the model gave no verdict');
+  return {
+    id,
+    said: fitting(found.verdict, own.length > 0),
+    reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
+    evidence: [...new Set(found.evidence)].filter((n) => own.includes(n)),
+    words: found.words
+      .slice(0, 6)
+      .map((text) => oneLine(text, longest.words))
+      .filter((text) => text !== ''),
+    calculation: lineOf(found.calculation, longest.calculation),
+    missing: lineOf(found.missing, longest.missing),
+  };
+}
+
+/** A cited sentence needs no other evidence than that, and an uncited one is borne out by none. */
+function fitting(said: Said, isCited: boolean): Said {
+  if (isCited) return said === 'needs evidence' ? 'unsupported' : said;
+  return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';
+}
+
+export function lineOf(text: string | null, most: number): string | null {
+  const line = text === null ? '' : oneLine(text, most + 1);
+  return line === '' || line.length > most ? null : line;
+}
+
+export function isAccepting(said: Said | null): said is 'supported' | 'computed' | 'concluded' {
+  return said === 'supported' || said === 'computed' || said === 'concluded';
+}
+
+/** @throws NotBelieved when a control was judged wrongly */
+function disbelieve(judgements: readonly Judgement[], { controls }: VerifierInput): void {
+  const said = new Map(judgements.map((one) => [one.id, one.said]));
+  const isWrong =
+    controls.accepted.some((id) => !isAccepting(said.get(id) ?? null)) ||
+    controls.refused.some((id) => isAccepting(said.get(id) ?? null));
+  if (isWrong) throw new NotBelieved();
+}
+
+export const verifier: Agent<VerifierInput, VerifierOutput> = {
+  name: 'verifier',
+  tier: 'analytical',
+  share: 0.1,
+  input: verifierInput,
+  output: verifierOutput,
+  outage: 'wait-until-asked',
+  asking: askVerifier,
+  // Nobody but a model judges meaning.
+  fallback: ({ items }) => ({
+    judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
+  }),
+};
+
+/** The same question to a smaller model, for operators who route claims that are nearly sure to it (A102). */
+export const quickVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'simple' };
+
+/** The same question to larger models, where those of its own group could not be believed. */
+export const largeVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'complex' };

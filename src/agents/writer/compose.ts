@@ -1,0 +1,161 @@
+// The writer without a model: a report made of quotes. The best one or two first, a section for each task, what was not
+// found, and a plain statement how it was made.
+import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import { languageOf } from '../../text/language.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { wordsOf } from '../../text/words.ts';
+import { cited } from '../citing.ts';
+import { placeOf } from '../material.ts';
+import type { Researched } from '../researched.ts';
+import type { Answered, Evidence } from '../researcher/contract.ts';
+import type { ReportDraft, WriterInput } from './contract.ts';
+
+/** Evidence under the index by which the draft's markers name it, before they are numbered. */
+interface Indexed {
+  readonly index: number;
+  readonly taskId: string;
+  readonly evidence: Evidence;
+}
+
+const statement =
+  '_This report was put together without a language model: everything in quotation marks is the sources’ own wording, and nothing was concluded from it._';
+
+/** The same input gives the same report. */
+export function compose(input: WriterInput): ReportDraft {
+  const answered = overall(input.tasks);
+  const openQuestions = openOf(input.tasks);
+  if (answered === 'no')
+    return { text: refusal(input, openQuestions), answered, citations: [], openQuestions };
+  const { sections, indexed } = quoted(input);
+  const text = [
+    summary(input, indexed),
+    assumptions(input.constraints),
+    ...sections,
+    list('### Open questions', openQuestions.map(escapeLine)),
+    list('### Sources left out', input.warnings.map(escapeLine)),
+    statement,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return { ...cited(text, indexed), answered, openQuestions };
+}
+
+/** Yes if something was found for every task, no if nothing was for any, otherwise partly. Whether it answers, nobody judged. */
+function overall(tasks: readonly Researched[]): Answered {
+  const asked = tasks.filter(({ task }) => task.kind !== 'analysis' && task.priority <= 2);
+  if (!asked.some(isFound)) return 'no';
+  return asked.every(isFound) ? 'yes' : 'partly';
+}
+
+/** A model that read the sources may have said that what it quotes does not answer. */
+function isFound({ evidence, answered }: Researched): boolean {
+  return evidence.length > 0 && answered !== 'no';
+}
+
+/** What was not found, by task. */
+function openOf(tasks: readonly Researched[]): string[] {
+  return [
+    ...new Set(
+      tasks.flatMap((each) => {
+        const { task, missing } = each;
+        if (task.kind === 'analysis' || task.priority > 2) return [];
+        return missing.length > 0 || isFound(each) ? missing : [`Nothing was found on: ${task.question}`];
+      }),
+    ),
+  ];
+}
+
+/** Words kept free for the summary, headings and what stands below the quotes. */
+const around = 160;
+
+/** Sections of quotes within the allowed length; a quote appears once. */
+function quoted({ tasks, maxWords }: WriterInput): { sections: string[]; indexed: Indexed[] } {
+  const indexed: Indexed[] = [];
+  const seen = new Set<string>();
+  const share = Math.floor((maxWords - around) / Math.max(1, tasks.length));
+  const sections = tasks.filter(isFound).flatMap(({ task, evidence }) => {
+    const bullets: string[] = [];
+    let words = 0;
+    const fresh = evidence.filter((part) => !seen.has(placeOf(part)));
+    // what was found for two tasks alone stands in both
+    for (const part of fresh.length > 0 ? fresh : evidence.slice(0, 1)) {
+      const length = part.quote.split(/\s+/).length;
+      if (bullets.length > 0 && words + length > share) continue;
+      seen.add(placeOf(part));
+      words += length;
+      indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
+      bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${indexed.length}]`);
+    }
+    return bullets.length === 0 ? [] : [`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`];
+  });
+  return { sections, indexed };
+}
+
+/** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */
+function origin(evidence: Evidence): string {
+  const heading = evidence.headings.at(-1) ?? '';
+  const names = [evidence.title, heading === evidence.title ? '' : heading].map((name) =>
+    escapeQuote(clip(name, 60)),
+  );
+  const path = names.filter((name) => name !== '').join(' › ');
+  return path === '' ? '' : `**${path}**: `;
+}
+
+/** The best quotes of the first two tasks, or the two best quotes of one. */
+function summary({ tasks }: WriterInput, indexed: readonly Indexed[]): string {
+  const found = tasks.filter(({ task }) => indexed.some(({ taskId }) => taskId === task.id));
+  const firsts = found.flatMap(({ task }) =>
+    indexed.filter(({ taskId }) => taskId === task.id).slice(0, found.length === 1 ? 2 : 1),
+  );
+  return firsts
+    .slice(0, 2)
+    .map(({ index, taskId, evidence }) => {
+      const { question = '', entity = null } = tasks.find(({ task }) => task.id === taskId)?.task ?? {};
+      const lead = entity === null ? '' : `${escapeInline(entity)}: `;
+      return `${lead}“${escapeQuote(keyPart(evidence.quote, question))}” [${index}]`;
+    })
+    .join(' ');
+}
+
+/** Quotes up to this length are short enough for a summary as they are. */
+const short = 320;
+
+/** A short quote as it is; of a long one the sentences in a row that have most words of the question. */
+function keyPart(quote: string, question: string): string {
+  if (quote.length <= short) return quote;
+  const keys = (text: string) =>
+    wordsOf(text, languageOf(question)).flatMap(({ key, isStop, parts }) => (isStop ? [] : [key, ...parts]));
+  const asked = new Set(keys(question));
+  const sentences = sentencesOf(quote);
+  const runs = sentences.map(({ start }, from) => {
+    const end = sentences.findLast((one, at) => at >= from && one.end - start <= short)?.end;
+    return quote.slice(start, end ?? sentences[from]?.end);
+  });
+  const worth = runs.map((run) => new Set(keys(run).filter((key) => asked.has(key))).size);
+  return runs[worth.indexOf(Math.max(...worth))] ?? quote;
+}
+
+function assumptions(constraints: readonly string[]): string {
+  return constraints.length === 0 ? '' : `_Assumed: ${constraints.map(escapeInline).join(' ')}_`;
+}
+
+function list(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+/** When nothing was found at all. */
+function refusal(input: WriterInput, openQuestions: readonly string[]): string {
+  return [
+    `The sources do not answer this request: nothing was found on “${escapeQuote(clip(input.request, 200))}”.`,
+    input.tasks.length > 1 ? list('### Open questions', openQuestions.map(escapeLine)) : '',
+    list('### Sources left out', input.warnings.map(escapeLine)),
+    '_This was searched without a language model: sources that say it in entirely other words may have been missed._',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function clip(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')} …`;
+}

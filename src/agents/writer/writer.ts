@@ -1,0 +1,133 @@
+// How the writer asks a model: it writes Markdown that cites quotes by number. Code cleans the text, numbers the
+// citations and knows what stands behind them.
+import type { Agent } from '../agent.ts';
+import { reportDraftSchema, writerInput } from './contract.ts';
+import type { ReportDraft, WriterInput } from './contract.ts';
+import { compose } from './compose.ts';
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import { cited, withoutMarkers } from '../citing.ts';
+import { materialOf } from '../material.ts';
+import { fence } from '../prompt/prompt.ts';
+import { contradictionsText, findingsText } from './analysis.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { tasksText } from './material.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+
+const answer = z.object({
+  report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
+  answered: z.enum(['yes', 'partly', 'no']).describe('Whether the evidence answers the request.'),
+  answering: z
+    .array(z.string())
+    .describe('The one to three sentences of the report that answer the request, copied from it.'),
+  notStated: z
+    .array(
+      z.object({
+        sentence: z.string().describe('The sentence of the report that says so, copied from it.'),
+        what: z.string().describe('What is said not to be stated, as one would search for it.'),
+      }),
+    )
+    .describe('Where the report says that something is not stated or not documented; often empty.'),
+  openQuestions: z
+    .array(z.string())
+    .describe('What the request asks and the evidence leaves open, one full sentence each; often empty.'),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of evidence for one report, however much room a model has. */
+const mostText = 60_000;
+
+const askWriter = asking<WriterInput, ReportDraft, Answer>({
+  answer,
+  maxOutputTokens: 24_000,
+  temperature: 0.4,
+  variables: (input, room) => ({
+    today: input.today ?? 'unknown',
+    request: fence('request', clip(input.request, 2_000)),
+    feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
+    findings: findingsText(input),
+    contradictions: contradictionsText(input),
+    gaps: fenced(
+      'gap',
+      (input.gaps ?? []).map(({ description }) => description),
+      100,
+    ),
+    tasks: tasksText(input, roomFor(room, mostText, 7_000)),
+    constraints: fenced('constraint', input.constraints),
+    warnings: fenced('warning', input.warnings.slice(0, 10), 60),
+    length: lengthOf(input),
+  }),
+  read: (given, input) => {
+    const material = materialOf(input);
+    const draft = cited(clean(given.report), material);
+    const isCited = draft.citations.length > 0;
+    refuse(given, draft.text, isCited, material.length);
+    refuseLength(draft.text, input);
+    return {
+      ...draft,
+      answered: isCited ? given.answered : 'no',
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300),
+      answering: unlinkedLines(given.answering.map(withoutMarkers), 5, 800),
+      absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
+        sentence: unlinkedLine(withoutMarkers(sentence), 800),
+        what: unlinkedLine(what, 200),
+      })),
+    };
+  },
+});
+
+/** Reports that were sent back once because they were too long; a second one is taken as it is. */
+const sentBack = new WeakSet<WriterInput>();
+
+/** A report over the depth's length by more than this part is sent back once (A69). */
+const tolerance = 0.25;
+
+/** @throws AnswerRejected when the report is far too long, the first time */
+function refuseLength(text: string, input: WriterInput): void {
+  const words = text.split(/\s+/).length;
+  if (words <= input.maxWords * (1 + tolerance) || sentBack.has(input)) return;
+  sentBack.add(input);
+  throw new AnswerRejected(
+    `The report has ${words} words, and ${input.maxWords} are the most. Keep what answers the request and leave out the rest.`,
+  );
+}
+
+/** Words of a report that has nothing to report. */
+const mostWithoutEvidence = 250;
+
+/** @throws AnswerRejected when the text is no report of this evidence */
+function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: number): void {
+  if (text === '') throw new AnswerRejected('The report is empty. Write it in Markdown.');
+  if (evidence === 0 && text.split(/\s+/).length > mostWithoutEvidence) {
+    throw new AnswerRejected(
+      'There is no evidence, so nothing can be reported. Say in at most 120 words what was looked for and not found, and answer "no".',
+    );
+  }
+  if (evidence > 0 && !isCited && answered !== 'no') {
+    throw new AnswerRejected(
+      `The report cites no evidence. End every factual sentence with the number of its evidence in square brackets, [1] to [${evidence}]. If the evidence does not answer the request, answer "no".`,
+    );
+  }
+}
+
+/** By what was asked (A69): a person with one question reads no chapters. */
+function lengthOf({ scope, maxWords }: WriterInput): string {
+  if (scope === 'simple') return 'one fact, or a yes or no: two to five sentences and no sections';
+  const most = `at most ${maxWords} words, and only as many as the question needs`;
+  return scope === 'moderate' ? `a few things: ${most}, often far fewer` : most;
+}
+
+export const writer: Agent<WriterInput, ReportDraft> = {
+  name: 'writer',
+  tier: 'complex',
+  share: 0.3,
+  input: writerInput,
+  output: reportDraftSchema,
+  outage: 'wait',
+  asking: askWriter,
+  fallback: compose,
+};

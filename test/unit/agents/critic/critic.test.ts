@@ -1,0 +1,175 @@
+// The critic with a model: which verdicts send anybody back, with what, and what it is shown.
+import { describe, expect, it } from 'vitest';
+import { critic } from '../../../../src/agents/critic/critic.ts';
+import type { CriticInput } from '../../../../src/agents/critic/contract.ts';
+import { consultScripted } from '../../../support/with-model.ts';
+
+const researched = (n: number, ...urls: string[]) => ({
+  task: {
+    id: `task-${n * 2}`,
+    title: `Title ${n}`,
+    question: `How long is part ${n} kept?`,
+    searches: ['x'],
+    entity: null,
+    priority: n,
+    rationale: '-',
+  },
+  evidence: urls.map((url) => ({
+    pageHash: `hash-of-${url}`,
+    url: `https://${url}.test/secret-path`,
+    title: `Title of ${url}`,
+    headings: [],
+    start: 0,
+    end: 20,
+    quote: `Kept for 35 days, says ${url}.`,
+    score: 1,
+  })),
+  missing: n === 2 ? ['When it began is not said.'] : [],
+  answered: 'yes' as const,
+});
+const input: CriticInput = {
+  request: 'How long are both parts kept?',
+  brief: 'Both parts are looked at.',
+  tasks: [researched(1, 'a', 'b'), researched(2, 'c')],
+  findings: [
+    { id: 'finding-1', content: 'Both say 35 days.', confidence: 'high', quotes: [1, 3], category: null },
+    { id: 'finding-2', content: 'It may be 40.', confidence: 'low', quotes: [9], category: null },
+  ],
+  gaps: [{ id: 'gap-1', description: 'Nobody says since when.', searches: ['x'], priority: 1 }],
+  contradictions: [{ id: 'contradiction-1', description: 'A says 35, C says 40.', quotes: [1, 3] }],
+  sources: ['a', 'b', 'c'].map((name) => ({
+    url: `https://${name}.test/secret-path`,
+    title: `Title of ${name}`,
+    quality: name === 'a' ? ('high' as const) : ('low' as const),
+  })),
+  revisionsLeft: 1,
+  guidance: 'Mind the dates.',
+};
+
+const judged = (verdict: string, more: object = {}) => ({
+  weaknesses: [],
+  feedback: 'Find a second source on part 2.',
+  tasks: [2],
+  verdict,
+  ...more,
+});
+const criticize = async (verdict: string, more: object = {}) =>
+  (await consultScripted(critic, input, [judged(verdict, more)])).output;
+
+const pass = { verdict: 'pass', feedback: '', tasks: [] };
+
+describe('a verdict', () => {
+  it('sends tasks back with feedback, or lets them pass (D21)', async () => {
+    expect(await criticize('REVISE')).toEqual({
+      verdict: 'revise',
+      feedback: 'Find a second source on part 2.',
+      tasks: ['task-4'],
+    });
+    expect(await criticize('PASS')).toEqual(pass);
+  });
+
+  it.each([
+    ['revise', 'revise'],
+    ['Revise.', 'revise'],
+    ['VERDICT: REVISE', 'revise'],
+    ['**REVISE**', 'revise'],
+    ['', 'pass'],
+    ['none', 'pass'],
+    ['no need to revise', 'pass'],
+    ['PASS, nothing to revise', 'pass'],
+    ['unrevised', 'pass'],
+    ['pass', 'pass'],
+  ] as const)('written as %j means %s (D27)', async (written, verdict) => {
+    expect((await criticize(written)).verdict).toBe(verdict);
+  });
+
+  it.each(['unanswered', 'unsourced', 'uncorroborated', 'weak-sources', 'one-sided'])(
+    'is revise when something is %s, even if the model says pass (D22)',
+    async (weakness) => {
+      expect((await criticize('PASS', { weaknesses: [weakness] })).verdict).toBe('revise');
+      const { asked } = await consultScripted(critic, input, [judged('PASS')]);
+      expect(asked.system).toContain(`- \`${weakness}\`: `);
+    },
+  );
+
+  it('that is missing counts as pass, whatever else is said (D27)', async () => {
+    expect(await criticize(' ', { weaknesses: ['unanswered'] })).toEqual(pass);
+  });
+
+  it('to revise without a word why is refused once', async () => {
+    const { refusals, output } = await consultScripted(critic, input, [
+      judged('REVISE', { feedback: ' \n' }),
+      judged('PASS'),
+    ]);
+    expect(refusals).toEqual([expect.stringContaining('point by point')]);
+    expect(output).toEqual(pass);
+  });
+});
+
+describe('feedback', () => {
+  it('is kept point by point, without addresses of pages', async () => {
+    const lines = [
+      'Part 1: [see](https://evil.test/a) more.',
+      '',
+      'Part 1: see more.',
+      'Part 2: https://evil.test/b dates.',
+    ];
+    expect((await criticize('revise', { feedback: lines.join('\n') })).feedback).toBe(
+      'Part 1: see more.\nPart 2: dates.',
+    );
+  });
+
+  it('has twelve points of four hundred characters at most', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `${index} ${'word '.repeat(500)}`);
+    const points = (await criticize('revise', { feedback: lines.join('\n') })).feedback.split('\n');
+    expect(points).toHaveLength(12);
+    for (const point of points) expect(point.length).toBeLessThanOrEqual(400);
+  });
+
+  it('is about tasks that exist, each once', async () => {
+    expect((await criticize('revise', { tasks: [2, 9, 1, 2, 0, -1] })).tasks).toEqual(['task-4', 'task-2']);
+    expect((await criticize('revise', { tasks: [] })).tasks).toEqual([]);
+  });
+});
+
+describe('what the model reads', () => {
+  it('is the plan, each finding with its quotes and how good their pages are (D21)', async () => {
+    const { text } = (await consultScripted(critic, input, [judged('PASS')])).asked;
+    for (const part of [
+      'Both parts are looked at.',
+      'Task 2, priority 2, answered: yes, quotes: 1',
+      'When it began is not said.',
+      'Finding 1, confidence: high',
+      'Both say 35 days.',
+      'Nobody says since when.',
+      'A says 35, C says 40.',
+      'Source 1, quality: high',
+      'Source 3, quality: low',
+      'Mind the dates.',
+      'Revisions left: 1',
+    ])
+      expect(text).toContain(part);
+    const [, first = '', second = ''] = text.split(/Finding \d, confidence/);
+    expect(first).toMatch(/<<<evidence 1 [^]*says a\.[^]*<<<evidence 3 [^]*says c\./);
+    expect(first).not.toContain('says b.');
+    expect(second).toContain('(no source)');
+    expect(text).not.toMatch(/secret-path|hash-of/);
+  });
+
+  it('fits into the room, a part of everything', async () => {
+    const long = 'long '.repeat(20_000);
+    const crowded: CriticInput = {
+      ...input,
+      tasks: input.tasks.map((task) => ({
+        ...task,
+        missing: [long],
+        evidence: task.evidence.map((each) => ({ ...each, quote: long })),
+      })),
+      findings: input.findings.map((finding) => ({ ...finding, content: `${finding.id} ${long}` })),
+    };
+    const { asked } = await consultScripted(critic, crowded, [judged('PASS')], 10_000);
+    expect((asked.system.length + asked.text.length) / 4).toBeLessThan(10_000);
+    for (const part of ['finding-1', 'finding-2', 'How long is part 2 kept?', 'Source 3'])
+      expect(asked.text).toContain(part);
+  });
+});

@@ -1,0 +1,40 @@
+// Short texts of models: one line each, of bounded length.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lines, oneLine, unlinkedLine, unlinkedLines } from '../../../../src/agents/prompt/line.ts';
+
+it('makes any text one line of visible characters that is not too long', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.integer({ min: 5, max: 80 }),
+      (text, longest) => {
+        const line = oneLine(text, longest);
+        expect(line.length).toBeLessThanOrEqual(longest);
+        expect(line).not.toMatch(/[\n\t\u202e\u200b]| {2}/);
+        expect(line.isWellFormed()).toBe(true);
+        expect(line).toBe(line.trim());
+      },
+    ),
+  );
+});
+
+it('joins lines and cuts between words', () => {
+  expect(oneLine('a \u200b b\r\n\u0007c', 20)).toBe('a b c');
+  expect(oneLine('some words are too many for this', 20)).toBe('some words are …');
+});
+
+it('lists each line once, without empty ones', () => {
+  expect(lines([' a ', 'a', '', 'b\nc', 'd'], 2, 10)).toEqual(['a', 'b c']);
+});
+
+it('takes links and addresses out of what a model wrote about pages of strangers', () => {
+  expect(unlinkedLine('See [the proof](http://evil.example/?q=1) at https://evil.example now.', 80)).toBe(
+    'See the proof at now.',
+  );
+  expect(unlinkedLine('Look: ![x](http://evil.example/x.png)\n<http://evil.example>', 80)).toBe('Look:');
+  expect(unlinkedLines(['[a](http://evil.example)', 'a', 'http://evil.example'], 3, 80)).toEqual(['a']);
+  expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
+    'The function f(x)[0] of `a.b` returns NULL.',
+  );
+});

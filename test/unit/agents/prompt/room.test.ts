@@ -1,0 +1,44 @@
+// How much text fits: counted on the safe side in every script.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clip, roomFor } from '../../../../src/agents/prompt/room.ts';
+import { estimateTokens } from '../../../../src/base/tokens.ts';
+
+describe('tokensIn', () => {
+  it.each([
+    ['Four letters make one.', 6],
+    ['Тест на русском', 7],
+    ['一个字一个', 5],
+    ['“quotes” – and dashes', 6],
+  ])('counts %j as %d', (text, tokens) => {
+    expect(estimateTokens(text)).toBe(tokens);
+  });
+});
+
+describe('clip', () => {
+  it('leaves what fits and cuts what does not, never in the middle of a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 1, max: 60 }),
+        (text, tokens) => {
+          const clipped = clip(text, tokens);
+          if (estimateTokens(text) <= tokens) expect(clipped).toBe(text);
+          else {
+            expect(clipped).toMatch(/ \[…\]$/);
+            expect(estimateTokens(clipped.slice(0, -' […]'.length))).toBeLessThanOrEqual(tokens);
+            expect(clipped.isWellFormed()).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('roomFor', () => {
+  it('is what the agent wants, what there is, or the least that makes sense', () => {
+    expect(roomFor(100_000, 20_000)).toBe(20_000);
+    expect(roomFor(10_000, 20_000, 1_000)).toBe(6_000);
+    expect(roomFor(-4_000, 20_000)).toBe(500);
+  });
+});

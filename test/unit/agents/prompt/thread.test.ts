@@ -1,0 +1,25 @@
+// What was said in a thread, as a prompt shows it.
+import { expect, it } from 'vitest';
+import { messages } from '../../../../src/agents/prompt/thread.ts';
+
+it('says who said what, and fences all of it', () => {
+  const history = [
+    { by: 'person', name: 'Ann', text: 'Backups run every night.' },
+    { by: 'person', text: 'Do they?' },
+    { by: 'footnote', text: 'They do.' },
+  ] as const;
+  const shown = messages(history, { latest: 3, longest: 100 });
+  expect(shown).toMatch(
+    /message of a person[^]*Ann: Backups run every night\.[^]*Do they\?[^]*earlier answer/,
+  );
+  expect(shown.split('Ann')).toHaveLength(2);
+});
+
+it('shows the latest messages, and the beginning of long ones', () => {
+  const history = ['One.', 'Two.', 'x'.repeat(50)].map((text) => ({ by: 'person' as const, text }));
+  const shown = messages(history, { latest: 2, longest: 20 });
+  expect(shown).not.toContain('One.');
+  expect(shown).toContain('Two.');
+  expect(shown).toContain(`\n${'x'.repeat(20)} […]\n`);
+  expect(messages([], { latest: 2, longest: 20 })).toBe('(none)');
+});

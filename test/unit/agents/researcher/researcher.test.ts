@@ -1,0 +1,270 @@
+// The researcher with a model: only words that stand in a source become evidence, wherever the model says they stand.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { researcher } from '../../../../src/agents/researcher/researcher.ts';
+import type { ResearcherInput, ResearcherOutput } from '../../../../src/agents/researcher/contract.ts';
+import type { StoredPage } from '../../../../src/sources/port.ts';
+import { consultScripted } from '../../../support/with-model.ts';
+
+function page(url: string, title: string, text: string): StoredPage {
+  return { hash: createHash('sha256').update(text).digest('hex'), url, title, text };
+}
+
+const backups = page(
+  'https://a.test/backups',
+  'Backups',
+  '# Backups\n\nBackups of the billing database are kept for 35 days. They run at night.\n\n## Restoring\n\nTo restore one, run bin/restore on the “bastion” host. It takes about an hour for 10 GB of data.',
+);
+const deploys = page(
+  'https://b.test/deploys',
+  'Deploys',
+  'The billing service is deployed every Tuesday at 14:00 UTC.',
+);
+
+/** One search that brought the whole of every page as a passage, the first page first. */
+function inputFor(pages: readonly StoredPage[], more: Partial<ResearcherInput> = {}): ResearcherInput {
+  const question = 'How long are backups kept?';
+  const passages = pages.map(({ hash, url, title, text }, index) => ({
+    pageHash: hash,
+    url,
+    title,
+    headings: [],
+    text,
+    start: 0,
+    end: text.length,
+    score: 10 - index,
+  }));
+  return {
+    request: question,
+    task: {
+      id: 'task-1',
+      title: 'Backups',
+      question,
+      searches: ['backups'],
+      entity: null,
+      priority: 1,
+      rationale: '-',
+    },
+    searches: [{ query: 'backups', terms: [], documents: 2, passages }],
+    pages: [...pages],
+    ...more,
+  };
+}
+const input = inputFor([backups, deploys]);
+
+const kept = 'Backups of the billing database are kept for 35 days.';
+const found = (...evidence: readonly (readonly [number, string, number?])[]) => ({
+  evidence: evidence.map(([source, quote, relevance = 0.9]) => ({ source, quote, relevance })),
+  observation: 'They are kept for 35 days.',
+  missing: [],
+  answered: 'yes',
+});
+
+describe('evidence', () => {
+  it('is the source’s own wording, with place, address and headings from the page (A92)', async () => {
+    const given = found([1, kept], [1, 'To restore one,  run bin/restore on the "bastion" host.', 0.5]);
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence).toEqual([
+      {
+        pageHash: backups.hash,
+        url: backups.url,
+        title: 'Backups',
+        headings: ['Backups'],
+        quote: kept,
+        start: 11,
+        end: 11 + kept.length,
+        score: 0.9,
+      },
+      expect.objectContaining({
+        quote: 'To restore one, run bin/restore on the “bastion” host.',
+        headings: ['Backups', 'Restoring'],
+        score: 0.5,
+      }),
+    ]);
+    for (const { start, end, quote } of output.evidence) expect(backups.text.slice(start, end)).toBe(quote);
+    expect(output.answered).toBe('yes');
+  });
+
+  it.each([
+    ['another number of a source', [2, kept], kept],
+    ['a number that is none', [0, kept], kept],
+    ['quotation marks around it', [1, `“${kept}”`], kept],
+    ['words left out', [1, `${kept} [...] on the “bastion”`], kept],
+    ['a word or two', [1, '35 days'], kept],
+  ] as const)('is found in spite of %s', async (_name, quote, expected) => {
+    const { output } = await consultScripted(researcher, input, [found(quote)]);
+    expect(output.evidence.map((each) => each.quote)).toEqual([expected]);
+  });
+
+  it('is left out where it was invented, translated or is there already (A90)', async () => {
+    const given = found(
+      [1, 'Backups are kept for 36 days.'],
+      [1, 'Sicherungen werden 35 Tage aufbewahrt.'],
+      [1, kept],
+      [1, 'kept for 35 days'],
+      [2, deploys.text],
+    );
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept, deploys.text]);
+  });
+
+  it.each([
+    ['another number', kept.replace('35', '36')],
+    ['a word left out', kept.replace('billing ', '')],
+    ['words left out', 'Backups … are kept for 35 days.'],
+  ])('is what its source says where a model wrote %s', async (_name, quote) => {
+    const { output } = await consultScripted(researcher, input, [found([1, quote])]);
+    expect(output.evidence).toMatchObject([{ quote: kept, start: 11, end: 11 + kept.length }]);
+  });
+
+  it('is what another source says only where it stands there word for word', async () => {
+    const given = found([2, kept.replace('35', '36')], [2, deploys.text]);
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([deploys.text]);
+  });
+
+  it('is looked for in a limited number of quotes, each of limited length', async () => {
+    const invented = Array.from({ length: 40 }, (_, n) => [1, `Backup number ${n} was never made.`] as const);
+    const answer = (...quotes: readonly (readonly [number, string])[]) => found(...quotes, [2, deploys.text]);
+    const within = await consultScripted(researcher, input, [answer(...invented.slice(1))]);
+    expect(within.output.evidence.map(({ quote }) => quote)).toEqual([deploys.text]);
+    const beyond = await consultScripted(researcher, input, [answer([1, kept], ...invented)]);
+    expect(beyond.output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+    const endless = `${kept}${' '.repeat(100_000)}They run at night.`;
+    const { output } = await consultScripted(researcher, input, [found([1, endless])]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+  });
+
+  it('is never half a page, never a few words, and at most ten times of one source (A87)', async () => {
+    const sentences = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of forty is here.`);
+    const long = page('https://c.test', 'Long', sentences.join(' '));
+    const given = found([1, long.text], [2, 'on the “bastion” host']);
+    const { output } = await consultScripted(researcher, inputFor([long, backups]), [given]);
+    const [first, second] = output.evidence;
+    expect(first!.quote.length).toBeLessThanOrEqual(500);
+    expect(first!.quote.length).toBeGreaterThan(400);
+    expect(first!.quote).toMatch(/\.$/);
+    expect(second!.quote).toBe('To restore one, run bin/restore on the “bastion” host.');
+    const all = found(...sentences.slice(0, 15).map((sentence) => [1, sentence] as const));
+    const many = await consultScripted(researcher, inputFor([long]), [all]);
+    expect(many.output.evidence.map(({ quote }) => quote)).toEqual(sentences.slice(0, 10));
+  });
+
+  it('has a relevance between 0 and 1, whatever a model counts to', async () => {
+    const { output } = await consultScripted(researcher, input, [found([1, kept, 85], [2, deploys.text, 8])]);
+    expect(output.evidence.map(({ score }) => score)).toEqual([0.85, 0.8]);
+  });
+
+  it('is more relevant by 0.2 where it has a figure, never above 1 (A88)', async () => {
+    const facts = ['It costs $40 a month in all regions.', 'About 12 % of all the disks are full.'];
+    const plain = 'Nobody has looked at the disks for long.';
+    const page1 = page('https://d.test', 'Facts', [...facts, plain].join(' '));
+    const given = found([1, facts[0]!, 0.5], [1, facts[1]!, 0.95], [1, plain, 0.5]);
+    const { output } = await consultScripted(researcher, inputFor([page1]), [given]);
+    expect(output.evidence.map(({ score }) => score)).toEqual([0.7, 1, 0.5]);
+  });
+
+  it('is dropped below a relevance of 0.3; of quotes inside each other the best is kept (A90)', async () => {
+    const night = 'They run at night.';
+    const given = found([1, kept, 0.5], [1, `${kept} ${night}`, 0.8], [2, deploys.text, 0.29]);
+    const { output } = await consultScripted(researcher, input, [given]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([`${kept} ${night}`]);
+    const low = await consultScripted(researcher, inputFor([backups]), [found([1, kept, 0.1])]);
+    expect([low.output.evidence, low.output.answered, low.refusals]).toEqual([[], 'no', []]);
+  });
+
+  it('comes from a passage too whose page is missing, at its place on the page', async () => {
+    const passage = {
+      ...input.searches[0]!.passages[0]!,
+      text: kept,
+      start: 11,
+      end: 64,
+      headings: ['Backups'],
+    };
+    const alone = inputFor([], { searches: [{ query: 'x', terms: [], documents: 1, passages: [passage] }] });
+    const { output } = await consultScripted(researcher, alone, [found([1, kept])]);
+    expect(output.evidence).toMatchObject([{ start: 11, end: 64, headings: ['Backups'] }]);
+  });
+});
+
+describe('an answer without any quote that is real', () => {
+  const invented = found([1, 'Backups are kept forever.']);
+
+  it('is refused once, with words that help', async () => {
+    const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [
+      invented,
+      found([1, kept]),
+    ]);
+    expect(refusals).toEqual([expect.stringContaining('letter by letter')]);
+    expect(output.evidence.map(({ quote }) => quote)).toEqual([kept]);
+  });
+
+  it('gives way to selecting sentences without a model the second time (A93, A146)', async () => {
+    const { output, refusals } = await consultScripted(researcher, inputFor([backups]), [invented]);
+    expect(refusals).toHaveLength(1);
+    expect(output.evidence[0]?.quote).toContain(kept);
+  });
+
+  it('gives way to the same off the main thread', async () => {
+    const told: ResearcherOutput = { evidence: [], observation: 'From there.', missing: [], answered: 'no' };
+    const seen: unknown[] = [];
+    const elsewhere = (given: ResearcherInput) => {
+      seen.push(given.pages);
+      return Promise.resolve(told);
+    };
+    const asked = inputFor([backups]);
+    const { output } = await consultScripted({ ...researcher, elsewhere }, asked, [invented]);
+    expect(output).toEqual(told);
+    expect(seen).toEqual([asked.pages]);
+  });
+
+  it('is "no" where the model says so, whatever else it says', async () => {
+    const { output } = await consultScripted(researcher, input, [{ ...found(), answered: 'yes' }]);
+    expect(output).toMatchObject({ evidence: [], answered: 'no' });
+    expect(output.missing).toEqual(['The sources do not answer: How long are backups kept?']);
+  });
+});
+
+describe('what the model reads', () => {
+  it('is numbered sources without any address or hash', async () => {
+    const { asked } = await consultScripted(researcher, input, [found([1, kept])]);
+    expect(asked.text).toMatch(/<<<source 1 [^]*Title: Backups[^]*35 days[^]*source 1>>>[^]*<<<source 2 /);
+    expect(asked.text).not.toMatch(/https?:|a\.test/);
+    expect(asked.text).not.toContain(backups.hash);
+  });
+
+  it('fits into the room, with the best passages of every source', async () => {
+    const pages = [1, 2, 3].map((n) =>
+      page(`https://p${n}.test`, `Page ${n}`, `Page ${n}. ${`word${n} `.repeat(6_000)}`),
+    );
+    const passages = pages.flatMap((each, index) =>
+      Array.from({ length: 10 }, (_, rank) => ({
+        pageHash: each.hash,
+        url: each.url,
+        title: each.title,
+        headings: [`Part ${index}.${rank}`],
+        text: each.text.slice(rank * 1_000, rank * 1_000 + 1_000),
+        start: rank * 1_000,
+        end: rank * 1_000 + 1_000,
+        score: 30 - rank,
+      })),
+    );
+    const crowded = inputFor(pages, { searches: [{ query: 'x', terms: [], documents: 3, passages }] });
+    const { asked } = await consultScripted(
+      researcher,
+      crowded,
+      [found([1, 'Page 1. word1 word1 word1 word1'])],
+      9_000,
+    );
+    expect((asked.system.length + asked.text.length) / 4).toBeLessThan(9_000);
+    for (const index of [0, 1, 2]) expect(asked.text).toContain(`under Part ${index}.0`);
+    expect(asked.text).not.toContain('under Part 2.9');
+  });
+
+  it('begins with the opening of a page in which no search found anything', async () => {
+    const { asked } = await consultScripted(researcher, inputFor([backups], { pages: [backups, deploys] }), [
+      found([1, kept]),
+    ]);
+    expect(asked.text).toContain('every Tuesday');
+  });
+});

@@ -1,0 +1,223 @@
+// The verifier: what it is shown of claims and evidence, what counts as a verdict, and when it is not believed.
+import { describe, expect, it } from 'vitest';
+import { consult } from '../../../../src/agents/agent.ts';
+import { largeVerifier, quickVerifier, verifier } from '../../../../src/agents/verifier/verifier.ts';
+import type { VerifierInput } from '../../../../src/agents/verifier/contract.ts';
+import { scriptedModels } from '../../../fakes/scripted-models.ts';
+import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
+import { consultAlone } from '../../../support/without-model.ts';
+
+const block = (n: number, quote: string) => ({
+  n,
+  title: `Page ${n}`,
+  host: `${n}.example`,
+  date: '2024-05',
+  headings: ['Backups'],
+  before: 'Heron has them.',
+  quote,
+  after: 'So it is.',
+});
+const item = (id: string, claim: string, ...evidence: number[]) => ({
+  id,
+  claim,
+  section: 'How long',
+  before: 'Heron is a database.',
+  head: '',
+  evidence,
+});
+const input: VerifierInput = {
+  items: [
+    item('claim-3', 'Backups are kept for 35 days.', 1),
+    item('claim-7', 'They run at noon.', 2),
+    item('claim-8', 'That is what this is about.'),
+  ],
+  blocks: [block(1, 'We keep backups for 35 days.'), block(2, 'They run at night, says [4].')],
+  request: 'How long, and when?',
+  controls: { accepted: [], refused: [] },
+};
+
+const verdict = (claim: number, said: string, more: object = {}) => ({
+  claim,
+  reason: 'So it says.',
+  verdict: said,
+  evidence: [1, 2, 9],
+  words: ['35 days'],
+  calculation: null,
+  missing: null,
+  ...more,
+});
+const judged = (...verdicts: readonly object[]) => consultScripted(verifier, input, [{ verdicts }]);
+
+describe('verdicts', () => {
+  it('come back under the ids of their claims, in their order', async () => {
+    const { output } = await judged(
+      verdict(2, 'contradicted', { reason: 'It says\n“at [night](http://evil.example)”.' }),
+      verdict(1, 'supported'),
+    );
+    expect(output.judgements).toMatchObject([
+      { id: 'claim-3', said: 'supported', evidence: [1], words: ['35 days'] },
+      { id: 'claim-7', said: 'contradicted', evidence: [2], reason: 'It says “at night”.' },
+      { id: 'claim-8', said: null, reason: 'the model gave no verdict' },
+    ]);
+  });
+
+  it.each([
+    'supported',
+    'computed',
+    'concluded',
+    'partial',
+    'unsupported',
+    'contradicted',
+    'no claim',
+    'given',
+  ])('can be "%s" (A105)', async (said) => {
+    expect((await judged(verdict(1, said))).output.judgements[0]?.said).toBe(said);
+  });
+
+  it.each([
+    'partially supported',
+    'mostly supported',
+    'not supported',
+    'Supported',
+    'abstained',
+    'unknown',
+    '',
+    'verifier: supported',
+  ])('cannot be "%s": nothing near a word is that word (A105, A108)', async (said) => {
+    await expect(judged(verdict(1, said))).rejects.toThrow();
+  });
+
+  it('of a sentence that cites are not those of one that does not, and the other way round', async () => {
+    const { output } = await judged(
+      verdict(1, 'needs evidence'),
+      verdict(2, 'given'),
+      verdict(3, 'supported'),
+    );
+    expect(output.judgements.map(({ said }) => said)).toEqual(['unsupported', 'given', 'needs evidence']);
+  });
+
+  it('count for nothing under the number of no claim', async () => {
+    const { output } = await judged(
+      verdict(9, 'supported'),
+      verdict(0, 'supported'),
+      verdict(1, 'partial', { missing: ' 35 days ' }),
+    );
+    expect(output.judgements.map(({ said }) => said)).toEqual(['partial', null, null]);
+    expect(output.judgements[0]?.missing).toBe('35 days');
+  });
+
+  it('are asked for again when there is none at all', async () => {
+    const { refusals, output } = await consultScripted(verifier, input, [
+      { verdicts: [] },
+      { verdicts: [verdict(1, 'unsupported')] },
+    ]);
+    expect(refusals).toEqual([expect.stringContaining('1 to 3')]);
+    expect(output.judgements[0]?.said).toBe('unsupported');
+  });
+
+  it('lose what is too long of a calculation or of words that are not borne out', async () => {
+    const long = '1+'.repeat(50_000);
+    const { output } = await judged(
+      verdict(1, 'computed', { calculation: long, missing: long, reason: long }),
+    );
+    expect(output.judgements[0]).toMatchObject({ calculation: null, missing: null });
+    expect(output.judgements[0]?.reason.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('the question', () => {
+  const asked = async (more: Partial<VerifierInput> = {}, room?: number) =>
+    (await consultScripted(verifier, { ...input, ...more }, [{ verdicts: [verdict(1, 'partial')] }], room))
+      .asked;
+
+  it('shows each claim in its place, and all that a reader sees of its evidence (F1, F3)', async () => {
+    const { text } = await asked();
+    for (const shown of [
+      'Under the heading: How long',
+      'The sentence before it: Heron is a database.',
+      'Claim 1 (cites evidence 1)',
+      'Claim 3 (cites nothing)',
+      'Title: Page 1',
+      'Publisher: 1.example',
+      'Published: 2024-05',
+      'Under: Backups',
+      'Before it: Heron has them.',
+      'Quote: We keep backups for 35 days.',
+      'After it: So it is.',
+      'How long, and when?',
+    ])
+      expect(text).toContain(shown);
+  });
+
+  it('holds nothing else: no id, no address, no number that a page might pass off as a citation (A104)', async () => {
+    const { text } = await asked();
+    expect(text).not.toMatch(/claim-\d|https?:|control/);
+    expect(text).toContain('They run at night, says ［4］.');
+    const marks = text
+      .replace(/[0-9a-f]{16}/g, '')
+      .split(/\n+/)
+      .filter((line) => !/^(?:<<<|>>>| \w+)/.test(line));
+    expect(marks.length).toBeLessThan(60);
+  });
+
+  it('fits where there is little room, and where a claim has 20 kB', async () => {
+    const { text } = await asked(
+      { items: [item('c', 'It is so. '.repeat(2_000), 1)], blocks: [block(1, 'word '.repeat(20_000))] },
+      6_000,
+    );
+    expect(text.length / 4).toBeLessThan(6_000);
+  });
+
+  it('is asked of smaller models where an operator wants it, and of larger ones where those are not believed (A102)', () => {
+    expect([quickVerifier.tier, verifier.tier, largeVerifier.tier]).toEqual([
+      'simple',
+      'analytical',
+      'complex',
+    ]);
+    expect({ ...quickVerifier, tier: 'analytical' }).toEqual(verifier);
+    expect({ ...largeVerifier, tier: 'analytical' }).toEqual(verifier);
+  });
+
+  it('holds one claim at least and twenty-four at most', async () => {
+    for (const length of [0, 25]) {
+      const items = Array.from({ length }, (_, index) => item(`c${index}`, 'x', 1));
+      await expect(consultAlone(verifier, { ...input, items })).rejects.toMatchObject({ code: 'misuse' });
+    }
+  });
+});
+
+describe('a judge that is tested', () => {
+  const controls = { accepted: ['claim-3'], refused: ['claim-7'] };
+  const believed = async (...verdicts: readonly object[]) => {
+    const models = scriptedModels({ verifier: [{ verdicts }] });
+    const signal = new AbortController().signal;
+    const parts = { models, prompts: shippedPrompts, signal, withoutModel: false };
+    const { fallback, calls, output } = await consult(verifier, { ...input, controls }, parts);
+    return { isBelieved: fallback === null, outcomes: calls.map(({ outcome }) => outcome), output };
+  };
+
+  it('is believed when it is right about both controls, in whatever kind of acceptance (F58)', async () => {
+    for (const said of ['supported', 'computed', 'concluded'])
+      expect(await believed(verdict(1, said), verdict(2, 'unsupported'))).toMatchObject({ isBelieved: true });
+  });
+
+  it.each([
+    ['accepts everything', [verdict(1, 'supported'), verdict(2, 'supported')]],
+    ['concludes everything', [verdict(1, 'concluded'), verdict(2, 'concluded')]],
+    ['refuses everything', [verdict(1, 'contradicted'), verdict(2, 'contradicted')]],
+    ['is half content with everything', [verdict(1, 'partial'), verdict(2, 'partial')]],
+    ['calls everything no claim', [verdict(1, 'no claim'), verdict(2, 'no claim')]],
+    ['leaves the true control out', [verdict(2, 'contradicted')]],
+  ])('is not when it %s (F58)', async (_what, verdicts) => {
+    const { isBelieved, outcomes, output } = await believed(...verdicts);
+    expect(isBelieved).toBe(false);
+    expect(outcomes).toEqual(['not-believed']);
+    expect(output.judgements.map(({ said }) => said)).toEqual([null, null, null]);
+  });
+});
+
+it('says of nothing that it is so without a model (A107)', async () => {
+  const { output } = await consultAlone(verifier, input);
+  expect(output.judgements.map(({ said }) => said)).toEqual([null, null, null]);
+  expect(output.judgements[0]?.reason).toContain('no model has checked it');
+});

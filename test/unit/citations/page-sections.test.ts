@@ -1,0 +1,50 @@
+// A page as numbered sections: nothing is lost, nothing stands twice, and each knows the headings above it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestSection, sectionsOf } from '../../../src/citations/page-sections.ts';
+
+const page = [
+  'Head of the page.',
+  '# One',
+  'First.',
+  '## Deeper',
+  'Second.',
+  '# Two',
+  '## Empty',
+  '# Three',
+  'Third.',
+].join('\n\n');
+
+describe('the sections of a page', () => {
+  it('stand under the headings above them, the head of the page under none (F16)', () => {
+    expect(sectionsOf(page).map(({ n, trail, start, end }) => [n, trail, page.slice(start, end)])).toEqual([
+      [1, [], 'Head of the page.'],
+      [2, ['One'], 'First.'],
+      [3, ['One', 'Deeper'], 'Second.'],
+      [4, ['Three'], 'Third.'],
+    ]);
+  });
+
+  it('hold every word of any text that is no heading, once and in order', () => {
+    const line = fc.oneof(fc.string(), fc.constantFrom('', '# A', '### B', 'word '.repeat(5_000)));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const text = lines.join('\n');
+        const whole = text.replaceAll(/^#{1,6} .*$/gm, '').replaceAll(/\s+/g, '');
+        const parts = sectionsOf(text).map(({ start, end }) => text.slice(start, end));
+        expect(parts.join('').replaceAll(/\s+/g, '')).toBe(whole);
+        expect(parts.every((part) => part.length <= longestSection)).toBe(true);
+      }),
+    );
+  });
+
+  it('of one endless paragraph are parts that can be shown', () => {
+    const text = 'x'.repeat(longestSection * 3 + 5);
+    expect(sectionsOf(text).map(({ start, end }) => end - start)).toEqual([
+      longestSection,
+      longestSection,
+      longestSection,
+      5,
+    ]);
+  });
+});
