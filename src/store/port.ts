@@ -27,14 +27,6 @@ export interface StoredMessage {
   readonly files?: readonly AttachedFile[];
 }
 
-/** A file that somebody attached in the thread of a run. */
-export interface FileOfThread extends AttachedFile {
-  /** Number of its message. */
-  readonly seq: number;
-  /** It came with the run's request or later, and not with what was said before. */
-  readonly isOwn: boolean;
-}
-
 export interface RunView {
   readonly id: string;
   readonly threadId: string;
@@ -111,9 +103,6 @@ export interface Conversations extends Archive {
 
   /** The run that this message asked for. */
   runOf(threadId: string, eventId: string): Promise<RunView | null>;
-
-  /** The files attached in the run's thread so far, up to the request of a later run, oldest first. */
-  filesOf(runId: string): Promise<readonly FileOfThread[]>;
 
   /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
   requestCancel(runId: string): Promise<boolean>;

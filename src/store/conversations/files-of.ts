@@ -1,7 +1,7 @@
 // The files that people attached in the thread of a run.
 import type { Pool } from 'pg';
 import type { AttachedFile } from '../../chat/port.ts';
-import type { FileOfThread } from '../port.ts';
+import type { FileOfThread } from '../port/thread-files.ts';
 
 export async function filesOf(pool: Pool, runId: string): Promise<FileOfThread[]> {
   const { rows } = await pool.query<{ seq: string; isOwn: boolean; files: readonly AttachedFile[] }>({

@@ -64,11 +64,14 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'citations',
+        'durable',
         'chat/port',
         'chat/progress',
         'chat/views',
         'chat/words',
         'jobs/port',
+        'store/library-port',
         'store/port',
       ],
     },
@@ -87,11 +90,11 @@ export const table: ImportTable = {
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
       vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
@@ -113,7 +116,15 @@ export const table: ImportTable = {
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
       // tsx: the threads that read documents, when run from source.
-      vendors: ['@modelcontextprotocol/sdk', 'htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'tsx'],
+      vendors: [
+        '@modelcontextprotocol/sdk',
+        'htmlparser2',
+        'mammoth',
+        'marked',
+        'pdfjs-dist',
+        'robots-parser',
+        'tsx',
+      ],
     },
     // What is done with pages in threads: agents' work on them too.
     'sources/pages': { parts: ['agents', 'base', 'sources', 'sources/port'] },
@@ -178,7 +189,7 @@ export const table: ImportTable = {
       ],
     },
     'platforms.ts': {
-      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port'],
+      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port', 'http/port'],
     },
     'doctor.ts': {
       parts: [
