@@ -7,6 +7,7 @@ import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
 import { followUps, refine } from './report/refine.ts';
 import type { Assignment } from './gather/investigate.ts';
+import { asWritten } from './report/last-draft.ts';
 import { writtenSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';
 import { write } from './report/write.ts';
@@ -41,6 +42,7 @@ export async function draft(
       ...(await gatherWell(inquiry, { round, iteration, revision: 0 }, assignments, state)),
     };
     const written = await writeWell(inquiry, at, state, improvements);
+    state = { ...state, known: { ...state.known, last: asWritten(written.draft) } };
     // People who have seen a draft keep that one until the next is checked.
     if (round === 1) inquiry.run.keep(writtenSoFar(work.brief, state.known, written));
     budget.spend('iterations');
@@ -98,8 +100,9 @@ function writeWell(
       if (first !== null && (work.limits.research === 'classic' || first.fallback !== null)) return first;
       const key = again === null ? at : `${at}-again`;
       const improved = [...wanted, ...(again ?? [])];
-      const { numbering } = known;
-      const material = { investigations, analysis, wishes, improvements: improved, numbering };
+      const { numbering, last } = known;
+      const edited = first === null ? last : asWritten(first.draft);
+      const material = { investigations, analysis, wishes, improvements: improved, numbering, last: edited };
       first = await write(run, key, work, material);
       return first;
     },

@@ -6,7 +6,7 @@ import type { Refinement } from '../../agents/refiner/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { shortTitle } from '../short-title.ts';
+import { furtherTasks } from '../further-tasks.ts';
 import type { Work } from '../work.ts';
 
 interface Refined {
@@ -47,16 +47,16 @@ export function followUps(
   { limits }: Work,
 ): Task[] {
   if (!iterate) return [];
-  const last = Math.max(0, ...investigations.map(({ task }) => Number(task.id.slice('task-'.length))));
-  return gaps
+  const asked = gaps
     .filter(({ addressable, followUps: queries }) => addressable && queries.length > 0)
-    .map(({ question, severity, followUps: queries }, index): Task => ({
-      id: `task-${last + index + 1}`,
-      title: shortTitle(question),
+    .map(({ question, severity, followUps: queries }) => ({
       question,
       searches: queries.slice(0, limits.searchesPerTask).map(({ query }) => query),
-      entity: null,
       priority: severity === 'critical' ? 1 : 2,
       rationale: queries[0]?.contribution || 'The report leaves this open.',
     }));
+  return furtherTasks(
+    asked,
+    investigations.map(({ task }) => task),
+  );
 }

@@ -118,9 +118,10 @@ export const table: ImportTable = {
       // tsx: the threads that read documents, when run from source.
       vendors: [
         '@modelcontextprotocol/sdk',
+        'cheerio',
         'htmlparser2',
         'mammoth',
-        'marked',
+        'markdown-it',
         'pdfjs-dist',
         'robots-parser',
         'tsx',
