@@ -5,7 +5,7 @@ import { firstTry, isLate } from './gather/gather.ts';
 import { gatherWell } from './gather-well.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
-import { followUps, refine } from './report/refine.ts';
+import { followUps, pressing, refine } from './report/refine.ts';
 import type { Assignment } from './gather/investigate.ts';
 import { asWritten } from './report/last-draft.ts';
 import { writtenSoFar } from './report/so-far.ts';
@@ -48,7 +48,7 @@ export async function draft(
     budget.spend('iterations');
     const { analysis, investigations } = state.known;
     const isOver =
-      analysis.gaps.length === 0 ||
+      pressing(analysis).length === 0 ||
       budget.left('iterations') === 0 ||
       state.heard.enough ||
       (await late(inquiry, at));
@@ -59,7 +59,9 @@ export async function draft(
       action: tasks.length > 0 ? 'iterate' : 'complete',
       rationale:
         more?.rationale ??
-        (analysis.gaps.length === 0 ? 'Nothing is left open.' : 'No further iteration may begin.'),
+        (pressing(analysis).length === 0
+          ? 'Nothing is left open that the answer needs.'
+          : 'No further iteration may begin.'),
       inputs: { gapCount: analysis.gaps.length, iteration, maxIterations: budget.limits.iterations },
       outputs: { shouldIterate: tasks.length > 0, nextPhase: tasks.length > 0 ? 'gather' : 'verify' },
     });
