@@ -81,4 +81,9 @@ const tooLarge = (maxBytes: number) =>
   new ExpectedFailure('source-too-large', `It has more than ${maxBytes / 1_000_000} MB.`);
 
 const unreachable = (why: string) =>
-  new DiscordTrouble('chat-unreachable', `Could not read an attached file: ${why}.`, {}, { retry: 'backoff' });
+  new DiscordTrouble(
+    'chat-unreachable',
+    `Could not read an attached file: ${why}.`,
+    {},
+    { retry: 'backoff' },
+  );

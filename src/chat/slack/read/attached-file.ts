@@ -47,7 +47,10 @@ async function lookUp({ client }: SlackContext, ref: string): Promise<z.infer<ty
     const word = refusalWord(error);
     if (word === 'file_not_found' || word === 'file_deleted') throw deleted();
     if (word === 'missing_scope') {
-      throw new ExpectedFailure('source-blocked', 'The app may not read files: it lacks the scope files:read.');
+      throw new ExpectedFailure(
+        'source-blocked',
+        'The app may not read files: it lacks the scope files:read.',
+      );
     }
     if (word !== null && mayNot.has(word)) {
       throw blocked(word);
@@ -65,7 +68,10 @@ async function download(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   if (!isOfSlack(address, settings.url)) {
-    throw new ExpectedFailure('source-blocked', 'Its content lies outside of Slack, where the token is not sent.');
+    throw new ExpectedFailure(
+      'source-blocked',
+      'Its content lies outside of Slack, where the token is not sent.',
+    );
   }
   const headers = { authorization: `Bearer ${settings.botToken?.reveal() ?? ''}` };
   try {
@@ -92,9 +98,13 @@ function contentOf({ status, bytes }: BytesResponse): Uint8Array {
   if (status === 200) return bytes;
   if (status === 404 || status === 410) throw deleted();
   if (status === 429 || status >= 500) {
-    throw new FootnoteError('chat-unreachable', `Could not read an attached file: Slack answered ${status}.`, {
-      retry: 'backoff',
-    });
+    throw new FootnoteError(
+      'chat-unreachable',
+      `Could not read an attached file: Slack answered ${status}.`,
+      {
+        retry: 'backoff',
+      },
+    );
   }
   throw blocked(`status ${status}`);
 }
