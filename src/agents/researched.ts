@@ -19,14 +19,7 @@ export const researchedSchema = z.strictObject({
 export type Researched = z.infer<typeof researchedSchema>;
 
 /** What agents are given of a task, whatever else is known of it. */
-export function researchedOf({
-  task,
-  evidence,
-  missing,
-  answered,
-  observation,
-  conclusions,
-}: Researched): Researched {
-  const known = { task, evidence, missing, answered, observation };
-  return conclusions === undefined ? known : { ...known, conclusions };
+export function researchedOf(known: Researched): Researched {
+  const { task, evidence, missing, answered, observation, conclusions } = known;
+  return { task, evidence, missing, answered, observation, conclusions };
 }

@@ -12,7 +12,7 @@ import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { clarifications, messages } from '../prompt/thread.ts';
+import { attachments, clarifications, messages } from '../prompt/thread.ts';
 
 const answer = z.object({
   reasoning: z
@@ -44,7 +44,7 @@ const answer = z.object({
     .describe('Whose sources count most; "general" when in doubt.'),
   backgroundQueries: z
     .array(z.string())
-    .describe('2 or 3 short search queries for a first look at the subject.'),
+    .describe('2 or 3 different search queries that find the pages with the answer.'),
   constraints: z
     .array(z.string())
     .describe(
@@ -54,10 +54,10 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 /**
- * The latest messages, and characters of each (A4). One call understands and routes (E6), so there is no second look at
- * a longer stretch of the conversation.
+ * The latest messages, and characters of each and of the last answer (A4). One call understands and routes (E6), so there is
+ * no second look at a longer stretch of the conversation.
  */
-const history = { latest: 5, longest: 200 };
+const history = { latest: 5, longest: 200, answer: 1_500 };
 
 const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
   answer,
@@ -67,8 +67,10 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     today: input.today ?? 'unknown',
     history: messages(input.history, history),
     request: fence('request', clip(input.request, roomFor(room, 20_000))),
+    files: attachments(input.files),
     answers: clarifications(input.answers),
-    mode: input.chosen.mode === 'auto' ? 'yours to choose' : `“${input.chosen.mode}”, chosen by the person`,
+    mode: chosenText(input.chosen.mode),
+    depth: chosenText(input.chosen.depth),
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
@@ -97,6 +99,10 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     };
   },
 });
+
+function chosenText(chosen: string): string {
+  return chosen === 'auto' ? 'yours to choose' : `“${chosen}”, chosen by the person`;
+}
 
 /** The layer of the router that says that nothing may be asked any more (E3-E5); null: a model decides (E6). */
 function routeOf({ clarification, round, answers }: IntakeInput) {
@@ -137,6 +143,8 @@ const longestAnswer = 4_000;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
 function topicOf({ topic }: Answer, input: IntakeInput, isAnswered: boolean): string | null {
+  // What is to be done with files that came without a word is asked, not guessed.
+  if (input.request.trim() === '') return null;
   const said = oneLine(topic ?? '', 4_000) || (isAnswered ? oneLine(input.request, 4_000) : '');
   if (said !== '') return said;
   return routeOf(input) === null ? null : triage(input).topic;

@@ -1,5 +1,6 @@
 // What people said, as parts of a prompt.
 import { z } from 'zod';
+import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
 
@@ -15,27 +16,48 @@ export type ThreadMessage = z.infer<typeof messageSchema>;
 export const clarificationSchema = z.strictObject({ question: z.string(), answer: z.string().nullable() });
 export type Clarification = z.infer<typeof clarificationSchema>;
 
-/** How much of a conversation is shown: so many of its latest messages, and so many characters of each. */
+/** How much of a conversation is shown: so many of its latest messages, and so many characters of each and of the last answer. */
 export interface Window {
   readonly latest: number;
   readonly longest: number;
+  readonly answer?: number;
 }
 
 /** Fenced messages, oldest first. */
-export function messages(history: readonly ThreadMessage[], { latest, longest }: Window): string {
+export function messages(
+  history: readonly ThreadMessage[],
+  { latest, longest, answer = longest }: Window,
+): string {
   const shown = history.slice(-latest);
   if (shown.length === 0) return '(none)';
+  const last = shown.findLastIndex(({ by }) => by === 'footnote');
   return shown
-    .map(({ by, name, text }) =>
+    .map(({ by, name, text }, index) =>
       by === 'person'
         ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
-        : fence('earlier answer', cut(text, longest)),
+        : fence('earlier answer', cut(text, index === last ? answer : longest)),
     )
     .join('\n\n');
 }
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()} […]`;
+}
+
+/** A file that somebody attached; its text is there for research. */
+export const attachedSchema = z.strictObject({
+  name: z.string(),
+  /** Its headings, or how it begins. */
+  outline: z.array(z.string()).readonly(),
+});
+
+/** The attached files, each fenced: its name and what is in it. */
+export function attachments(files: readonly z.infer<typeof attachedSchema>[] = []): string {
+  return fenced(
+    'attached file',
+    files.map(({ name, outline }) => [oneLine(name, 200), ...outline.map((line) => `- ${line}`)].join('\n')),
+    300,
+  );
 }
 
 /** Questions that were asked, each with its answer; the answers are fenced. */

@@ -12,19 +12,21 @@ import { clip } from '../prompt/room.ts';
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
   const shown = fitting(materialOf(input), tokens, ({ taskId }) => taskId, new Set(needed));
-  const numbers = new Map(materialOf(input).map(({ n, evidence }) => [placeOf(evidence), n]));
+  const numberOf = new Map(materialOf(input).map(({ n, evidence }) => [placeOf(evidence), n]));
   return input.tasks
-    .map(({ task, answered, missing, evidence, conclusions = [] }, index) => {
+    .map(({ task, answered, missing, observation = '', evidence, conclusions = [] }, index) => {
       const quotes = shown.filter(({ taskId }) => taskId === task.id);
       return [
         `Task ${index + 1} (answered: ${answered})`,
         fence('task', clip(task.question, 300)),
+        ...(observation === '' ? [] : [fence('observation', clip(observation, 300))]),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
         ...conclusions.map(({ text, premises }) => {
-          const named = premises.flatMap((place) => numbers.get(placeOf(evidence[place] ?? nowhere)) ?? []);
-          return fence('conclusion', `${clip(text, 300)}\nFollows from evidence: ${named.join(', ')}`);
+          const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
+          const from = named.map((n) => `[${n}]`).join('') || 'nothing';
+          return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
         }),
-        quotes.length === 0 ? (conclusions.length === 0 ? '(no evidence)' : '(its evidence stands with other tasks)') : evidenceText(quotes.map((each) => shownOf(each, input))),
+        quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
       ].join('\n');
     })
     .join('\n\n');

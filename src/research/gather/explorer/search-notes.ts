@@ -38,13 +38,13 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
 
 async function searchAndRead(
   queries: readonly string[],
-  { work, surroundings }: Desk,
+  { work, surroundings, first }: Desk,
   context: StepContext,
 ): Promise<Visited[]> {
   const { parts } = work;
   const [own, known] = await Promise.all([
     ownResults(queries, work.parts, context),
-    knownPages(surroundings.known.slice(0, mostKnown), parts),
+    knownPages([...first.notes.attached, ...surroundings.known.slice(0, mostKnown)], parts),
   ]);
   const ofKnown = await passagesIn(known, queries, context, parts);
   const hashes = bestPages([...own, ...ofKnown], mostShown);
