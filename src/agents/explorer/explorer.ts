@@ -24,7 +24,9 @@ export const mostPages = 5;
 const queries = z
   .array(z.string())
   .min(1)
-  .describe(`One to ${mostQueries} searches for different things, a few telling words each. They are one call.`);
+  .describe(
+    `One to ${mostQueries} searches for different things, a few telling words each. They are one call.`,
+  );
 
 const searchForm = z.object({
   queries,
@@ -61,7 +63,9 @@ export const openTool = tool(
     about: z
       .string()
       .optional()
-      .describe('What to look for in pages that are opened as a whole; when left out, what the question asks.'),
+      .describe(
+        'What to look for in pages that are opened as a whole; when left out, what the question asks.',
+      ),
   }),
 );
 

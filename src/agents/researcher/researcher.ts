@@ -27,10 +27,14 @@ export const quoteForm = z.object({
 export const foundForm = z.object({
   evidence: z
     .array(quoteForm)
-    .describe('The quotes that answer the question, in the order in which they should be read; as many as it needs.'),
+    .describe(
+      'The quotes that answer the question, in the order in which they should be read; as many as it needs.',
+    ),
   observation: z
     .string()
-    .describe('Two to four sentences: what the quotes say about the question, how sure that is, whether sources disagree.'),
+    .describe(
+      'Two to four sentences: what the quotes say about the question, how sure that is, whether sources disagree.',
+    ),
   missing: z
     .array(z.string())
     .describe('What the sources do not say although the question asks it; full sentences.'),
@@ -46,7 +50,7 @@ const readForm = foundForm.extend({
 });
 
 /** Tokens of source text for one task, however much room a model has. */
-export const mostText = 24_000;
+const mostText = 24_000;
 /** Tokens of feedback that is shown: all of it, as people and critics write it. */
 export const mostFeedback = 4_000;
 /** Sections that may be asked for at once. */
@@ -74,7 +78,8 @@ const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof r
     const evidence = evidenceOf(given.evidence, input.pages);
     if (evidence.length === 0 && given.evidence.some(isRelevant)) return withoutQuotes(input);
     const output = outputOf(given, evidence, input);
-    const wanted = input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
+    const wanted =
+      input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
     return wanted.length === 0 ? output : { ...output, wanted };
   },
 });

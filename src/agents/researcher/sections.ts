@@ -54,7 +54,9 @@ export function chosenSections(
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const found = all.map(({ page, sections }) =>
-    candidatesOf(page, sections, results).filter(({ section }) => seen.get(page.hash)?.has(section.n) !== true),
+    candidatesOf(page, sections, results).filter(
+      ({ section }) => seen.get(page.hash)?.has(section.n) !== true,
+    ),
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
   let left = all.reduce((sum, { sections }) => sum - reserved(sections), tokens);
@@ -76,7 +78,11 @@ export function chosenSections(
   }
   for (const one of best.filter(({ strength }) => strength > 0)) take(one);
   for (const own of found) if (isSmall(own)) for (const one of own) take(one);
-  for (const one of found.flat().filter(({ strength }) => strength > 0).toSorted(byStrength)) take(one);
+  for (const one of found
+    .flat()
+    .filter(({ strength }) => strength > 0)
+    .toSorted(byStrength))
+    take(one);
   for (const one of best) take(one);
   return pages.map(({ hash }) => ({
     hash,
@@ -142,7 +148,8 @@ function partOf({ page, section }: Candidate, results: readonly Found[], tokens:
   const start = inside?.start ?? section.start;
   const most = page.text.slice(start, Math.min(section.end, start + tokens * 3));
   const line = most.lastIndexOf('\n');
-  const end = start + most.length < section.end && line > most.length / 2 ? start + line : start + most.length;
+  const end =
+    start + most.length < section.end && line > most.length / 2 ? start + line : start + most.length;
   return { ...section, start, end };
 }
 
@@ -165,7 +172,10 @@ export function outlineOf(
   }
   let left = tokens;
   const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
-  return [...kept, `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`].join('\n');
+  return [
+    ...kept,
+    `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`,
+  ].join('\n');
 }
 
 /** Neighbours under the same headings down to a depth. */

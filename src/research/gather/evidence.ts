@@ -1,7 +1,12 @@
 // From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
 // model or without.
 import { researcher } from '../../agents/researcher/researcher.ts';
-import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from '../../agents/researcher/contract.ts';
+import type {
+  Evidence,
+  ResearcherInput,
+  ResearcherOutput,
+  WantedSections,
+} from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';

@@ -121,11 +121,13 @@ function searchesOf(planned: readonly string[], earlier: Assignment['earlier'], 
 const behind = { named: 0, said: 3, unnamed: 6 };
 
 /** The best first: by their rank, those about the one thing of a comparison before those that do not name it. */
-export function byEntity(hits: readonly SearchHit[], entity: string | null): SearchHit[] {
+function byEntity(hits: readonly SearchHit[], entity: string | null): SearchHit[] {
   const keys = entity === null ? [] : wordsOf(entity).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
   if (keys.length === 0) return [...hits];
   const has = (text: string) => {
-    const words = new Set(wordsOf(text.replaceAll(/[/._:-]+/g, ' ')).flatMap(({ key, parts }) => [key, ...parts]));
+    const words = new Set(
+      wordsOf(text.replaceAll(/[/._:-]+/g, ' ')).flatMap(({ key, parts }) => [key, ...parts]),
+    );
     return keys.every((key) => words.has(key));
   };
   const places = hits.map((hit, rank) => {

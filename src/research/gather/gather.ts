@@ -6,7 +6,7 @@ import type { Run } from '../../durable/run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import { notBegun } from './investigation.ts';
+import { skip } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { keyOf } from '../place.ts';
 import type { Place } from '../place.ts';
@@ -114,18 +114,6 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
   const skipped = await skip(phase, state.queue, because);
   const { plan, done, reflections, wishes, heard, plans, isDecided } = state;
   return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans, isDecided };
-}
-
-/** Tasks that are not begun any more are recorded as such (A21, A54). */
-export async function skip(
-  phase: Run,
-  assignments: readonly Assignment[],
-  because: Parameters<typeof notBegun>[1],
-): Promise<Investigation[]> {
-  for (const { task, earlier } of assignments) {
-    if (earlier === null) await phase.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
-  }
-  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because));
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is. */

@@ -1,7 +1,8 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
-import type { Investigation } from './investigate.ts';
+import type { Run } from '../../durable/run.ts';
+import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
 
 /** What was said of a task later, unless it answers less than what was said before. */
@@ -35,7 +36,7 @@ function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
 }
 
 /** A task that was not begun, and why. What nobody needs any more is not missing. */
-export function notBegun(task: Task, because: 'time' | 'enough' | 'complete' | 'no-model'): Investigation {
+export function notBegun(task: Task, because: keyof typeof reasons): Investigation {
   const observation = `${reasons[because]}: ${task.title}`;
   const missing = because === 'complete' ? [] : [observation];
   return { ...nothing(task), observation, missing, skipped: true };
@@ -47,6 +48,18 @@ const reasons = {
   complete: 'Not looked into, because enough was known',
   'no-model': 'Not derived, because that takes a language model',
 };
+
+/** Tasks that are not begun any more are recorded as such (A21, A54). */
+export async function skip(
+  phase: Run,
+  assignments: readonly Pick<Assignment, 'task' | 'earlier'>[],
+  because: keyof typeof reasons,
+): Promise<Investigation[]> {
+  for (const { task, earlier } of assignments) {
+    if (earlier === null) await phase.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
+  }
+  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because));
+}
 
 /** A task before anything is known about it. */
 export function nothing(task: Task): Investigation {

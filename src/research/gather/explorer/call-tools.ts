@@ -46,12 +46,12 @@ export async function callTools(
     if (call.name === quotesTool.spec.name) {
       answers.push(await takeQuotes(run, `${turn}/quotes-${index + 1}`, desk, call));
     } else if (outcome !== undefined) {
-      answers.push(await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought));
+      answers.push(
+        await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought),
+      );
     } else {
       const why =
-        call.name === finishTool.spec.name
-          ? 'read first what the other calls brought'
-          : 'no call is left';
+        call.name === finishTool.spec.name ? 'read first what the other calls brought' : 'no call is left';
       answers.push({ callId: call.id, failed: true, parts: [`Not run: ${why}.`] });
     }
   }
@@ -145,7 +145,9 @@ async function pageParts(
     const n = opened[index]?.n ?? 0;
     if (isPoor) {
       registry.markPoor(shown.hash);
-      parts.push(`Source ${n} shows only an abstract, a menu or a paywall; look for the whole text elsewhere.`);
+      parts.push(
+        `Source ${n} shows only an abstract, a menu or a paywall; look for the whole text elsewhere.`,
+      );
     }
     if (told !== '') parts.push(told);
     if (shown.sections.length === 0) continue;

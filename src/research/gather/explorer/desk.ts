@@ -70,7 +70,11 @@ export interface Desk extends Outset {
 /** Turns for which a section stays before the model once it is shown. */
 const turnsInView = 2;
 
-export function deskOf(outset: Outset, tools: readonly ToolSpec[], { shown, poor, tokensOfTurn }: FirstSections): Desk {
+export function deskOf(
+  outset: Outset,
+  tools: readonly ToolSpec[],
+  { shown, poor, tokensOfTurn }: FirstSections,
+): Desk {
   const registry = registryOf(outset.first);
   for (const hash of poor) registry.markPoor(hash);
   const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));

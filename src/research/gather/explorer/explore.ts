@@ -82,7 +82,9 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
   const { text, toolCalls } = turn;
   const reason = desk.must ?? 'llm-decided';
   const last = toolCalls.find(({ name }) => name === finishTool.spec.name);
-  const others = toolCalls.filter(({ name }) => name !== finishTool.spec.name && name !== quotesTool.spec.name);
+  const others = toolCalls.filter(
+    ({ name }) => name !== finishTool.spec.name && name !== quotesTool.spec.name,
+  );
   if (toolCalls.length === 0) return exploredSoFar(desk, reason);
   if (desk.must !== null && last === undefined) return exploredSoFar(desk, reason);
   if (last === undefined || (others.length > 0 && desk.must === null)) {

@@ -25,7 +25,8 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
   const task = { task: desk.assignment.task, earlier: desk.assignment.earlier?.evidence ?? [] };
   if (given.evidence.length === 0) {
     const hasQuotes = desk.taken.length + task.earlier.length > 0;
-    if (!hasQuotes && readEntries(desk.registry).length > 0 && given.answered !== 'no') return { problem: withoutQuotes };
+    if (!hasQuotes && readEntries(desk.registry).length > 0 && given.answered !== 'no')
+      return { problem: withoutQuotes };
     return { found: outputOf(given, [...desk.taken], task) };
   }
   const quoted = await located(run, key, desk, given.evidence);
@@ -57,7 +58,9 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
 /** The quotes that were taken, as the model is shown them. */
 export function takenText({ taken, registry }: Desk): string {
   const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
-  const lines = taken.map(({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, 500)}`);
+  const lines = taken.map(
+    ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, 500)}`,
+  );
   return lines.length === 0 ? '' : fence('quotes', lines.join('\n'));
 }
 
@@ -72,7 +75,9 @@ function distinct(all: readonly Evidence[]): Evidence[] {
 /** Every number that was given, in order; those that were not read hold nothing. */
 async function sourcesOf({ registry, work }: Desk): Promise<Source[]> {
   const hashes = readEntries(registry).map(({ page }) => page.hash);
-  const pages = new Map((await storedPages([...new Set(hashes)], work.parts)).map((page) => [page.hash, page]));
+  const pages = new Map(
+    (await storedPages([...new Set(hashes)], work.parts)).map((page) => [page.hash, page]),
+  );
   return registry.entries.map(({ url, title, page }) => {
     const { hash, text } = pages.get(page?.hash ?? '') ?? { hash: '', text: '' };
     return { hash, url: page?.url || url, title: page?.title || title, text };

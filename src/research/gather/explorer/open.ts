@@ -64,7 +64,10 @@ function wantedIn(texts: readonly string[]): Map<number, number[] | null> {
 
 function rangeOf(part: string): number[] {
   const [from = 0, to = from] = part.split(/[-–]/).map(Number);
-  return Array.from({ length: Math.min(mostSections, Math.max(1, to - from + 1)) }, (_, index) => from + index);
+  return Array.from(
+    { length: Math.min(mostSections, Math.max(1, to - from + 1)) },
+    (_, index) => from + index,
+  );
 }
 
 function sectionsText(sections: readonly number[] | null | undefined): string {

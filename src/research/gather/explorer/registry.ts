@@ -49,7 +49,11 @@ export function createRegistry(): Registry {
       const n = numbers.get(url);
       if (n !== undefined) return { n, isNew: false, repeats: false };
       const repeats = !known.take({ title });
-      return { n: add({ url, title, snippet, published, page: null, isPoor: false }, url), isNew: true, repeats };
+      return {
+        n: add({ url, title, snippet, published, page: null, isPoor: false }, url),
+        isNew: true,
+        repeats,
+      };
     },
     addPage(page, given) {
       const n = given ?? numbers.get(keyIn(entries, numbers, page));

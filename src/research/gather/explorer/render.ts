@@ -19,7 +19,10 @@ export type Texts = ReadonlyMap<string, string>;
 
 /** The pages of which the conversation shows something. */
 export function pagesShown({ opening, exchanges }: Desk): string[] {
-  const parts = [...opening, ...exchanges.flatMap(({ answers }) => answers.flatMap((answer) => answer.parts))];
+  const parts = [
+    ...opening,
+    ...exchanges.flatMap(({ answers }) => answers.flatMap((answer) => answer.parts)),
+  ];
   return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.shown.hash])))];
 }
 

@@ -38,7 +38,9 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
       : [assignment.feedback, assignment.task.question, ...first.queries];
   return run.step('first-sections', [hashes, about], async (context) => {
     const pages = await storedPages(hashes, parts);
-    const asked = new Set(addressesIn([brief.topic, ...(assignment.said ?? [])], parts.web).map(({ url }) => url));
+    const asked = new Set(
+      addressesIn([brief.topic, ...(assignment.said ?? [])], parts.web).map(({ url }) => url),
+    );
     const poor = pages.filter((page) => isOfWeb(page) && !asked.has(page.url) && isPoor(page.text));
     const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
     const wanted = assignment.earlier === null ? most.first : most.again;
@@ -74,11 +76,20 @@ export function showSections(
   const asked = opened.map(({ n, page: { hash }, sections }): Asked => {
     const seen = [...(desk.seen.get(hash) ?? [])];
     const inView = seen.flatMap(([number, turn]) => (isInView(turn, after) ? [number] : []));
-    return { name: n === null ? 'this source' : `source ${n}`, hash, sections, seen: seen.map(([number]) => number), inView };
+    return {
+      name: n === null ? 'this source' : `source ${n}`,
+      hash,
+      sections,
+      seen: seen.map(([number]) => number),
+      inView,
+    };
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
-    const pages = await storedPages(asked.map(({ hash }) => hash), parts);
+    const pages = await storedPages(
+      asked.map(({ hash }) => hash),
+      parts,
+    );
     const byHash = new Map(pages.map((page) => [page.hash, page]));
     let left = tokens;
     const named = asked.map((one) => {
@@ -161,7 +172,10 @@ function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView
 }
 
 function marked(numbers: readonly number[]): string {
-  return numbers.slice(0, 10).map((n) => `§${n}`).join(', ');
+  return numbers
+    .slice(0, 10)
+    .map((n) => `§${n}`)
+    .join(', ');
 }
 
 function tooMuch(what: string): string {

@@ -12,9 +12,9 @@ import { listen } from '../../steering.ts';
 import { softEndOf } from '../../time-limits.ts';
 import type { Work } from '../../work.ts';
 import { analyzeTask } from '../analysis.ts';
-import { skip } from '../gather.ts';
 import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment } from '../investigate.ts';
+import { skip } from '../investigation.ts';
 import { converseWithTools } from '../loop.ts';
 import type { ToolSet } from '../loop.ts';
 import { cyclesOf, knownOf, mayThink, orchestrationOf } from './orchestration.ts';
@@ -145,7 +145,9 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   for (const one of isOver ? [] : derived) {
     const { id } = one.task;
     const found = researched.filter(({ task }) => task.id !== id);
-    const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) => analyzeTask(branch, work, one, found));
+    const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) =>
+      analyzeTask(branch, work, one, found),
+    );
     researched.splice(0, researched.length, ...found, ...made);
   }
   const late = [...skippedAt(o, end), ...(isOver ? derived : [])];

@@ -268,7 +268,9 @@ describe('what the model reads', () => {
     expect(output.wanted).toEqual([{ hash: backups.hash, sections: [2] }]);
     const not = await consultScripted(researcher, input, [wish]);
     expect(not.output.wanted).toBeUndefined();
-    const again = await consultScripted(researcher, { ...input, wanted: output.wanted }, [found([1, 'It takes about an hour for 10 GB of data.'])]);
+    const again = await consultScripted(researcher, { ...input, wanted: output.wanted }, [
+      found([1, 'It takes about an hour for 10 GB of data.']),
+    ]);
     expect(again.asked.text).toMatch(/§2 Backups › Restoring\nTo restore one/);
     expect(again.asked.text).not.toMatch(/35 days|every Tuesday/);
     expect(again.output.evidence).toMatchObject([{ headings: ['Backups', 'Restoring'] }]);
@@ -278,9 +280,13 @@ describe('what the model reads', () => {
     const feedback = `Say how long. ${'It has to be exact. '.repeat(150)}And name the machine.`;
     const first = await consultScripted(researcher, input, [found([1, kept])]);
     const again = { ...input, feedback, earlier: first.output.evidence };
-    const { asked, output } = await consultScripted(researcher, again, [{ ...found(), observation: 'As before.' }]);
+    const { asked, output } = await consultScripted(researcher, again, [
+      { ...found(), observation: 'As before.' },
+    ]);
     expect(asked.text).toContain('And name the machine.');
-    expect(asked.text).toMatch(/<<<quotes [^]*- Backups: Backups of the billing database are kept for 35 days\./);
+    expect(asked.text).toMatch(
+      /<<<quotes [^]*- Backups: Backups of the billing database are kept for 35 days\./,
+    );
     expect(output).toMatchObject({ answered: 'yes', evidence: [], observation: 'As before.' });
   });
 });

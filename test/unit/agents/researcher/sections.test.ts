@@ -5,7 +5,8 @@ import { estimateTokens } from '../../../../src/base/tokens.ts';
 import { sectionsOf } from '../../../../src/citations/page-sections.ts';
 
 const filler = (words: number) => 'This is about something else altogether. '.repeat(words / 6);
-const section = (n: number, words = 120, level = '##') => `${level} Section ${n}\n\nBegin ${n}. ${filler(words)}End ${n}.`;
+const section = (n: number, words = 120, level = '##') =>
+  `${level} Section ${n}\n\nBegin ${n}. ${filler(words)}End ${n}.`;
 const pageOf = (hash: string, count: number, words = 120) => ({
   hash,
   text: `# Page ${hash}\n\n${Array.from({ length: count }, (_, n) => section(n + 1, words)).join('\n\n')}`,
@@ -22,7 +23,9 @@ describe('the sections that are chosen', () => {
   const two = pageOf('two', 40);
 
   it('are the best of each page first, then the best of all, then what stands beside them', () => {
-    const found = [{ passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] }];
+    const found = [
+      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] },
+    ];
     const cost = estimateTokens(section(30)) + 30;
     // 680 tokens are kept for two outlines and heads
     expect(numbers(chosenSections([one, two], found, 680 + 2 * cost))).toEqual([
@@ -61,16 +64,24 @@ describe('the sections that are chosen', () => {
     expect(whole?.sections).toEqual(sectionsOf(big.text));
     const [part] = chosenSections([big], found, 120);
     expect(big.text.slice(part?.sections[0]?.start, part?.sections[0]?.end)).toContain('The answer is 42.');
-    expect(estimateTokens(big.text.slice(part?.sections[0]?.start, part?.sections[0]?.end))).toBeLessThan(120);
+    expect(estimateTokens(big.text.slice(part?.sections[0]?.start, part?.sections[0]?.end))).toBeLessThan(
+      120,
+    );
   });
 
   it('of a page of 10 MB, and of one with 20,000 headings, are few and come soon', () => {
-    const large = { hash: 'large', text: `# Large\n\n${'x'.repeat(5_000_000)}\nThe answer is 42.\n${'y '.repeat(2_500_000)}` };
+    const large = {
+      hash: 'large',
+      text: `# Large\n\n${'x'.repeat(5_000_000)}\nThe answer is 42.\n${'y '.repeat(2_500_000)}`,
+    };
     const many = pageOf('many', 20_000, 6);
     const found = [{ passages: [hit(large, 'The answer is 42.', 1), hit(many, 'Begin 15000.', 1)] }];
     const began = performance.now();
     const shown = chosenSections([large, many], found, 12_000);
-    const texts = [pageText('Large', large.text, shown[0]!.sections), pageText('Many', many.text, shown[1]!.sections)];
+    const texts = [
+      pageText('Large', large.text, shown[0]!.sections),
+      pageText('Many', many.text, shown[1]!.sections),
+    ];
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(texts[0]).toContain('The answer is 42.');
     expect(texts[1]).toContain('Begin 15000.');
@@ -79,7 +90,9 @@ describe('the sections that are chosen', () => {
   });
 
   it('of pages without any text are none', () => {
-    expect(numbers(chosenSections([{ hash: 'none', text: '# A\n\n## B\n' }], [], 1_000))).toEqual([['none', []]]);
+    expect(numbers(chosenSections([{ hash: 'none', text: '# A\n\n## B\n' }], [], 1_000))).toEqual([
+      ['none', []],
+    ]);
     expect(chosenSections([], [], 1_000)).toEqual([]);
   });
 });

@@ -43,11 +43,13 @@ function models() {
       { brief: 'It is looked up.', tasks: [{ ...task, searches: ['Heron backups kept days', 'second'] }] },
     ],
     researcher: (text) => ({
-      evidence: [...text.matchAll(/<<<source (\d+) [^]*?(Backups[^.\n]*35 days[^.\n]*\.)/g)].map(([, n, quote]) => ({
-        source: Number(n),
-        quote,
-        relevance: 1,
-      })),
+      evidence: [...text.matchAll(/<<<source (\d+) [^]*?(Backups[^.\n]*35 days[^.\n]*\.)/g)].map(
+        ([, n, quote]) => ({
+          source: Number(n),
+          quote,
+          relevance: 1,
+        }),
+      ),
       observation: 'For 35 days.',
       missing: [],
       answered: 'yes',

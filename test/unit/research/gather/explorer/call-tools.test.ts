@@ -73,7 +73,8 @@ describe('the tools', () => {
   it('show whole sections, those that fit what is looked for, so many at once, and others by their numbers (A48, F19)', async () => {
     const parts = Array.from(
       { length: 40 },
-      (_, n) => `## Part ${n}\n\nParagraph ${n} is about thing${n}. ${'The sea is wide here. '.repeat(60)}End ${n}.`,
+      (_, n) =>
+        `## Part ${n}\n\nParagraph ${n} is about thing${n}. ${'The sea is wide here. '.repeat(60)}End ${n}.`,
     );
     const scene = await taskScene({
       ...saying(
@@ -247,7 +248,12 @@ describe('the tools', () => {
     const ids = said?.toolCalls.map(({ id }) => id) ?? [];
     expect(new Set(ids).size).toBe(4);
     expect(answersIn(messages).map(({ callId }) => callId)).toEqual(ids);
-    expect(answersIn(messages).map(({ text }) => text.startsWith('Not run'))).toEqual([false, false, true, false]);
+    expect(answersIn(messages).map(({ text }) => text.startsWith('Not run'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
     expect((await scene.events('tool-called')).map(({ tool }) => tool)).toEqual([
       'search_web',
       'open_pages',
@@ -257,7 +263,8 @@ describe('the tools', () => {
   });
 
   it('take quotes on the way, which cost no call and stay when their section is gone (F22)', async () => {
-    const take = (quote: string) => ['take_quotes', { quotes: [{ source: 1, quote, relevance: 1 }] }] as const;
+    const take = (quote: string) =>
+      ['take_quotes', { quotes: [{ source: 1, quote, relevance: 1 }] }] as const;
     const scene = await taskScene({
       ...saying(
         { calls: [take(kept), take('Backups are kept for ever.'), ['open_pages', { pages: ['2'] }]] },
@@ -268,10 +275,11 @@ describe('the tools', () => {
     });
     const found = await scene.play();
     const [, second, third] = scene.models.heard;
-    expect(answersIn(second?.messages).map(({ text }) => text).slice(0, 2)).toEqual([
-      '1 taken.',
-      '0 taken. 1 could not be found in the sources; copy them letter by letter.',
-    ]);
+    expect(
+      answersIn(second?.messages)
+        .map(({ text }) => text)
+        .slice(0, 2),
+    ).toEqual(['1 taken.', '0 taken. 1 could not be found in the sources; copy them letter by letter.']);
     expect(second?.messages.at(-1)?.text).toMatch(/^11 of 12 tool calls left\./);
     const opening = third?.messages[0]?.text ?? '';
     expect(opening).not.toContain('35 days');
@@ -340,13 +348,15 @@ describe('the tools', () => {
 
   it('quote the page that is in view, also where another text is told under its address by now', async () => {
     const before = '# Restoring\n\n## One\n\nA restore of the Heron database takes about an hour.';
-    const after = '# Restoring\n\n## Zero\n\nNew.\n\n## One\n\nA restore of the Heron database takes two hours.';
+    const after =
+      '# Restoring\n\n## Zero\n\nNew.\n\n## One\n\nA restore of the Heron database takes two hours.';
     const told = [before, after];
     const tool = {
       name: 'wiki_lookup',
       description: 'Looks things up.',
       parameters: { type: 'object' },
-      call: () => Promise.resolve({ title: 'Wiki', text: told.shift() ?? after, url: 'https://wiki.test/restore' }),
+      call: () =>
+        Promise.resolve({ title: 'Wiki', text: told.shift() ?? after, url: 'https://wiki.test/restore' }),
     };
     const lookUp: ScriptedTurn = { calls: [['wiki_lookup', {}]] };
     const scene = await taskScene({

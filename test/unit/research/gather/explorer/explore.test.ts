@@ -114,16 +114,23 @@ describe('the end', () => {
   it('is not before the calls are used up where a turn makes one, which are counted down (A39, F22)', async () => {
     let n = 0;
     const pages = Object.fromEntries(
-      Array.from({ length: 30 }, (_, m) => [`https://p${m}.test/`, `# Plover page number ${m} of many\n\nword${m} plover`]),
+      Array.from({ length: 30 }, (_, m) => [
+        `https://p${m}.test/`,
+        `# Plover page number ${m} of many\n\nword${m} plover`,
+      ]),
     );
     const scene = await taskScene({
-      turns: { explorer: ({ tools }) => (tools?.length === 1 ? finish([1, kept]) : search(`word${(n += 1)}`)) },
+      turns: {
+        explorer: ({ tools }) => (tools?.length === 1 ? finish([1, kept]) : search(`word${(n += 1)}`)),
+      },
       pages: { ...heronPages, ...pages },
     });
     await scene.play();
     expect(await scene.events('tool-called')).toHaveLength(12);
     expect(scene.models.heard).toHaveLength(13);
-    const left = scene.models.heard.map(({ messages }) => /^\d+ of \d+/.exec(messages.at(-1)?.text ?? '')?.[0]);
+    const left = scene.models.heard.map(
+      ({ messages }) => /^\d+ of \d+/.exec(messages.at(-1)?.text ?? '')?.[0],
+    );
     expect(left.slice(0, 3)).toEqual(['12 of 12', '11 of 12', '10 of 12']);
     expect(scene.models.heard.at(-1)?.messages.at(-1)?.text).toMatch(
       /^0 of 12 [^]*All tool calls are used\. Call finish now/,
@@ -141,8 +148,11 @@ describe('the end', () => {
     expect(await scene.events('task-finished')).toMatchObject([{ reason: 'early-stop' }]);
   });
 
-  it('does not come early while other sections of a known page are opened (F22)', async () => {
-    const parts = Array.from({ length: 12 }, (_, m) => `## Part ${m}\n\nPlover ${m}. ${'It is long here. '.repeat(400)}`);
+  it('does not come early while other sections of a known page are opened (A46, F22)', async () => {
+    const parts = Array.from(
+      { length: 12 },
+      (_, m) => `## Part ${m}\n\nPlover ${m}. ${'It is long here. '.repeat(400)}`,
+    );
     let n = 2;
     const scene = await taskScene({
       turns: { explorer: () => (n < 11 ? open(`1 §${(n += 1)}`) : finish([1, 'Plover 9.'])) },
@@ -161,7 +171,12 @@ describe('the end', () => {
       for (let m = 0; m < 12; m += 1) expect(text.split(`\nPlover ${m}. `).length).toBeLessThanOrEqual(2);
       expect(text.length / 4).toBeLessThan(24_000);
     }
-    expect(scene.models.heard.at(-1)?.messages.map(({ text }) => text).join('\n')).not.toContain('\nPlover 3. ');
+    expect(
+      scene.models.heard
+        .at(-1)
+        ?.messages.map(({ text }) => text)
+        .join('\n'),
+    ).not.toContain('\nPlover 3. ');
   });
 
   it('is forced after the soft limit, which counts from the first turn (C31)', async () => {

@@ -115,6 +115,8 @@ export interface SceneParts {
   readonly limits?: Partial<DepthLimits>;
   readonly settings?: Partial<Settings>;
   readonly outset?: Partial<Outset>;
+  /** It is visited once more. */
+  readonly again?: string;
   readonly parts?: (scripted: ScriptedModels) => Partial<ResearchParts>;
 }
 
@@ -182,7 +184,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     async play(over = {}) {
       let last: Gathered | undefined;
       const result = await stage.pass(async (run) => {
-        last = await gather(run, { round: 1, iteration: 1, revision: 0 }, work, outset);
+        last = await gather(run, { round: 1, iteration: 1, revision: 0 }, work, outset, given.again);
         await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
         return last;
       }, over);

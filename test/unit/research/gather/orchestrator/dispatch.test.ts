@@ -167,7 +167,16 @@ describe('agents', () => {
     const scene = await dispatchScene({
       orchestrator: [send(agent('heron', 1), agent('egret', 2)), report],
       limits: { research: 'classic' },
-      script: { researcher: [{ evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }], observation: 'Read.', missing: [], answered: 'yes' }] },
+      script: {
+        researcher: [
+          {
+            evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }],
+            observation: 'Read.',
+            missing: [],
+            answered: 'yes',
+          },
+        ],
+      },
       parts: () => ({ passages }),
     });
     const { investigations } = await scene.play();
@@ -246,6 +255,25 @@ describe('agents', () => {
 });
 
 describe('no further agent is sent', () => {
+  it('for what a gate finds wrong once the report was called for (F25)', async () => {
+    const scene = await dispatchScene({ orchestrator: [send(agent('heron', 1)), report] });
+    const { investigations, isDecided } = await scene.play();
+    expect(isDecided).toBe(true);
+    const [earlier] = investigations;
+    const again = await dispatchScene({
+      again: '-again',
+      outset: {
+        isDecided: true,
+        plan: { brief: '-', tasks: investigations.map(({ task }) => task) },
+        assignments: [
+          { task: earlier!.task, feedback: 'None of the sources is of high quality.', earlier: earlier! },
+        ],
+      },
+    });
+    expect(await again.play()).toMatchObject({ investigations, isDecided: true });
+    expect(again.models.heard).toEqual([]);
+  });
+
   it('after the report was called for; what was found is handed on, not written (C7)', async () => {
     const scene = await dispatchScene({ orchestrator: [send(agent('heron', 1)), report] });
     const { investigations, plan, reflections, plans } = await scene.play();
@@ -434,7 +462,16 @@ describe('the model', () => {
         return send(agent('heron', 1));
       },
       limits: { research: 'classic', reflects: false },
-      script: { researcher: [{ evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }], observation: 'Read.', missing: [], answered: 'yes' }] },
+      script: {
+        researcher: [
+          {
+            evidence: [{ source: 1, quote: factOf('heron'), relevance: 1 }],
+            observation: 'Read.',
+            missing: [],
+            answered: 'yes',
+          },
+        ],
+      },
     });
     await expect(scene.play()).rejects.toThrow('the pass was postponed');
     expect(scene.orchestrated()).toHaveLength(2);
