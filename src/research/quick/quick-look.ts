@@ -4,7 +4,6 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
 import { analyze } from '../analyze.ts';
-import { understoodAs } from '../understood-as.ts';
 import { answerDirectly } from './answer-directly.ts';
 import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';
@@ -13,7 +12,8 @@ import type { Brief } from '../brief.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
-import { nothingKnown } from '../known.ts';
+import { nothingKnown } from '../research-state.ts';
+import { recordDecision, understoodAs } from '../supervise.ts';
 import { nothingAround } from '../surroundings.ts';
 import { verify } from '../verify/verify.ts';
 import { shortTitle } from '../short-title.ts';
@@ -26,7 +26,10 @@ export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
   if (typeof came !== 'string') {
-    return deliver(run, work, came, [understoodAs(brief), decided('accepted', '', null).record]);
+    return deliver(run, work, came, [
+      await recordDecision(run, 1, understoodAs(brief)),
+      await recordDecision(run, 2, decided('accepted', '', null).record),
+    ]);
   }
   const instead = whyNot(came, settings.webMs);
   await run.note('quick-failed', 'warning', { text: instead, code: came });
@@ -58,7 +61,7 @@ async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
   const analysis = await analyze(run, 'quick', work, investigations, null);
   const material = { investigations, analysis, wishes: [], improvements: [], numbering: [] };
   const written = await write(run, 'quick', work, material);
-  const drafted = { known: { ...nothingKnown, investigations, analysis }, written };
+  const drafted = { ...nothingKnown, investigations, analysis, written };
   return assemble(brief, drafted, await verify(run, 1, drafted, work), []);
 }
 

@@ -19,6 +19,7 @@ export function notesOf(assembled: Assembled): string[] {
     aboutSearching(assembled),
     aboutChecking(assembled),
     aboutAssumptions(assembled),
+    aboutGaps(assembled),
     aboutTime(assembled),
     aboutReading(assembled),
     aboutSources(assembled),
@@ -82,6 +83,13 @@ function aboutChecking({ claims, checked }: Assembled): string | null {
 
 function aboutAssumptions({ brief: { constraints } }: Assembled): string | null {
   return constraints.length === 0 ? null : `Assumed: ${constraints.map(asSentence).join(' ')}`;
+}
+
+/** What matters and nothing was found on, unless the report says itself what it leaves open. */
+function aboutGaps({ analysis, written }: Assembled): string | null {
+  const [first] = analysis.gaps.filter(({ priority }) => priority === 1);
+  if (first === undefined || written.fallback !== null || written.draft.openQuestions.length > 0) return null;
+  return `Left open: ${asSentence(first.description)}`;
 }
 
 /** Tasks that were not worked on to their end. */
