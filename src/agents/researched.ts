@@ -8,5 +8,12 @@ export const researchedSchema = z.strictObject({
   evidence: z.array(evidenceSchema).readonly(),
   missing: z.array(z.string()).readonly(),
   answered: answeredSchema,
+  /** What was found, in a sentence or two. */
+  observation: z.string().optional(),
 });
 export type Researched = z.infer<typeof researchedSchema>;
+
+/** What agents are given of a task, whatever else is known of it. */
+export function researchedOf({ task, evidence, missing, answered, observation }: Researched): Researched {
+  return { task, evidence, missing, answered, observation };
+}

@@ -1,5 +1,5 @@
-// The phases between a plan and a draft, each held against its gate: what they are given is what is known, and what they
-// give is what is known then.
+// The phases between what was found and a checked draft, each held against its gate: what they are given is what is known,
+// and what they give is what is known then.
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import type { Run } from '../durable/run.ts';
@@ -7,10 +7,9 @@ import { analyze as weigh, qualitiesOf } from './analyze.ts';
 import type { Weighed } from './analyze.ts';
 import type { Budget } from './budget.ts';
 import { critique as criticize, sentBack } from './critique.ts';
-import { analyzeGate, gatherGate, refineGate, writeGate } from './gates.ts';
-import { firstTry, gather as gatherTasks, isLate } from './gather/gather.ts';
-import type { Gathered } from './gather/gather.ts';
-import type { Assignment, Investigation } from './gather/investigate.ts';
+import { analyzeGate, refineGate, writeGate } from './gates.ts';
+import { firstTry, isLate } from './gather/gather.ts';
+import type { Investigation } from './gather/investigate.ts';
 import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import { followUps, refine as assessGaps } from './report/refine.ts';
@@ -18,9 +17,9 @@ import { foundSoFar, writtenSoFar } from './report/so-far.ts';
 import { write as writeDraft } from './report/write.ts';
 import type { Written } from './report/write.ts';
 import type { ResearchState } from './research-state.ts';
-import { otherSearches } from './retry-searches.ts';
+import { leastOf } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
-import { shownAnalysis, shownCritique, shownRefinement, shownTasks } from './shown.ts';
+import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
 import type { Supervisor } from './supervise.ts';
 import { verdictsOf } from './verify/sum.ts';
 import { verify as check } from './verify/verify.ts';
@@ -34,89 +33,13 @@ export interface Research {
   readonly supervisor: Supervisor;
 }
 
-/** The tasks that are to be researched; those that brought nothing once more with other searches (D24). */
-export async function gather(
-  { run, context, budget, supervisor }: Research,
-  place: Place,
-  state: ResearchState,
-): Promise<ResearchState> {
-  const { plan, background, assignments, investigations, heard, wishes } = state;
-  if (plan === null) throw new Error('Nothing is gathered without a plan.');
-  const redone = new Set(assignments.map(({ task }) => task.id));
-  const before = investigations.filter(({ task }) => !redone.has(task.id));
-  const outset = { plan, before, surroundings: background, guidance: supervisor.guidance(), said: wishes };
-  let first: Gathered | null = null;
-  const { result, action } = await supervisor.watch<Gathered>({
-    phase: 'gather',
-    at: keyOf(place),
-    attempt: async (again) => {
-      if (again === null || first === null) {
-        first = await gatherTasks(run, place, context, {
-          ...outset,
-          assignments,
-          heard,
-          plansLeft: budget.left('plans'),
-        });
-        budget.spend('plans', first.plans);
-        return first;
-      }
-      const retried = secondTry(first.investigations, again.join(' '));
-      if (retried.length === 0) return first;
-      const ids = new Set(retried.map(({ task }) => task.id));
-      const kept = first.investigations.filter(({ task }) => !ids.has(task.id));
-      const said = [...wishes, ...first.wishes];
-      const more = { ...outset, ...first, before: kept, assignments: retried, plansLeft: 0, said };
-      const second = await gatherTasks(run, place, context, more, '-again');
-      return { ...second, wishes: [...first.wishes, ...second.wishes] };
-    },
-    judge: (gathered) => judgeSources(gathered.investigations, context),
-    mends: (gathered) => !gathered.heard.enough && otherSearches(gathered.investigations, '').length > 0,
-    shown: (gathered) => shownTasks(gathered.investigations),
-    may: (gathered) => (gathered.heard.enough ? [] : ['retry', 'complete']),
-  });
-  return {
-    ...state,
-    plan: result.plan,
-    assignments: [],
-    investigations: result.investigations,
-    heard: result.heard,
-    wishes: [...wishes, ...result.wishes],
-    closed: state.closed || result.heard.enough || action === 'complete',
-  };
-}
-
-/** Other searches where nothing was found; otherwise what is not answered yet, with what is wanted. */
-function secondTry(investigations: readonly Investigation[], wanted: string): Assignment[] {
-  const empty = otherSearches(investigations, wanted);
-  if (empty.length > 0) return empty;
-  return investigations
-    .filter(({ task, answered, skipped }) => task.kind !== 'analysis' && answered !== 'yes' && !skipped)
-    .map((earlier) => ({ task: earlier.task, feedback: wanted, earlier }));
-}
-
-function judgeSources(investigations: readonly Investigation[], { brief, limits }: RunContext) {
-  return gatherGate({
-    sources: qualitiesOf(investigations, brief.field, []),
-    tasks: investigations.map(({ trouble, skipped }) => ({
-      status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
-    })),
-    minimum: leastOf(investigations, limits),
-    field: brief.field,
-  });
-}
-
-/** A plan of few tasks cannot be held to more. */
-function leastOf(tasks: readonly unknown[], { tasks: { min } }: RunContext['limits']): number {
-  return tasks.length === 1 ? 1 : min;
-}
-
-/** What the evidence amounts to. It is not asked again with nothing new to look at: that would only ask for more confidence. */
+/** What the evidence amounts to. Nobody is asked again with nothing new to look at: that would only ask for more confidence. */
 export async function analyze(
   { run, context, supervisor }: Research,
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
-  const { investigations } = state;
+  const { investigations, analysis, analyzed } = state;
   const at = keyOf(place);
   keepFound(run, place, context, state);
   const { result, action } = await supervisor.watch<Weighed>({
@@ -124,14 +47,21 @@ export async function analyze(
     at,
     attempt: (again) => {
       const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
-      return weigh(run, again === null ? at : `${at}-again`, context, investigations, guidance || null);
+      const before = { analysis, investigations: analyzed };
+      const key = again === null ? at : `${at}-again`;
+      return weigh(run, key, context, investigations, guidance || null, before);
     },
     judge: (weighed) => judgeFindings(weighed, investigations, context),
     mends: () => false,
     shown: (weighed) => shownAnalysis(weighed, investigations),
     may: ({ unweighed }) => (unweighed === true || state.closed ? [] : ['retry', 'complete']),
   });
-  const weighed = { ...state, analysis: result, closed: state.closed || action === 'complete' };
+  const weighed = {
+    ...state,
+    analysis: result,
+    analyzed: investigations,
+    closed: state.closed || action === 'complete',
+  };
   keepFound(run, place, context, weighed);
   return weighed;
 }
@@ -201,7 +131,7 @@ export async function critique(
     inputs: { at },
     outputs: { revisionsLeft: budget.left('critiques') },
   });
-  return { ...state, assignments: sentBack(result, investigations, context) };
+  return { ...state, assignments: sentBack(result, investigations) };
 }
 
 async function isOver(

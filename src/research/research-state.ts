@@ -19,6 +19,8 @@ export interface ResearchState {
   /** What tasks brought, in the order of the plan. */
   readonly investigations: readonly Investigation[];
   readonly analysis: Analysis;
+  /** What that analysis was made of. */
+  readonly analyzed: readonly Investigation[];
   /** It was decided to write with what there is: nothing opens the research again before people want changes. */
   readonly closed: boolean;
   /** The newest draft; null: nothing is written yet. */
@@ -44,6 +46,7 @@ export const nothingKnown: ResearchState = {
   assignments: [],
   investigations: [],
   analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
+  analyzed: [],
   closed: false,
   written: null,
   improvements: [],

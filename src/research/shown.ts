@@ -59,8 +59,8 @@ export function shownAnalysis(
 }
 
 /** What is to be researched once more, and why. */
-export function shownCritique({ verdict, feedback, tasks }: Critique): string {
-  return `${verdict}${tasks.length === 0 ? '' : `, about ${tasks.join(', ')}`}: ${feedback}`;
+export function shownCritique({ verdict, feedback }: Critique): string {
+  return `${verdict}: ${feedback}`;
 }
 
 /** The gaps that would be researched, with their searches. */

@@ -11,7 +11,7 @@ import { asking } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
-import { contradictionsText, findingsText } from './analysis.ts';
+import { contradictionsText, findingsText, gapsText } from '../prompt/analysis.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -49,13 +49,9 @@ const askWriter = asking<WriterInput, ReportDraft, Answer>({
     request: fence('request', clip(input.request, 2_000)),
     feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
-    findings: findingsText(input),
-    contradictions: contradictionsText(input),
-    gaps: fenced(
-      'gap',
-      (input.gaps ?? []).map(({ description }) => description),
-      100,
-    ),
+    findings: findingsText(input.findings ?? [], materialOf(input).length),
+    contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
+    gaps: gapsText(input.gaps ?? []),
     tasks: tasksText(input, roomFor(room, mostText, 7_000)),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),

@@ -9,12 +9,12 @@ import type { Estimate } from '../estimate.ts';
 import { toRecords } from './records.ts';
 import { tooLate } from '../steering.ts';
 import type { Decision } from '../supervise.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** `heardUntil`: the last message of people that the run has heard; what came after it is given back to them. */
 export async function deliver(
   run: Run,
-  work: Work,
+  work: RunContext,
   assembled: Assembled,
   decisions: readonly Decision[],
   { estimated = null, heardUntil = 0 }: { estimated?: Estimate | null; heardUntil?: number } = {},

@@ -6,8 +6,8 @@ import type { Refinement } from '../../agents/refiner/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { shortTitle } from '../short-title.ts';
-import type { Work } from '../work.ts';
+import { furtherTasks } from '../further-tasks.ts';
+import type { RunContext } from '../run-context.ts';
 
 interface Refined {
   readonly report: string;
@@ -21,7 +21,7 @@ interface Refined {
 export function refine(
   run: Run,
   key: string,
-  { brief, parts }: Work,
+  { brief, parts }: RunContext,
   { report, analysis, investigations, iteration, iterations, guidance }: Refined,
 ): Promise<Refinement> {
   return run.scope(`refine/${key}`, async (phase) => {
@@ -44,19 +44,19 @@ export function refine(
 export function followUps(
   { gaps, iterate }: Refinement,
   investigations: readonly Investigation[],
-  { limits }: Work,
+  { limits }: RunContext,
 ): Task[] {
   if (!iterate) return [];
-  const last = Math.max(0, ...investigations.map(({ task }) => Number(task.id.slice('task-'.length))));
-  return gaps
+  const asked = gaps
     .filter(({ addressable, followUps: queries }) => addressable && queries.length > 0)
-    .map(({ question, severity, followUps: queries }, index): Task => ({
-      id: `task-${last + index + 1}`,
-      title: shortTitle(question),
+    .map(({ question, severity, followUps: queries }) => ({
       question,
       searches: queries.slice(0, limits.searchesPerTask).map(({ query }) => query),
-      entity: null,
       priority: severity === 'critical' ? 1 : 2,
       rationale: queries[0]?.contribution || 'The report leaves this open.',
     }));
+  return furtherTasks(
+    asked,
+    investigations.map(({ task }) => task),
+  );
 }

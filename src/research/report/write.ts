@@ -12,7 +12,7 @@ import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf } from '../published.ts';
 import { readBlocks } from '../verify/read-blocks.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 
 export interface Written {
@@ -40,7 +40,7 @@ interface Material {
 export function write(
   run: Run,
   key: string,
-  { brief, limits, parts }: Work,
+  { brief, limits, parts }: RunContext,
   { investigations, analysis, wishes, improvements, numbering }: Material,
 ): Promise<Written> {
   return run.scope(`write/${key}`, async (phase) => {

@@ -1,17 +1,24 @@
-// The kept nodes of a page → blocks of text. A text that the page says again, for another width of screen or as a
-// quote of what stands above, is taken once.
+// The kept nodes of a page → blocks of text.
 import { BlockCollector } from './html-blocks.ts';
-import type { HtmlBlock } from './html-blocks.ts';
 import { isInline } from './html-elements.ts';
 import { openElement } from './html-events.ts';
 import type { Undo } from './html-events.ts';
 import type { HtmlMask } from './html-mask.ts';
+import type { Block } from './page-content.ts';
 
 /** Shorter texts may be meant to be said again: a price, a button, a heading. */
 const telling = 60;
 
-/** The blocks of what is kept inside the node `root`, in the order of the page. */
-export function contentBlocks(mask: HtmlMask, root: number): readonly HtmlBlock[] {
+/**
+ * The blocks of what is kept inside the node `root`, in the order of the page. A text that the page says again, for
+ * another width of screen or as a quote of what stands above, is taken once.
+ */
+export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
+  return withoutRepeats(blocksIn(mask, root));
+}
+
+/** All blocks of what is kept inside the node `root`, in the order of the page. */
+export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
   const collector = new BlockCollector();
   const open: { readonly end: number; readonly undo: Undo }[] = [];
   const end = mask.endOf(root);
@@ -32,7 +39,7 @@ export function contentBlocks(mask: HtmlMask, root: number): readonly HtmlBlock[
     }
   }
   while (open.length > 0) open.pop()?.undo?.(collector);
-  return withoutRepeats(collector.finish());
+  return collector.finish();
 }
 
 function begin(name: string, collector: BlockCollector): Undo {
@@ -46,7 +53,7 @@ function begin(name: string, collector: BlockCollector): Undo {
   return undo;
 }
 
-function withoutRepeats(blocks: readonly HtmlBlock[]): readonly HtmlBlock[] {
+function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
   const said = new Set<string>();
   return blocks.filter(({ text, kind }) => {
     if (text.length < telling || kind === 'code') return true;

@@ -68,8 +68,8 @@ const longest = 2_000;
 
 /** The words that the class and the id of an element are made of, in lower case. */
 export function namesOf({ attributes }: HtmlNode): readonly string[] {
-  const css = attributes.get('class');
-  const id = attributes.get('id');
+  const css = attributes['class'];
+  const id = attributes['id'];
   if (css === undefined && id === undefined) return [];
   const names: string[] = [];
   for (const name of `${css ?? ''} ${id ?? ''}`.slice(0, longest).split(/\s+/)) {

@@ -43,7 +43,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
 
 function isFrame(mask: HtmlMask, at: number): boolean {
   const node = mask.nodes[at];
-  return node !== undefined && (frames.has(node.name) || node.attributes.get('role') === 'main');
+  return node !== undefined && (frames.has(node.name) || node.attributes['role'] === 'main');
 }
 
 function isLargeFurniture(mask: HtmlMask, at: number, leavesEnough: boolean): boolean {
@@ -56,7 +56,7 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   const node = mask.nodes[at];
   if (node === undefined) return false;
   const { name, attributes } = node;
-  const role = attributes.get('role');
+  const role = attributes['role'];
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
   if (sides.has(name) || (name === 'header' && !inContent)) return true;

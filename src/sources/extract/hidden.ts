@@ -11,25 +11,25 @@ export type Hidden = 'unspoken' | 'closed' | 'concealed' | 'tiny';
 
 export function howHidden(node: HtmlNode): Hidden | undefined {
   const { attributes } = node;
-  if (attributes.size === 0 || node.name === 'body' || node.name === 'html') return undefined;
-  const style = attributes.get('style');
+  if (node.name === '' || node.name === 'body' || node.name === 'html') return undefined;
+  const style = attributes['style'];
   if (style !== undefined && (away.test(style) || isOfItsGround(style))) return 'concealed';
   if (style !== undefined && tiny.test(style)) return 'tiny';
   if (
-    attributes.has('hidden') ||
+    attributes['hidden'] !== undefined ||
     (style !== undefined && closing.test(style)) ||
-    isForSpeech(attributes.get('class'))
+    isForSpeech(attributes['class'])
   )
     return 'closed';
-  return attributes.get('aria-hidden') === 'true' ? 'unspoken' : undefined;
+  return attributes['aria-hidden'] === 'true' ? 'unspoken' : undefined;
 }
 
 /** Whether something on the page opens or fills in what is closed. `controlled`: ids that a control names. */
 export function opens(node: HtmlNode, controlled: ReadonlySet<string>): boolean {
   const { attributes } = node;
-  const id = attributes.get('id');
+  const id = attributes['id'];
   return (
-    attributes.get('role') === 'tabpanel' ||
+    attributes['role'] === 'tabpanel' ||
     (id !== undefined && (controlled.has(id) || streamed.test(id))) ||
     namesOf(node).some((name) => openable.has(name))
   );
@@ -52,7 +52,7 @@ function isForSpeech(css: string | undefined): boolean {
 const readable = /font-size\s*:\s*(?:[2-9]|1\d|\d*\.?\d+r?em|\d{2,}%)/i;
 
 export function setsReadableSize({ attributes }: HtmlNode): boolean {
-  return readable.test(attributes.get('style') ?? '');
+  return readable.test(attributes['style'] ?? '');
 }
 
 const tiny =

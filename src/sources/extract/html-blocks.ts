@@ -6,16 +6,6 @@ import type { Table } from './html-table.ts';
 import { fold, indentCode } from './page-content.ts';
 import type { Block } from './page-content.ts';
 
-/** A block with what is known about its place on the page, from which the main content is chosen afterwards. */
-export interface HtmlBlock extends Block {
-  /** Inside `<main>`, `<article>` or the like. */
-  readonly main: boolean;
-  /** Inside a header, footer or aside: page furniture unless nothing else is there. */
-  readonly chrome: boolean;
-  /** Characters inside links. */
-  readonly linked: number;
-}
-
 /**
  * Tables inside each other that are taken for tables; what is deeper gives its cells as blocks. At the end of each table
  * the blocks in it are moved to the one around it, so without a limit the work would grow with the square of the depth.
@@ -29,7 +19,7 @@ const lineBreak = '\u0000';
 const lastKept = 5;
 
 export class BlockCollector {
-  private sink: HtmlBlock[] = [];
+  private sink: Block[] = [];
   private readonly tables: Table[] = [];
   /** Open tables that are too deep. */
   private tooDeep = 0;
@@ -39,21 +29,20 @@ export class BlockCollector {
   /** What the line was left for, until more text follows. */
   private shifted = '';
   private open = '';
-  private linked = 0;
   private item = false;
   private level = 0;
-  private readonly depth = { code: 0, link: 0, main: 0, chrome: 0 };
+  /** Open elements of code. */
+  private inCode = 0;
 
   text(text: string): void {
     const plain = text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
     this.open += this.shifted === '' ? plain : apartFrom(this.shifted, plain);
     this.shifted = '';
-    if (this.depth.link > 0) this.linked += text.length;
   }
 
   lineBreak(): void {
     this.shifted = '';
-    this.open += this.depth.code > 0 ? '\n' : lineBreak;
+    this.open += this.inCode > 0 ? '\n' : lineBreak;
   }
 
   /** Ends the block that is open, if any. */
@@ -64,10 +53,8 @@ export class BlockCollector {
     this.shifted = '';
     this.open = '';
     if (raw === '' || raw.trim() === '') return;
-    const place = { main: this.depth.main > 0, chrome: this.depth.chrome > 0, linked: this.linked };
-    this.linked = 0;
     const block = this.toBlock(raw);
-    if (block.text !== '') this.sink.push({ ...block, ...place });
+    if (block.text !== '') this.sink.push(block);
   }
 
   beginItem(): void {
@@ -82,10 +69,10 @@ export class BlockCollector {
     this.level = level;
   }
 
-  /** Enters or leaves an element that says how its text is to be taken. */
-  within(what: 'code' | 'link' | 'main' | 'chrome', enters: boolean): void {
-    if (what !== 'link') this.endBlock();
-    this.depth[what] = Math.max(0, this.depth[what] + (enters ? 1 : -1));
+  /** Enters or leaves code, whose lines are kept. */
+  withinCode(enters: boolean): void {
+    this.endBlock();
+    this.inCode = Math.max(0, this.inCode + (enters ? 1 : -1));
   }
 
   beginTable(): void {
@@ -140,14 +127,14 @@ export class BlockCollector {
     this.open = '';
   }
 
-  finish(): readonly HtmlBlock[] {
+  finish(): readonly Block[] {
     this.endBlock();
     while (this.tables.length > 0) this.endTable();
     return this.sink;
   }
 
   private toBlock(raw: string): Block {
-    if (this.depth.code > 0) return { kind: 'code', level: 0, text: indentCode(raw) };
+    if (this.inCode > 0) return { kind: 'code', level: 0, text: indentCode(raw) };
     if (this.level > 0)
       return { kind: 'heading', level: this.level, text: fold(raw.replaceAll(lineBreak, ' ')) };
     const lines = raw.split(lineBreak).map(fold);

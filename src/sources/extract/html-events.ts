@@ -14,9 +14,6 @@ export function openElement(name: string, collector: BlockCollector): Undo {
     return endBlock;
   }
   switch (name) {
-    case 'a':
-      collector.within('link', true);
-      return (it) => it.within('link', false);
     case 'br':
       collector.lineBreak();
       return undefined;
@@ -34,8 +31,8 @@ export function openElement(name: string, collector: BlockCollector): Undo {
     case 'pre':
     case 'listing':
     case 'xmp':
-      collector.within('code', true);
-      return (it) => it.within('code', false);
+      collector.withinCode(true);
+      return (it) => it.withinCode(false);
     case 'table':
       collector.beginTable();
       return (it) => it.endTable();

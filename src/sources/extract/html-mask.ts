@@ -74,7 +74,7 @@ export class HtmlMask {
       this.size[at] = inkOf(node.text);
       add(this.loose, node.parent, this.size[at]);
     } else if (node.name === 'a') {
-      if (node.attributes.has('href')) this.linked[at] = this.sizeOf(at);
+      if (node.attributes['href'] !== undefined) this.linked[at] = this.sizeOf(at);
     } else if (isInline(node.name)) {
       add(this.loose, node.parent, this.loose[at]);
     } else if ((this.loose[at] ?? 0) >= sentence) {

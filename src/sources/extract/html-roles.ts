@@ -1,4 +1,5 @@
 // Which elements of a page are content, which are page furniture, and which are not text at all.
+import type { HtmlNode } from './html-tree.ts';
 
 const notText = new Set(
   (
@@ -19,14 +20,14 @@ const droppedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog
 export type Role = 'drop' | 'main' | 'chrome';
 
 /** The part an element plays on its page; undefined for ordinary elements. */
-export function roleOf(name: string, attributes: Readonly<Record<string, string>>): Role | undefined {
+export function roleOf({ name, attributes }: HtmlNode): Role | undefined {
   if (notText.has(name)) return name === 'head' ? undefined : 'drop';
   if (isHidden(attributes)) return name === 'body' || name === 'html' ? undefined : 'drop';
   const role = attributes['role'];
   if (role !== undefined && droppedRoles.has(role)) return 'drop';
   if (name === 'main' || name === 'article' || role === 'main') return 'main';
   if (name === 'body' || name === 'html') return undefined;
-  if (namesNavigation(attributes['class']) || namesNavigation(attributes['id'])) return 'drop';
+  if (namesNavigation(attributes['class'])) return 'drop';
   if (name === 'header' || name === 'footer' || name === 'aside') return 'chrome';
   return role !== undefined && furnitureRoles.has(role) ? 'chrome' : undefined;
 }

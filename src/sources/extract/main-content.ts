@@ -41,7 +41,7 @@ function mainElement(mask: HtmlMask): number {
   let main = 0;
   let size = -1;
   mask.nodes.forEach((node, at) => {
-    if (node.name !== 'main' && node.attributes.get('role') !== 'main') return;
+    if (node.name !== 'main' && node.attributes['role'] !== 'main') return;
     if (!mask.isKept(at) || mask.sizeOf(at) <= size) return;
     main = at;
     size = mask.sizeOf(at);

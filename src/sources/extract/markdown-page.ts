@@ -1,15 +1,15 @@
 // Markdown → plain blocks, by way of HTML, so that Markdown and the HTML inside it are read alike.
-import { Marked } from 'marked';
+import MarkdownIt from 'markdown-it';
 import { readHtml } from './html-page.ts';
 import type { PageContent } from './page-content.ts';
 
-const marked = new Marked({ gfm: true, async: false });
+/** Levels of nesting that are read as such; more is text. */
+const markdownIt = new MarkdownIt({ html: true, maxNesting: 100 });
 
 /** The text of a Markdown document without its marks; a front matter's `title` is its title, the rest is left out. */
 export function readMarkdown(markdown: string): PageContent {
   const { title, body } = withoutFrontMatter(markdown);
-  const html = marked.parse(body) as string;
-  const content = readHtml(`<main>${html}</main>`);
+  const content = readHtml(`<main>${markdownIt.render(body)}</main>`);
   return title === undefined ? content : { ...content, title };
 }
 

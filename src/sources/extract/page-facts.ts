@@ -59,20 +59,19 @@ class StatedPage {
 
   private see(node: HtmlNode, at: number): void {
     const { name, attributes } = node;
-    if (name === 'html' && this.language === '') this.language = attributes.get('lang') ?? '';
+    if (name === 'html' && this.language === '') this.language = attributes['lang'] ?? '';
     if (name === 'title' && this.title === '') this.title = this.textOf(at);
     if (name === 'h1' && this.headings.length < 5) this.headings.push(this.textOf(at));
     if (name === 'h1') this.nearUntil = at + nearHeading;
-    if (attributes.size === 0) return;
     if (at < this.nearUntil) this.seeNames(node, at);
     if (name === 'meta') this.seeMeta(attributes);
-    if (name === 'time' && this.time === '') this.time = attributes.get('datetime') ?? '';
-    const property = attributes.get('itemprop');
+    if (name === 'time' && this.time === '') this.time = attributes['datetime'] ?? '';
+    const property = attributes['itemprop'];
     if (property !== undefined && !this.properties.has(property)) {
-      const stated = attributes.get('content') ?? attributes.get('datetime') ?? this.textOf(at);
+      const stated = attributes['content'] ?? attributes['datetime'] ?? this.textOf(at);
       if (stated !== '') this.properties.set(property, stated);
     }
-    if (this.byline === '' && attributes.get('rel')?.split(/\s+/).includes('author') === true) {
+    if (this.byline === '' && attributes['rel']?.split(/\s+/).includes('author') === true) {
       this.byline = this.textOf(at);
     }
   }
@@ -84,9 +83,9 @@ class StatedPage {
     }
   }
 
-  private seeMeta(attributes: ReadonlyMap<string, string>): void {
-    const key = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase();
-    const value = fold(attributes.get('content') ?? '');
+  private seeMeta(attributes: Readonly<Record<string, string>>): void {
+    const key = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
+    const value = fold(attributes['content'] ?? '');
     if (key !== '' && value !== '' && !this.meta.has(key)) this.meta.set(key, value);
   }
 

@@ -34,8 +34,8 @@ export function kindOf(nodes: readonly HtmlNode[], types: ReadonlySet<string>, u
 }
 
 function openGraphType(nodes: readonly HtmlNode[]): string | undefined {
-  const node = nodes.find((one) => one.name === 'meta' && one.attributes.get('property') === 'og:type');
-  return node?.attributes.get('content');
+  const node = nodes.find((one) => one.name === 'meta' && one.attributes['property'] === 'og:type');
+  return node?.attributes['content'];
 }
 
 /** Addresses of a thread or question with its number, as forum software makes them. */

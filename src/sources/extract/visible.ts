@@ -75,7 +75,7 @@ function keepScriptless(mask: HtmlMask): void {
 function isNotText(node: HtmlNode): boolean {
   if (notText.has(node.name)) return true;
   // Such a template is shown as soon as it is read.
-  return node.name === 'template' && !node.attributes.has('shadowrootmode');
+  return node.name === 'template' && node.attributes['shadowrootmode'] === undefined;
 }
 
 /** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */
@@ -116,7 +116,7 @@ function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
 /** Ids of the parts that buttons and tabs say they control. */
 function controlledIds(mask: HtmlMask): Set<string> {
   return new Set(
-    mask.nodes.flatMap(({ attributes }) => attributes.get('aria-controls')?.trim().split(/\s+/) ?? []),
+    mask.nodes.flatMap(({ attributes }) => attributes['aria-controls']?.trim().split(/\s+/) ?? []),
   );
 }
 

@@ -27,11 +27,5 @@ export function readWebPage(html: string, url: string): PageContent & PageFacts 
 
 /** The types that microdata names: `Product`, `QAPage`. */
 function itemTypes(nodes: readonly HtmlNode[]): readonly string[] {
-  return nodes.flatMap(
-    (node) =>
-      node.attributes
-        .get('itemtype')
-        ?.trim()
-        .replace(/^.*[/#]/, '') ?? [],
-  );
+  return nodes.flatMap((node) => node.attributes['itemtype']?.trim().replace(/^.*[/#]/, '') ?? []);
 }

@@ -113,7 +113,15 @@ export const table: ImportTable = {
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
       // tsx: the threads that read documents, when run from source.
-      vendors: ['@modelcontextprotocol/sdk', 'htmlparser2', 'marked', 'pdfjs-dist', 'robots-parser', 'tsx'],
+      vendors: [
+        '@modelcontextprotocol/sdk',
+        'cheerio',
+        'htmlparser2',
+        'markdown-it',
+        'pdfjs-dist',
+        'robots-parser',
+        'tsx',
+      ],
     },
     // What is done with pages in threads: agents' work on them too.
     'sources/pages': { parts: ['agents', 'base', 'sources', 'sources/port'] },

@@ -205,7 +205,9 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       ],
       gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
       contradictions: [{ id: 'contradiction-1', description: hostile, quotes: [1, 2] }],
-      sources: [{ url: page.url, title: hostile, quality: 'high' }],
+      sources: [{ url: page.url, title: hostile, quality: 'high', tier: 'high', weakness: null }],
+      constraints: [hostile],
+      weak: [],
       revisionsLeft: 1,
       guidance: hostile,
     },
@@ -218,6 +220,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       metrics: { sources: 1, note: hostile },
       issues: [hostile],
       summary: hostile,
+      actions: ['retry', 'complete'],
     },
   ],
 ];
