@@ -13,6 +13,7 @@ import type { Investigation } from './gather/investigate.ts';
 import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import { followUps, refine as assessGaps } from './report/refine.ts';
+import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, writtenSoFar } from './report/so-far.ts';
 import { write as writeDraft } from './report/write.ts';
 import type { Written } from './report/write.ts';
@@ -155,14 +156,17 @@ export async function write(
   const at = `r${round}/i${iteration}`;
   const guidance = supervisor.guidance();
   const wanted = [...state.improvements, ...(guidance === null ? [] : [guidance])];
+  let { last } = state;
   const { result: written } = await supervisor.watch<Written>({
     phase: 'write',
     at,
-    attempt: (again) =>
-      writeDraft(run, again === null ? at : `${at}-again`, context, {
-        ...state,
-        improvements: [...wanted, ...(again ?? [])],
-      }),
+    attempt: async (again) => {
+      const improvements = [...wanted, ...(again ?? [])];
+      const key = again === null ? at : `${at}-again`;
+      const made = await writeDraft(run, key, context, { ...state, improvements, last });
+      last = asWritten(made.draft);
+      return made;
+    },
     judge: ({ draft: { text, answered } }) => writeGate({ report: text, answered }),
     // Light research asks a model for one draft; without a model the second would be the first once more.
     mends: ({ fallback }) => context.limits.research !== 'classic' && fallback === null,
@@ -172,7 +176,7 @@ export async function write(
   // People who have seen a draft keep that one until the next is checked.
   if (round === 1) run.keep(writtenSoFar(context.brief, { ...state, written }));
   budget.spend('iterations');
-  return { ...state, written };
+  return { ...state, written, last };
 }
 
 /** Gaps of a lower priority are said in the report and never researched again: 1 is what is needed most. */
@@ -252,7 +256,8 @@ export async function verify(
     ({ text, reason }) =>
       `This was not borne out by its evidence: "${text}" ${reason} Answer the request with what the evidence does say, or say that it does not settle it.`,
   );
-  const written = await writeDraft(run, `r${round}/settled`, context, { ...state, improvements });
+  const last = asWritten(state.written.draft);
+  const written = await writeDraft(run, `r${round}/settled`, context, { ...state, improvements, last });
   const verdicts = new Map([...state.verdicts, ...verdictsOf(checked)]);
   return check(run, round, { ...state, written, verdicts }, context, { again: true });
 }

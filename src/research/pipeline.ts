@@ -17,6 +17,7 @@ import { lookUpQuickly } from './quick/quick-look.ts';
 import { approve } from './report/approve.ts';
 import { assemble, toResult } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
+import { asShown } from './report/last-draft.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
@@ -64,7 +65,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;
-    state = { ...drafted, numbering, verdicts: verdictsOf(checked), readBefore: addressesRead(drafted) };
+    const readBefore = addressesRead(drafted);
+    state = { ...drafted, numbering, verdicts: verdictsOf(checked), last: asShown(checked), readBefore };
 
     // What people say while the report is written and checked is feedback before they see it.
     const heard = await listen(run, `r${round}/verified`, state.heard);

@@ -5,6 +5,7 @@ import type { Numbering } from '../citations/numbering.ts';
 import { nothingAround } from './background.ts';
 import type { Background } from './background.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
+import type { LastDraft } from './report/last-draft.ts';
 import type { Written } from './report/write.ts';
 import { nothingHeard } from './steering.ts';
 import type { Heard } from './steering.ts';
@@ -25,6 +26,8 @@ export interface ResearchState {
   readonly closed: boolean;
   /** The newest draft; null: nothing is written yet. */
   readonly written: Written | null;
+  /** The newest draft as its writer edits it; null: there is none yet. */
+  readonly last: LastDraft | null;
   /** What is to be better in the next draft, for its writer. */
   readonly improvements: readonly string[];
   /** The numbers of the sources that its drafts have cited so far. */
@@ -49,6 +52,7 @@ export const nothingKnown: ResearchState = {
   analyzed: [],
   closed: false,
   written: null,
+  last: null,
   improvements: [],
   numbering: [],
   verdicts: new Map(),
