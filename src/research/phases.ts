@@ -12,7 +12,7 @@ import { firstTry, isLate } from './gather/gather.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
-import { followUps, refine as assessGaps } from './report/refine.ts';
+import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, writtenSoFar } from './report/so-far.ts';
 import { write as writeDraft } from './report/write.ts';
@@ -179,9 +179,6 @@ export async function write(
   return { ...state, written, last };
 }
 
-/** Gaps of a lower priority are said in the report and never researched again: 1 is what is needed most. */
-const lowestPriority = 2;
-
 /** The gaps that are worth another iteration are to be researched next; none where the report stands (B4-B8, B37). */
 export async function refine(
   { run, context, budget, supervisor }: Research,
@@ -191,7 +188,7 @@ export async function refine(
   const { analysis, investigations, written, closed } = state;
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
-  const gaps = analysis.gaps.filter(({ priority }) => priority <= lowestPriority);
+  const gaps = pressing(analysis);
   const late = 'There was no time left to close the gaps that are known.';
   const ends =
     gaps.length === 0 ||
@@ -211,7 +208,7 @@ export async function refine(
     attempt: () =>
       assessGaps(run, at, context, {
         report: written.draft.text,
-        analysis: { ...analysis, gaps },
+        analysis,
         investigations,
         iteration,
         iterations,

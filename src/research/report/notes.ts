@@ -6,6 +6,7 @@ import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Assembled } from './assemble.ts';
+import { pressing } from './refine.ts';
 
 const most = 3;
 /** Characters of a line. */
@@ -87,7 +88,7 @@ function aboutAssumptions({ brief: { constraints } }: Assembled): string | null 
 
 /** What matters and nothing was found on, unless the report says itself what it leaves open. */
 function aboutGaps({ analysis, written }: Assembled): string | null {
-  const [first] = analysis.gaps.filter(({ priority }) => priority === 1);
+  const [first] = pressing(analysis);
   if (first === undefined || written.fallback !== null || written.draft.openQuestions.length > 0) return null;
   return `Left open: ${asSentence(first.description)}`;
 }

@@ -1,5 +1,5 @@
 // Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
-import type { Analysis } from '../../agents/analyst/contract.ts';
+import type { Analysis, Gap } from '../../agents/analyst/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { refiner } from '../../agents/refiner/refiner.ts';
 import type { Refinement } from '../../agents/refiner/contract.ts';
@@ -8,6 +8,11 @@ import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { furtherTasks } from '../further-tasks.ts';
 import type { RunContext } from '../run-context.ts';
+
+/** The gaps without which the request is not answered: no others open the research again (B4, F25). */
+export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
+  return gaps.filter(({ priority }) => priority === 1);
+}
 
 interface Refined {
   readonly report: string;
@@ -28,7 +33,7 @@ export function refine(
     const input = {
       request: brief.topic,
       report,
-      gaps: [...analysis.gaps],
+      gaps: pressing(analysis),
       asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),
       iteration,
       iterations,

@@ -94,11 +94,11 @@ describe('the reflector', () => {
     observation: null,
     answered: 'yes',
     missing: [],
+    sources: [],
     ...more,
   });
   const reflectOn = async (tasks: readonly TaskState[]) =>
-    (await consultAlone(reflector, { request: 'How?', tasks, sources: [], minimum: 1, guidance: null }))
-      .output;
+    (await consultAlone(reflector, { request: 'How?', tasks, minimum: 1, guidance: null })).output;
 
   it('goes on as long as a task is left, and says on what nothing was found', async () => {
     const tasks = [

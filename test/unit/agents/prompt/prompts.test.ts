@@ -189,8 +189,16 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     reflector as Agent<never, unknown>,
     {
       request: hostile,
-      tasks: [{ task, status: 'completed', observation: hostile, answered: 'partly', missing: [hostile] }],
-      sources: [{ title: hostile, snippet: hostile }],
+      tasks: [
+        {
+          task,
+          status: 'completed',
+          observation: hostile,
+          answered: 'partly',
+          missing: [hostile],
+          sources: [hostile],
+        },
+      ],
       minimum: 1,
       guidance: hostile,
     },
