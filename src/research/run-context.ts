@@ -39,7 +39,8 @@ export function contextFor(
 /** A request for one fact, or a yes or no, at light depth: what intake would search for is its plan, and no planner is asked. */
 export function isOneFact({ brief, limits, parts }: RunContext): boolean {
   const isNarrow = brief.mode === 'deep' && brief.depth === 'light' && brief.complexity === 'simple';
-  return isNarrow && limits.research === 'classic' && parts.models.has(planner.tier);
+  const hasFiles = (brief.attached ?? []).length > 0;
+  return isNarrow && !hasFiles && limits.research === 'classic' && parts.models.has(planner.tier);
 }
 
 /**

@@ -8,12 +8,16 @@ import { deliver } from '../report/deliver.ts';
 import { knownSources } from '../background.ts';
 import { nothingKnown } from '../research-state.ts';
 import { recordDecision, understoodAs } from '../supervise.ts';
+import { attachedPages } from '../gather/notes.ts';
 import { verify } from '../verify/verify.ts';
 import type { Work } from '../work.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
 export async function answerDirectly(run: Run, work: Work, instead: string | null): Promise<End> {
-  const known = await run.scope('knowledge', (phase) => knownSources(phase, work));
+  const known = await run.scope('knowledge', async (phase) => [
+    ...(await attachedPages(phase, work)),
+    ...(await knownSources(phase, work)),
+  ]);
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
   const drafted = { ...nothingKnown, investigations, written };
