@@ -2,6 +2,7 @@
 // Open Graph, microdata and the elements made for it, in this order of trust.
 import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
+import { shortText } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { looseDate } from './loose-date.ts';
 import { fold } from './page-content.ts';
@@ -11,6 +12,8 @@ import type { DataObject } from './structured-data.ts';
 export interface StatedFacts extends PageFacts {
   /** Empty when the page names none. */
   readonly title: string;
+  /** What it says it is about, for search engines and previews; empty: nothing. */
+  readonly description: string;
 }
 
 /** So many nodes behind the main heading stands who wrote the page and when. */
@@ -30,6 +33,7 @@ export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[
   const objects = data.filter((object) => typesOf(object).some((type) => works.test(type)));
   return {
     title: titleOf(page, objects),
+    description: page.meta.get('og:description') ?? page.meta.get('description') ?? '',
     author: authorOf(page, objects),
     published: publishedOf(page, objects),
     language: languageOf(page, objects),
@@ -90,14 +94,7 @@ class StatedPage {
   }
 
   private textOf(at: number): string {
-    let text = '';
-    const end = Math.min(this.nodes[at]?.end ?? at, at + 60);
-    for (let inside = at + 1; inside < end && text.length < 1_000; inside += 1) {
-      const node = this.nodes[inside];
-      if (node?.name === 'script' || node?.name === 'style') inside = node.end - 1;
-      else text += node?.name === '' ? node.text : ' ';
-    }
-    return fold(text);
+    return shortText(this.nodes, at);
   }
 }
 
