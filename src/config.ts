@@ -21,7 +21,12 @@ import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
-import { mcpSettingsSchema, searchSettingsSchema, webSettingsSchema } from './sources/settings.ts';
+import {
+  endingProviders,
+  mcpSettingsSchema,
+  searchSettingsSchema,
+  webSettingsSchema,
+} from './sources/settings.ts';
 import { telemetrySettingsSchema } from './telemetry/settings.ts';
 
 /** The folder that holds `config/`, the same for `src/` and `dist/`. Relative directories start here. */
@@ -84,7 +89,7 @@ export const configSchema = z.strictObject({
 });
 
 export type Config = Frozen<z.infer<typeof configSchema>> & {
-  /** Settings that are there and do nothing, a sentence each. */
+  /** Settings that are there and do nothing, or soon will, a sentence each. */
   readonly warnings: readonly string[];
 };
 
@@ -268,5 +273,6 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const { knowledge, database } = parsed.data;
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(root, database.directory);
-  return deepFreeze({ ...parsed.data, warnings: lasting.flatMap(({ warnings }) => [...warnings]) });
+  const gone = lasting.flatMap(({ warnings }) => [...warnings]);
+  return deepFreeze({ ...parsed.data, warnings: [...gone, ...endingProviders(parsed.data.search)] });
 }

@@ -50,9 +50,12 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   for (const warning of config.warnings) logger.warn({}, warning);
   const prompts = readPrompts(config.prompts.directory);
   const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
+  const closing = opened.add(new AbortController(), (it) => Promise.resolve(it.abort()));
   const indexing = openKnowledge({
     directory: setup.knowledge,
     cacheDirectory: join(config.database.directory, 'knowledge'),
+    embedder: outside.embeddings,
+    signal: closing.signal,
     logger,
   });
   // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.

@@ -11,7 +11,10 @@ import { userAgent } from './http/user-agent.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { chooseModels } from './llm/choose-models.ts';
 import type { ChosenModels } from './llm/choose-models.ts';
+import { createEmbeddings } from './llm/embeddings.ts';
+import type { Embeddings } from './llm/embeddings.ts';
 import { createEndpoints } from './llm/endpoint.ts';
+import type { Endpoints } from './llm/endpoint.ts';
 import { createModels } from './llm/models.ts';
 import type { ChatModel, Embedder, Models } from './llm/port.ts';
 import type { EndpointSettings } from './llm/settings.ts';
@@ -42,14 +45,19 @@ export interface Outside {
   readonly warm: () => void;
   /** Of the servers that speak MCP. */
   readonly tools: ResearchTools;
+  /** What notes are found with besides their words; null: nothing. */
+  readonly embeddings: Embeddings | null;
 }
 
-interface OutsideParts {
+interface Watchers {
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+}
+
+interface OutsideParts extends Watchers {
   readonly version: string;
   /** By the names of all agents: the settings may give some of them models of their own. */
   readonly prompts: ReadonlyMap<string, unknown>;
-  readonly logger: Logger;
-  readonly tracing: Tracing;
   readonly opened: Opened;
 }
 
@@ -57,6 +65,7 @@ interface OutsideParts {
 export async function openOutside(config: Config, parts: OutsideParts): Promise<Outside> {
   const { logger, tracing, opened } = parts;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
+  const endpoints = endpointsOf(config, parts);
   const trusted = opened.add(createTrustedHttp(), (it) => it.close());
   const extractor = opened.add(createExtractor(config.web.extraction), (it) => it.close());
   const http = opened.add(
@@ -70,7 +79,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     ...watched,
   });
   return {
-    models: await openModels(config, [...parts.prompts.keys()], trusted, parts),
+    models: await openModels(config, [...parts.prompts.keys()], trusted, parts, endpoints),
     ...createSearches({
       providers: allProvidersOf(config, trusted, parts.version),
       settings: config.search,
@@ -91,6 +100,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       logger,
       tracing,
     }),
+    embeddings: await openEmbeddings(config, trusted, endpoints, tracing),
   };
 }
 
@@ -99,15 +109,21 @@ export async function openModels(
   config: Config,
   agents: readonly string[],
   http: TrustedHttp,
-  { logger, tracing }: Pick<OutsideParts, 'logger' | 'tracing'>,
+  { logger, tracing }: Watchers,
+  endpoints: Endpoints = endpointsOf(config, { logger }),
 ): Promise<Models> {
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   return createModels({
     models: await modelsOf(config, agents, http),
-    endpoints: createEndpoints({ endpoints: config.models.endpoints, settings: config.models, ...watched }),
+    endpoints,
     settings: config.models,
     ...watched,
   });
+}
+
+function endpointsOf({ models }: Config, { logger }: Pick<Watchers, 'logger'>): Endpoints {
+  const parts = { clock: systemClock, random: Math.random, logger };
+  return createEndpoints({ endpoints: models.endpoints, settings: models, ...parts });
 }
 
 type MakeChatModel = (options: ModelOptions) => ChatModel;
@@ -163,6 +179,26 @@ export function mcpServersOf({ mcp }: Config, http: TrustedHttp, version: string
         version,
       }),
     );
+}
+
+/** The model for vectors, asked with patience; null as `embedderOf`. @throws FootnoteError `config-invalid` */
+async function openEmbeddings(
+  config: Config,
+  http: TrustedHttp,
+  endpoints: Endpoints,
+  tracing: Tracing,
+): Promise<Embeddings | null> {
+  const embedder = await embedderOf(config, http);
+  if (embedder === null) return null;
+  const { models } = config;
+  return createEmbeddings(embedder, {
+    endpoint: endpoints(embedder.endpoint),
+    settings: models,
+    price: (models.catalog[embedder.id] ?? models.unknown).price,
+    tracing,
+    clock: systemClock,
+    random: Math.random,
+  });
 }
 
 /** The model for vectors; null: none is configured, or its endpoint has no key. @throws FootnoteError `config-invalid` */

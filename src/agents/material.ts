@@ -1,4 +1,5 @@
 // The quotes of a research under the numbers by which models cite them.
+import { estimateTokens } from '../base/tokens.ts';
 import type { Evidence } from './researcher/contract.ts';
 import type { Researched } from './researched.ts';
 
@@ -9,8 +10,12 @@ export interface Material {
   readonly evidence: Evidence;
 }
 
+export interface Sourced {
+  readonly tasks: readonly Pick<Researched, 'task' | 'evidence'>[];
+}
+
 /** The quotes of all tasks in their order, each once, numbered from 1. */
-export function materialOf({ tasks }: { readonly tasks: readonly Researched[] }): Material[] {
+export function materialOf({ tasks }: Sourced): Material[] {
   const all = tasks.flatMap(({ task, evidence }) =>
     evidence.map((each) => ({ taskId: task.id, evidence: each })),
   );
@@ -30,4 +35,43 @@ function distinct<T extends Pick<Material, 'evidence'>>(all: readonly T[]): T[] 
 /** Names where a quote stands: the same place is the same quote. */
 export function placeOf({ url, start, end }: Pick<Evidence, 'url' | 'start' | 'end'>): string {
   return `${url}@${start}-${end}`;
+}
+
+/** The numbers of a later research for those of an earlier one; a quote that is not in it any more has none. */
+export function renumbering(before: Sourced, now: Sourced): (numbers: readonly number[]) => number[] {
+  const places = materialOf(before).map(({ evidence }) => placeOf(evidence));
+  const present = new Map(materialOf(now).map(({ n, evidence }) => [placeOf(evidence), n]));
+  return (numbers) => numbers.flatMap((n) => present.get(places[n - 1] ?? '') ?? []);
+}
+
+/** What a quote costs beside its words, in tokens: what stands around it, and where it is from. */
+const frame = 250;
+
+/**
+ * Those that fit into so many tokens, in their order: what is needed first, then the best of each group before any group
+ * has a second one.
+ */
+export function fitting(
+  material: readonly Material[],
+  tokens: number,
+  groupOf: (each: Material) => string,
+  needed: ReadonlySet<number> = new Set(),
+): Material[] {
+  const ranks = new Map<string, number>();
+  const ranked = material
+    .toSorted((a, b) => b.evidence.score - a.evidence.score)
+    .map((each) => {
+      const rank = ranks.get(groupOf(each)) ?? 0;
+      ranks.set(groupOf(each), rank + 1);
+      return { each, rank: needed.has(each.n) ? -1 : rank };
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  let left = tokens;
+  const kept = ranked.filter(({ each }) => {
+    const cost = estimateTokens(each.evidence.quote) + frame;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+  return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
 }

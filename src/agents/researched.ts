@@ -8,5 +8,18 @@ export const researchedSchema = z.strictObject({
   evidence: z.array(evidenceSchema).readonly(),
   missing: z.array(z.string()).readonly(),
   answered: answeredSchema,
+  /** What was found, in a sentence or two. */
+  observation: z.string().optional(),
+  /** What was concluded (A20): each with its premises, as places in `evidence` from 0. Left out: it is no analysis. */
+  conclusions: z
+    .array(z.strictObject({ text: z.string(), premises: z.array(z.int().min(0)).readonly() }))
+    .readonly()
+    .optional(),
 });
 export type Researched = z.infer<typeof researchedSchema>;
+
+/** What agents are given of a task, whatever else is known of it. */
+export function researchedOf(known: Researched): Researched {
+  const { task, evidence, missing, answered, observation, conclusions } = known;
+  return { task, evidence, missing, answered, observation, conclusions };
+}

@@ -16,6 +16,8 @@ const remedies: Partial<Record<TroubleKind, string>> = {
   'invalid-answer': `Check ${thatItIsTheApi}`,
 };
 
+const passing = "Try again in a minute; the message is the provider's.";
+
 /** Enough for models that reason before they answer. */
 const maxOutputTokens = 400;
 
@@ -97,8 +99,7 @@ function modelCheck(model: ChatModel, used: readonly string[]): Check {
         await model.reply(request, signal);
       } catch (error) {
         if (!(error instanceof ModelTrouble)) throw error;
-        const remedy = remedies[error.kind] ?? "Try again in a minute; the message is the provider's.";
-        return { status: 'failed', detail: error.message, remedy };
+        return { status: 'failed', detail: error.message, remedy: remedies[error.kind] ?? passing };
       }
       const ms = Math.round(performance.now() - began);
       return { status: 'ok', detail: `answers after ${ms} ms; used for ${used.join(', ')}` };
@@ -122,8 +123,16 @@ export function embeddingsCheck(embedder: Embedder | null): Check {
       if (embedder === null) {
         return { status: 'note', detail: 'none is configured: documents are found by their words only' };
       }
-      const [vector] = await embedder.embed(['ready'], signal);
-      return { status: 'ok', detail: `${embedder.id} gives vectors of ${vector?.length ?? 0} numbers` };
+      try {
+        const { vectors } = await embedder.embed(['ready'], signal);
+        const numbers = vectors[0]?.length ?? 0;
+        const detail = `${embedder.id} gives vectors of ${numbers} numbers; documents are found by words and by vectors`;
+        return { status: 'ok', detail };
+      } catch (error) {
+        if (signal.aborted || !(error instanceof ModelTrouble)) throw error;
+        const detail = `${embedder.id}: ${error.message} Until it works documents are found by their words only.`;
+        return { status: 'failed', detail, remedy: remedies[error.kind] ?? passing };
+      }
     },
   };
 }

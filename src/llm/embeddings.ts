@@ -1,23 +1,71 @@
-// Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes.
+// Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes,
+// each call traced and counted.
+import type { Tracing } from '../base/tracing.ts';
+import { costOf } from './cost.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPatience } from './patience.ts';
 import type { PatienceParts } from './patience.ts';
-import type { Embedder } from './port.ts';
+import { ModelTrouble } from './port.ts';
+import type { Embedded, Embedder, Price } from './port.ts';
 
 const textsPerCall = 100;
 
-/** The same embedder for any number of texts. One batch after the other; the first that fails ends it. */
-export function createEmbeddings(embedder: Embedder, endpoint: Endpoint, parts: PatienceParts): Embedder {
+/** A model for vectors as it is asked in earnest. */
+export interface Embeddings {
+  /** `endpoint/model` */
+  readonly id: string;
+  /** One vector a text, in order; any number of texts. @throws ModelTrouble of the first batch that fails */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+}
+
+export interface EmbeddingsParts extends PatienceParts {
+  readonly endpoint: Endpoint;
+  readonly price: Price;
+  readonly tracing: Tracing;
+}
+
+export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts): Embeddings {
   return {
     id: embedder.id,
     async embed(texts, signal) {
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += textsPerCall) {
         const batch = texts.slice(from, from + textsPerCall);
-        const call = () => endpoint.call(signal, () => embedder.embed(batch, signal));
-        vectors.push(...(await createPatience(parts).outlast(signal, call)));
+        const call = () => parts.endpoint.call(signal, () => tracedCall(embedder, batch, signal, parts));
+        vectors.push(...(await createPatience(parts).outlast(signal, call)).vectors);
       }
       return vectors;
     },
   };
+}
+
+/** Conventions of OpenTelemetry for generative models, without any content. */
+function tracedCall(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+  { price, tracing }: EmbeddingsParts,
+): Promise<Embedded> {
+  const { id, endpoint } = embedder;
+  const name = id.slice(id.indexOf('/') + 1);
+  const attributes = {
+    'gen_ai.operation.name': 'embeddings',
+    'gen_ai.provider.name': endpoint,
+    'gen_ai.request.model': name,
+    'gen_ai.agent.name': 'notes',
+  };
+  return tracing.span('model', `embeddings ${name}`, attributes, async (span) => {
+    try {
+      const embedded = await embedder.embed(texts, signal);
+      const usage = { inputTokens: embedded.inputTokens, cachedInputTokens: 0, outputTokens: 0 };
+      span.set({
+        'gen_ai.usage.input_tokens': usage.inputTokens,
+        'footnote.cost_usd': costOf(usage, price),
+      });
+      return embedded;
+    } catch (error) {
+      if (!signal.aborted && error instanceof ModelTrouble) span.set({ 'error.type': error.kind });
+      throw error;
+    }
+  });
 }

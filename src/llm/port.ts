@@ -220,9 +220,19 @@ export class NotBelieved extends Error {
   }
 }
 
-/** Vectors for texts. Without one, retrieval is by keywords only, and says so. */
+/** A model that makes vectors of texts, at one endpoint. Without one, notes are found by their words only. */
 export interface Embedder {
+  /** `endpoint/model` */
   readonly id: string;
-  /** One vector a text, in order. @throws ModelTrouble */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+  /** Name of the endpoint in the settings. */
+  readonly endpoint: string;
+  /** @throws ModelTrouble */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>;
+}
+
+export interface Embedded {
+  /** One a text, in order, all of one length. */
+  readonly vectors: readonly Float32Array[];
+  /** What the provider counted; 0 where it does not say. */
+  readonly inputTokens: number;
 }

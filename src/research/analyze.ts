@@ -1,11 +1,14 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
 import { analyst } from '../agents/analyst/analyst.ts';
-import type { Analysis, Quality } from '../agents/analyst/contract.ts';
-import { materialOf } from '../agents/material.ts';
+import type { Analysis, Contradiction, Quality } from '../agents/analyst/contract.ts';
+import { materialOf, placeOf, renumbering } from '../agents/material.ts';
+import { researchedOf } from '../agents/researched.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from '../durable/run.ts';
 import { consultWithin } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
+import { nothingKnown } from './known.ts';
+import type { Known } from './known.ts';
 import { publishedOf } from './published.ts';
 import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
@@ -13,40 +16,79 @@ import type { Work } from './work.ts';
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
 
-/** At light depth nothing is asked of a model for this. */
+/** What was known before there was more evidence. */
+type Before = Pick<Known, 'analysis' | 'investigations'>;
+
+/**
+ * Asked once for the same evidence; of more evidence the last analysis is shown. Contradictions and qualities that were
+ * found stay. At light depth nothing is asked of a model for this.
+ */
 export function analyze(
   run: Run,
   key: string,
   { brief, limits, parts }: Work,
   investigations: readonly Investigation[],
   guidance: string | null,
+  before: Before = nothingKnown,
 ): Promise<Weighed> {
+  const last = carriedOver(before, investigations);
+  if (limits.research === 'classic') return Promise.resolve({ ...last, unweighed: true });
+  const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
+  if (isKnown && !hasMore(investigations, before.investigations)) return Promise.resolve(last);
   const input = {
     request: brief.topic,
     today: brief.today,
-    tasks: investigations.map(({ task, evidence, missing, answered }) => ({
-      task,
-      evidence,
-      missing,
-      answered,
-    })),
-    sources: qualitiesOf(investigations, brief.field, []),
+    tasks: investigations.map(researchedOf),
+    sources: qualitiesOf(investigations, brief.field, last.quality),
+    ...(isKnown ? { last } : {}),
     guidance,
   };
-  if (limits.research === 'classic') return Promise.resolve({ ...analyst.fallback(input), unweighed: true });
   return run.scope(`analyze/${key}`, async (phase) => {
     const { output, fallback } = await phase.step('weigh', [analyst.name, input], async (context) => {
       const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
       const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
       return consultWithin(phase, context, analyst, { ...input, blocks }, parts);
     });
+    const made = fallback === null ? joined(last, output) : { ...last, unweighed: true as const };
     await phase.note('weighed', 'analysis-made', {
-      findings: output.findings.length,
-      gaps: output.gaps.map(({ description }) => description),
-      contradictions: output.contradictions.map(({ description }) => description),
+      findings: made.findings.length,
+      gaps: made.gaps.map(({ description }) => description),
+      contradictions: made.contradictions.map(({ description }) => description),
     });
-    return fallback === null ? output : { ...output, unweighed: true };
+    return made;
   });
+}
+
+function hasMore(now: readonly Investigation[], before: readonly Investigation[]): boolean {
+  const known = new Set(materialOf({ tasks: before }).map(({ evidence }) => placeOf(evidence)));
+  return materialOf({ tasks: now }).some(({ evidence }) => !known.has(placeOf(evidence)));
+}
+
+/** The last analysis under the present numbers of quotes. */
+function carriedOver({ analysis, investigations }: Before, now: readonly Investigation[]): Analysis {
+  const renumbered = renumbering({ tasks: investigations }, { tasks: now });
+  const moved = <T extends { readonly quotes: readonly number[] }>(all: readonly T[], least: number) =>
+    all
+      .map((each) => ({ ...each, quotes: renumbered(each.quotes) }))
+      .filter(({ quotes }) => quotes.length >= least);
+  return {
+    ...analysis,
+    findings: moved(analysis.findings, 1),
+    contradictions: moved(analysis.contradictions, 2),
+  };
+}
+
+/** A new analysis with what stays of the last one: contradictions about other quotes, and how good sources are (F27). */
+function joined(last: Analysis, made: Analysis): Analysis {
+  const isNew = ({ quotes }: Contradiction) =>
+    !made.contradictions.some((one) => quotes.filter((n) => one.quotes.includes(n)).length >= 2);
+  const contradictions = [...made.contradictions, ...last.contradictions.filter(isNew)];
+  const quality = new Map([...last.quality, ...made.quality].map((each) => [each.url, each]));
+  return {
+    ...made,
+    contradictions: contradictions.map((each, index) => ({ ...each, id: `contradiction-${index + 1}` })),
+    quality: [...quality.values()],
+  };
 }
 
 /** How good each page with evidence is: what the analyst found, or what its host says (B33, B80). */

@@ -1,15 +1,18 @@
-// Phase critique: whether what was found can be written up, or which tasks are researched once more (D21-D27).
+// Phase critique: sources are vetted, then a critic says whether what was found can be written up, or what is researched once
+// more (D20-D27).
 import type { Analysis } from '../agents/analyst/contract.ts';
 import { critic } from '../agents/critic/critic.ts';
 import { materialOf } from '../agents/material.ts';
-import type { Critique } from '../agents/critic/contract.ts';
-import type { Plan } from '../agents/planner/contract.ts';
+import type { CriticInput, Critique, Point } from '../agents/critic/contract.ts';
+import type { Plan, Task } from '../agents/planner/contract.ts';
+import { researchedOf } from '../agents/researched.ts';
+import { vet } from '../citations/vet.ts';
 import type { Run } from '../durable/run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
+import { furtherTasks } from './further-tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf } from './published.ts';
-import { otherSearches } from './retry-searches.ts';
 import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
 
@@ -29,20 +32,16 @@ export function critique(
   { plan, investigations, analysis, revisionsLeft, guidance }: Criticized,
 ): Promise<Critique> {
   return run.scope(`critique/${key}`, async (phase) => {
-    const { findings, gaps, contradictions, quality } = analysis;
+    const { findings, gaps, contradictions } = analysis;
     const input = {
       request: brief.topic,
+      constraints: [...brief.constraints],
       brief: plan.brief,
-      tasks: investigations.map(({ task, evidence, missing, answered }) => ({
-        task,
-        evidence,
-        missing,
-        answered,
-      })),
+      tasks: investigations.map(researchedOf),
       findings,
       gaps,
       contradictions,
-      sources: qualitiesOf(investigations, brief.field, quality),
+      ...vetSources(analysis, investigations, brief.field),
       revisionsLeft,
       guidance,
     };
@@ -59,16 +58,76 @@ export function critique(
   });
 }
 
-/** The tasks a critique sends back, each with all of its feedback (D24); none when nothing else could come of it. */
-export function sentBack(
-  { tasks, feedback }: Critique,
+/** The quoted pages with their tier and what is weak about them, and the findings that rest on weak ones only (D20, D21). */
+export function vetSources(
+  { findings, quality }: Analysis,
   investigations: readonly Investigation[],
-  { parts }: Work,
+  field: Work['brief']['field'],
+): Pick<CriticInput, 'sources' | 'weak'> {
+  const pages = qualitiesOf(investigations, field, quality).map((page, index) => ({ ...page, n: index + 1 }));
+  const numberOf = new Map(pages.map(({ url, n }) => [url, n]));
+  const material = materialOf({ tasks: investigations });
+  const claims = findings.map(({ id, quotes }) => ({
+    id,
+    numbers: quotes.flatMap((n) => numberOf.get(material[n - 1]?.evidence.url ?? '') ?? []),
+  }));
+  const { sources, weak } = vet(claims, pages);
+  return {
+    sources: sources.map(({ n, url, quality: good, tier, weakness }) => {
+      return { url, title: pages[n - 1]?.title ?? '', quality: good, tier, weakness };
+    }),
+    weak: weak.map(({ id }) => id),
+  };
+}
+
+/** New tasks that one critique may add. */
+const mostNew = 3;
+
+/**
+ * What a critique sends back: each task with its own points, and the analyses that are made of those tasks; what no task asks
+ * is a task of its own, or everybody's where it has no searches (D24).
+ */
+export function sentBack(
+  given: Critique | CritiqueBefore7,
+  investigations: readonly Investigation[],
 ): Assignment[] {
-  const named = investigations.filter(({ task }) => tasks.includes(task.id));
-  // Without a model nobody reads the feedback: only other searches can bring something else.
-  if (!parts.models.has('analytical')) return otherSearches(named, feedback);
-  return (named.length > 0 ? named : investigations)
-    .filter(({ task }) => task.kind !== 'analysis')
-    .map((earlier) => ({ task: earlier.task, feedback, earlier }));
+  const points = pointsOf(given);
+  const forAll = points.filter(({ task, searches }) => task === null && searches.length === 0);
+  const again = investigations.flatMap((earlier): Assignment[] => {
+    const { task } = earlier;
+    const own = [...points.filter((point) => point.task === task.id), ...(isAnalysis(task) ? [] : forAll)];
+    const feedback = own.map(({ text }) => text).join('\n');
+    return own.length === 0 ? [] : [{ task, feedback, earlier }];
+  });
+  const asked = points.filter(({ task, searches }) => task === null && searches.length > 0);
+  const fresh = furtherTasks(
+    asked.slice(0, mostNew).map(({ text, searches }) => {
+      return { question: text, searches, priority: 1, rationale: 'The critique misses this.' };
+    }),
+    investigations.map(({ task }) => task),
+  );
+  const ids = new Set([...again.map(({ task }) => task.id), ...fresh.map(({ id }) => id)]);
+  const derived = investigations.filter(
+    ({ task }) => isAnalysis(task) && !ids.has(task.id) && (task.after ?? []).some((id) => ids.has(id)),
+  );
+  return [
+    ...again,
+    ...fresh.map((task) => ({ task, feedback: null, earlier: null })),
+    ...derived.map((earlier) => ({ task: earlier.task, feedback: null, earlier })),
+  ];
+}
+
+function isAnalysis({ kind }: Task): boolean {
+  return kind === 'analysis';
+}
+
+/** As versions before 7 of the pipeline have recorded it: all of it is for each of these tasks, or for everybody. */
+interface CritiqueBefore7 extends Pick<Critique, 'verdict' | 'feedback'> {
+  readonly tasks: readonly string[];
+}
+
+function pointsOf(given: Critique | CritiqueBefore7): readonly Point[] {
+  if ('points' in given) return given.points;
+  const tasks = given.tasks.length === 0 ? [null] : given.tasks;
+  return tasks.map((task) => ({ task, text: given.feedback, searches: [] }));
 }

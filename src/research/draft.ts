@@ -5,8 +5,9 @@ import { firstTry, isLate } from './gather/gather.ts';
 import { gatherWell } from './gather-well.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
-import { followUps, refine } from './report/refine.ts';
+import { followUps, pressing, refine } from './report/refine.ts';
 import type { Assignment } from './gather/investigate.ts';
+import { asWritten } from './report/last-draft.ts';
 import { writtenSoFar } from './report/so-far.ts';
 import type { Heard } from './steering.ts';
 import { write } from './report/write.ts';
@@ -41,12 +42,13 @@ export async function draft(
       ...(await gatherWell(inquiry, { round, iteration, revision: 0 }, assignments, state)),
     };
     const written = await writeWell(inquiry, at, state, improvements);
+    state = { ...state, known: { ...state.known, last: asWritten(written.draft) } };
     // People who have seen a draft keep that one until the next is checked.
     if (round === 1) inquiry.run.keep(writtenSoFar(work.brief, state.known, written));
     budget.spend('iterations');
     const { analysis, investigations } = state.known;
     const isOver =
-      analysis.gaps.length === 0 ||
+      pressing(analysis).length === 0 ||
       budget.left('iterations') === 0 ||
       state.heard.enough ||
       (await late(inquiry, at));
@@ -57,7 +59,9 @@ export async function draft(
       action: tasks.length > 0 ? 'iterate' : 'complete',
       rationale:
         more?.rationale ??
-        (analysis.gaps.length === 0 ? 'Nothing is left open.' : 'No further iteration may begin.'),
+        (pressing(analysis).length === 0
+          ? 'Nothing is left open that the answer needs.'
+          : 'No further iteration may begin.'),
       inputs: { gapCount: analysis.gaps.length, iteration, maxIterations: budget.limits.iterations },
       outputs: { shouldIterate: tasks.length > 0, nextPhase: tasks.length > 0 ? 'gather' : 'verify' },
     });
@@ -98,8 +102,9 @@ function writeWell(
       if (first !== null && (work.limits.research === 'classic' || first.fallback !== null)) return first;
       const key = again === null ? at : `${at}-again`;
       const improved = [...wanted, ...(again ?? [])];
-      const { numbering } = known;
-      const material = { investigations, analysis, wishes, improvements: improved, numbering };
+      const { numbering, last } = known;
+      const edited = first === null ? last : asWritten(first.draft);
+      const material = { investigations, analysis, wishes, improvements: improved, numbering, last: edited };
       first = await write(run, key, work, material);
       return first;
     },

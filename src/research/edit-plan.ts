@@ -1,6 +1,6 @@
 // A plan that a person edited: a list of tasks, a line each, is taken as it is written. Anything else is feedback.
 import type { Plan, Task } from '../agents/planner/contract.ts';
-import { shortTitle } from './short-title.ts';
+import { furtherTasks } from './further-tasks.ts';
 
 /** Longest line that is a task, in characters; a longer one is prose. */
 const longest = 300;
@@ -20,13 +20,16 @@ export function editedPlan(made: Plan, text: string, completed: readonly Task[],
   if (items.length === 0 || items.length !== lines.length) return null;
   const done = new Set(completed.map(({ id }) => id));
   const open = made.tasks.filter(({ id }) => !done.has(id));
-  let last = Math.max(0, ...made.tasks.map(({ id }) => Number(id.slice('task-'.length))));
   const kept = made.tasks.filter(({ id }) => done.has(id));
-  const fresh = items.filter((item) => !kept.some((task) => names(task, item)));
-  const wanted = fresh
-    .slice(0, Math.max(1, most - done.size))
-    .map((item) => open.find((task) => names(task, item)) ?? newTask(`task-${(last += 1)}`, item));
-  const tasks = [...new Map(wanted.map((task) => [task.id, task])).values()];
+  const wanted = items
+    .filter((item) => !kept.some((task) => names(task, item)))
+    .slice(0, Math.max(1, most - done.size));
+  const fresh = furtherTasks(
+    wanted.filter((item) => !open.some((task) => names(task, item))).map(asked),
+    made.tasks,
+  );
+  const listed = wanted.flatMap((item) => [...open, ...fresh].find((task) => names(task, item)) ?? []);
+  const tasks = [...new Map(listed.map((task) => [task.id, task])).values()];
   return { ...made, tasks: [...kept, ...tasks] };
 }
 
@@ -34,13 +37,10 @@ function names({ title, question }: Task, item: string): boolean {
   return [title, question].some((own) => folded(own) === folded(item));
 }
 
-function newTask(id: string, question: string): Task {
+function asked(question: string) {
   return {
-    id,
-    title: shortTitle(question),
     question,
     searches: [question.split(/\s+/).slice(0, mostWords).join(' ')],
-    entity: null,
     priority: 1,
     rationale: 'A person put it into the plan.',
   };

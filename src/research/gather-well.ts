@@ -36,7 +36,7 @@ export async function gatherWell(
     const gathered = await gatherThrough(inquiry, place, assignments, state);
     const { plan, investigations, heard } = gathered;
     keepFound(inquiry, place, { ...state.known, plan, investigations });
-    const analysis = await weigh(inquiry, at, investigations);
+    const analysis = await weigh(inquiry, at, investigations, state.known);
     state = {
       known: { ...state.known, plan, investigations, analysis },
       heard,
@@ -73,7 +73,7 @@ export async function gatherWell(
       inputs: { at },
       outputs: { revisionsLeft: budget.left('critiques') },
     });
-    assignments = sentBack(verdict, investigations, work);
+    assignments = sentBack(verdict, investigations);
     if (assignments.length === 0) return state;
   }
 }
@@ -161,19 +161,16 @@ function weigh(
   { run, work, supervisor }: Inquiry,
   at: string,
   investigations: readonly Investigation[],
+  before: Known,
 ): Promise<Weighed> {
   const sources = qualitiesOf(investigations, work.brief.field, []).length;
-  let first: Weighed | null = null;
+  let made: Weighed | null = null;
   return supervisor.watch<Weighed>({
     phase: 'analyze',
     at,
-    attempt: async (again) => {
-      // Where no model is asked, or nothing was found, there is nothing to weigh again.
-      if (first !== null && (work.limits.research === 'classic' || sources === 0)) return first;
-      const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
-      first = await analyze(run, again === null ? at : `${at}-again`, work, investigations, guidance || null);
-      return first;
-    },
+    // the same evidence is weighed once
+    attempt: async () =>
+      (made ??= await analyze(run, at, work, investigations, supervisor.guidance(), before)),
     judge: ({ findings, unweighed }) => {
       if (unweighed === true) return { ok: true, score: 10, issues: [], metrics: { findings: 0, sources } };
       const quoted = new Set(findings.flatMap(({ quotes }) => quotes));

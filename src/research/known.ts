@@ -3,6 +3,7 @@ import type { Analysis } from '../agents/analyst/contract.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Numbering } from '../citations/numbering.ts';
 import type { Investigation } from './gather/investigate.ts';
+import type { LastDraft } from './report/last-draft.ts';
 import type { Verdicts } from './verify/checked.ts';
 
 export interface Known {
@@ -15,6 +16,8 @@ export interface Known {
   readonly numbering: Numbering;
   /** What models said of its claims. */
   readonly verdicts: Verdicts;
+  /** The newest draft; null: there is none yet. */
+  readonly last: LastDraft | null;
 }
 
 export const nothingKnown: Known = {
@@ -23,4 +26,5 @@ export const nothingKnown: Known = {
   analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
   numbering: [],
   verdicts: new Map(),
+  last: null,
 };

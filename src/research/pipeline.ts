@@ -9,6 +9,7 @@ import { assemble, toResult } from './report/assemble.ts';
 import { createBudget } from './budget.ts';
 import { deliver } from './report/deliver.ts';
 import { draft } from './draft.ts';
+import { asShown } from './report/last-draft.ts';
 import { inPlaces } from './report/feedback.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
@@ -73,7 +74,8 @@ async function researchDeeply(run: Run, begun: Work): Promise<End> {
     const verified = await verifyWell(run, round, drafted, work);
     const seen = await draftSeen(run, round, verified, work.parts);
     const checked = asChecked(verified);
-    known = { ...known, numbering: checked.numbering, verdicts: verdictsOf(checked) };
+    const last = asShown(checked);
+    known = { ...known, numbering: checked.numbering, verdicts: verdictsOf(checked), last };
     const assembled = assemble(work.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
 

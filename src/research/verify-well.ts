@@ -2,6 +2,7 @@
 // verdicts, before they leave.
 import type { Run } from '../durable/run.ts';
 import type { Drafted } from './draft.ts';
+import { asWritten } from './report/last-draft.ts';
 import { write } from './report/write.ts';
 import type { Checked } from './verify/checked.ts';
 import { verdictsOf } from './verify/sum.ts';
@@ -17,7 +18,8 @@ export async function verifyWell(run: Run, round: number, drafted: Drafted, work
     ({ text, reason }) =>
       `This was not borne out by its evidence: "${text}" ${reason} Answer the request with what the evidence does say, or say that it does not settle it.`,
   );
-  const material = { investigations, analysis, wishes, improvements, numbering };
+  const last = asWritten(drafted.written.draft);
+  const material = { investigations, analysis, wishes, improvements, numbering, last };
   const written = await write(run, `r${round}/settled`, work, material);
   const again = {
     ...drafted,

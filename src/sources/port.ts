@@ -136,6 +136,14 @@ export interface KnowledgeResult {
   readonly documents: number;
 }
 
+/** Texts as vectors: the nearer two are, the more alike what the texts say. */
+export interface TextEmbedder {
+  /** The model's name; vectors of different models cannot be compared. */
+  readonly id: string;
+  /** One vector a text, in order. @throws Error when there is none, for any reason */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+}
+
 /** A file that could not be used, and why, in words for the reader of a report. */
 export interface UnreadableFile {
   readonly path: string;

@@ -14,6 +14,8 @@ import type { Frozen } from '../base/freeze.ts';
 export const searchProviders = [
   'tavily',
   'brave',
+  'exa',
+  'serper',
   'google',
   'searxng',
   'semantic-scholar',
@@ -43,6 +45,8 @@ export const searchSettingsSchema = z.strictObject({
     .refine((list) => list.every((name) => paperProviders.includes(name as PaperProviderName)))
     .transform((list) => [...new Set(list)] as PaperProviderName[])
     .describe(`names separated by commas, out of ${paperProviders.join(', ')}`),
+  /** In their order, the next one only where one fails or finds too little (B50); or all at once, their results merged. */
+  ask: z.enum(['in-order', 'all']),
   timeoutMs: milliseconds(100),
   /** Calls of one provider for one search. */
   attempts: z.int().min(1).max(5),
@@ -50,6 +54,8 @@ export const searchSettingsSchema = z.strictObject({
   breaker: z.strictObject({ failures: z.int().min(1), pauseMs: milliseconds(1) }),
   tavily: z.strictObject(keyed),
   brave: z.strictObject(keyed),
+  exa: z.strictObject(keyed),
+  serper: z.strictObject(keyed),
   /** `engine`: id of the programmable search engine (cx). */
   google: z.strictObject({ ...keyed, engine: z.string() }),
   /** Empty address: left out. */
@@ -59,6 +65,16 @@ export const searchSettingsSchema = z.strictObject({
   wikipedia: providerSchema,
 });
 export type SearchSettings = Frozen<z.infer<typeof searchSettingsSchema>>;
+
+/** What is configured and ends soon, a sentence each: Google has announced it at developers.google.com/custom-search/v1/overview. */
+export function endingProviders({ providers, google }: SearchSettings): string[] {
+  const isUsed = providers.includes('google') && google.key !== null && google.engine.trim() !== '';
+  return isUsed
+    ? [
+        "search.google: Google's Custom Search JSON API ends on 2027-01-01 and takes no new customers; name another provider in search.providers (FOOTNOTE_SEARCH), such as serper, which gives Google's results",
+      ]
+    : [];
+}
 
 /** An entry that means nothing would let a site be read that an operator has denied. */
 const domains = names

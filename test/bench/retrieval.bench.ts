@@ -1,6 +1,10 @@
-// Which way of ranking passages finds what it should: Footnote, MiniSearch and Postgres on the same passages.
+// Which way of ranking passages finds what it should: Footnote by words, by vectors and by both, MiniSearch and Postgres on
+// the same passages.
 //
-// `npm run bench -- retrieval [DIR] [--json] [--only NAME]...`
+// `npm run bench -- retrieval [DIR] [--json] [--only NAME]... [--embeddings URL --model NAME]`
+//
+// Vectors are those of a bag of words, or of a server that speaks OpenAI's embeddings API at URL (its key, if it needs one, in
+// OPENAI_API_KEY).
 //
 // DIR (the SciFact set beside the repository when none is given) holds either judged documents:
 // - corpus.jsonl.gz: a document a line, {id, title?, text},
@@ -10,17 +14,21 @@
 //
 // `--json` prints {candidates: [{name, ndcg10, recall10, recall100, queryMs}]}: the mean over queries by document, and
 // the median milliseconds of a search for 20 passages. `--only` leaves out candidates whose name does not contain NAME.
+import type { TextEmbedder } from '../../src/sources/port.ts';
 import type { Candidate } from './retrieval/candidate.ts';
 import { collectionOf } from './retrieval/collections.ts';
 import { measure } from './retrieval/measure.ts';
 import type { Measured } from './retrieval/measure.ts';
 import { miniSearch } from './retrieval/minisearch.ts';
-import { own } from './retrieval/own.ts';
+import { own, ownWith } from './retrieval/own.ts';
 import { postgres } from './retrieval/postgres.ts';
+import { configuredEmbedder } from './retrieval/configured.ts';
 import { chosenOf, folderOf, readArguments } from './input/read-arguments.ts';
 
-const candidates: readonly Candidate[] = [
+const candidates = (embedder: TextEmbedder): readonly Candidate[] => [
   own,
+  ownWith(embedder, false),
+  ownWith(embedder, true),
   miniSearch,
   postgres('ts_rank', 1),
   postgres('ts_rank_cd', 1),
@@ -31,8 +39,11 @@ export async function bench(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args, {
     json: { type: 'boolean' },
     only: { type: 'string', multiple: true },
+    embeddings: { type: 'string' },
+    model: { type: 'string' },
   });
-  const chosen = chosenOf(candidates, values.only);
+  await using embedder = configuredEmbedder(values);
+  const chosen = chosenOf(candidates(embedder), values.only);
   const collection = collectionOf(folderOf(positionals, 'retrieval-scifact'));
   const results: Measured[] = [];
   for (const candidate of chosen) results.push(await measure(collection, candidate));

@@ -113,7 +113,7 @@ export const contentAgents: Readonly<
       quality: [],
     },
   }),
-  critic: () => ({ json: { weaknesses: [], feedback: '', tasks: [], verdict: 'PASS' } }),
+  critic: () => ({ json: { weaknesses: [], points: [], verdict: 'PASS' } }),
   supervisor: () => ({
     json: {
       strengths: [],

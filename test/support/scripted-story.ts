@@ -85,10 +85,15 @@ export const analyzed = (gaps: readonly string[] = [], more: object = {}) => ({
 
 export const criticized = (verdict: 'PASS' | 'REVISE', feedback = '', tasks: number[] = []) => ({
   weaknesses: verdict === 'PASS' ? [] : ['unanswered'],
-  feedback,
-  tasks,
+  points: feedback === '' ? [] : pointsFor(feedback, tasks),
   verdict,
 });
+
+/** One point for each of the tasks, or for no task at all. */
+function pointsFor(point: string, tasks: readonly number[]) {
+  const about = tasks.length === 0 ? [null] : tasks;
+  return about.map((task) => ({ task, point, searches: [] }));
+}
 
 export const understood = (more: object = {}) => ({
   reasoning: 'Two engines are compared.',

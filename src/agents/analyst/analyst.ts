@@ -5,11 +5,12 @@ import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './cont
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { heldTo } from './confidence.ts';
+import { withoutMarkers } from '../citing.ts';
 import { searchesFor } from '../searches.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
+import { contradictionsText, findingsText, gapsText } from '../prompt/analysis.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { questionsText, sourcesText } from './quotes-by-source.ts';
@@ -25,7 +26,7 @@ const answer = z.object({
         category: z.string().nullable().describe('One to three words; null if none fits.'),
       }),
     )
-    .describe('2 to 5, the most important first; one or two where there was only one question.'),
+    .describe('As many as the quotes bear out, the most important first.'),
   contradictions: z
     .array(
       z.object({
@@ -42,34 +43,35 @@ const answer = z.object({
         priority: z.int().describe('1: most needed.'),
       }),
     )
-    .describe('1 to 3; empty only when nothing at all is missing.'),
+    .describe('What the request needs and the quotes do not give; empty when nothing is missing.'),
   quality: z
     .array(z.object({ quote: z.int().describe('Any quote of the source.'), quality }))
     .describe('Sources that are better or worse than stated.'),
 });
 type Answer = z.infer<typeof answer>;
 
-const most = { findings: 5, gaps: 3, contradictions: 5, searches: 3 };
+/** Bounds against answers that do not end. */
+const most = { findings: 20, gaps: 10, contradictions: 10, searches: 3 };
 
 const askAnalyst = asking<AnalystInput, Analysis, Answer>({
   answer,
-  maxOutputTokens: 6_000,
+  maxOutputTokens: 8_000,
   temperature: 0.2,
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 1_000)),
     questions: questionsText(input.tasks),
     sources: sourcesText(input, roomFor(room, 24_000, 4_000)),
+    last: lastText(input),
     guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
   }),
   read: (given, input) => {
     const material = materialOf(input);
-    const judged = qualityOf(given, material);
     return {
-      findings: findingsOf(given, input, material, judged),
+      findings: findingsOf(given, material),
       gaps: gapsOf(given),
       contradictions: contradictionsOf(given, material),
-      quality: judged,
+      quality: qualityOf(given, material),
     };
   },
 });
@@ -83,40 +85,25 @@ function qualityOf(given: Answer, material: readonly Material[]): Analysis['qual
   return [...judged.values()];
 }
 
-/** @throws AnswerRejected when nothing was found in quotes that answer something */
-function findingsOf(
-  given: Answer,
-  input: AnalystInput,
-  material: readonly Material[],
-  judged: Analysis['quality'],
-): Finding[] {
-  const qualities = new Map([...input.sources, ...judged].map(({ url, quality: known }) => [url, known]));
-  const proposed = given.findings.flatMap(({ content, quotes, confidence, category }): Draft[] => {
-    const text = unlinkedLine(withoutMarkers(content), 600);
-    const known = numbersIn(quotes, material);
-    if (text === '' || known.length === 0) return [];
-    const pages = known.map(({ evidence: { url } }) => ({ url, quality: qualities.get(url) ?? 'unknown' }));
-    return [
-      {
-        content: text,
-        confidence: heldTo(pages, confidence),
-        quotes: known.map(({ n }) => n),
-        category: unlinkedLine(category ?? '', 60) || null,
-      },
-    ];
-  });
-  const isFound = input.tasks.some(({ answered, evidence }) => answered !== 'no' && evidence.length > 0);
-  if (proposed.length === 0 && isFound) {
+/** @throws AnswerRejected when there are findings, and none names a quote */
+function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
+  const findings = given.findings
+    .map(({ content, quotes, confidence, category }) => ({
+      content: unlinkedLine(withoutMarkers(content), 600),
+      confidence,
+      quotes: numbersIn(quotes, material).map(({ n }) => n),
+      category: unlinkedLine(category ?? '', 60) || null,
+    }))
+    .filter(({ content, quotes }) => content !== '' && quotes.length > 0);
+  if (findings.length === 0 && given.findings.length > 0 && material.length > 0) {
     throw new AnswerRejected(
-      `No finding names a quote. Give at least one with the numbers of its quotes, 1 to ${material.length}.`,
+      `No finding names a quote. Give each with the numbers of its quotes, 1 to ${material.length}, or none at all.`,
     );
   }
-  return proposed
+  return findings
     .slice(0, most.findings)
     .map((finding, index) => ({ ...finding, id: `finding-${index + 1}` }));
 }
-
-type Draft = Omit<Finding, 'id'>;
 
 function numbersIn(quotes: readonly number[], material: readonly Material[]): Material[] {
   return [...new Set(quotes)].flatMap((n) => material[n - 1] ?? []);
@@ -150,9 +137,18 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
     .map((contradiction, index) => ({ id: `contradiction-${index + 1}`, ...contradiction }));
 }
 
-/** Numbers of quotes mean nothing to whoever reads a finding alone. */
-function withoutMarkers(text: string): string {
-  return text.replace(/(?:\s?[,;]?\s?\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\])+/g, '');
+/** What was made of the evidence when there was less of it. */
+function lastText(input: AnalystInput): string {
+  const { last } = input;
+  if (last === undefined) return '(none)';
+  const { length } = materialOf(input);
+  return [
+    findingsText(last.findings, length),
+    contradictionsText(last.contradictions, length),
+    gapsText(last.gaps),
+  ]
+    .filter((part) => part !== '(none)')
+    .join('\n');
 }
 
 export const analyst: Agent<AnalystInput, Analysis> = {
@@ -163,10 +159,6 @@ export const analyst: Agent<AnalystInput, Analysis> = {
   output: analysisSchema,
   outage: 'fall-back',
   asking: askAnalyst,
-  fallback: analyze,
+  // Quotes stand for themselves: no finding, gap or contradiction is made of them.
+  fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
 };
-
-/** Quotes stand for themselves: no finding, gap or contradiction is made of them. */
-function analyze(): Analysis {
-  return { findings: [], gaps: [], contradictions: [], quality: [] };
-}

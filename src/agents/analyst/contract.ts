@@ -44,6 +44,17 @@ export const contradictionSchema = z.strictObject({
 });
 export type Contradiction = z.infer<typeof contradictionSchema>;
 
+export const analysisSchema = z.strictObject({
+  /** The most important first. */
+  findings: z.array(findingSchema).readonly(),
+  /** The most needed first (B32). */
+  gaps: z.array(gapSchema).readonly(),
+  contradictions: z.array(contradictionSchema).readonly(),
+  /** How good sources turned out to be; overwrites what their hosts say (B33). */
+  quality: z.array(z.strictObject({ url: z.string(), quality: qualitySchema })).readonly(),
+});
+export type Analysis = z.infer<typeof analysisSchema>;
+
 export const analystInput = z.strictObject({
   request: z.string().min(1),
   today: z.string().optional(),
@@ -52,18 +63,9 @@ export const analystInput = z.strictObject({
   blocks: z.array(evidenceBlockSchema).readonly().optional(),
   /** What is known of the quoted pages: each address once. */
   sources: z.array(z.strictObject({ url: z.string(), title: z.string(), quality: qualitySchema })).readonly(),
-  /** What the gate or the supervisor said about the last try; null: nothing. */
+  /** What was made of the evidence before there was more of it, under the present numbers of quotes. */
+  last: analysisSchema.optional(),
+  /** What the supervisor wants looked at; null: nothing. */
   guidance: z.string().nullable(),
 });
 export type AnalystInput = z.infer<typeof analystInput>;
-
-export const analysisSchema = z.strictObject({
-  /** The most important first. */
-  findings: z.array(findingSchema).readonly(),
-  /** At most 3 (B32). */
-  gaps: z.array(gapSchema).max(3).readonly(),
-  contradictions: z.array(contradictionSchema).readonly(),
-  /** How good sources turned out to be; overwrites what their hosts say (B33). */
-  quality: z.array(z.strictObject({ url: z.string(), quality: qualitySchema })).readonly(),
-});
-export type Analysis = z.infer<typeof analysisSchema>;

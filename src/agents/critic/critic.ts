@@ -1,15 +1,16 @@
-// How the critic asks a model: the plan, what was found, and how good the sources are. Weaknesses are named one by one,
+// How the critic asks a model: the plan, what was found, and how its sources were vetted. Weaknesses are named one by one,
 // so that a verdict cannot contradict them.
 import type { Agent } from '../agent.ts';
 import { criticInput, critiqueSchema } from './contract.ts';
-import type { CriticInput, Critique } from './contract.ts';
+import type { CriticInput, Critique, Point } from './contract.ts';
 import { z } from 'zod';
 import { blockOf } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
-import { unlinkedLines } from '../prompt/line.ts';
+import { contradictionsText, gapsText } from '../prompt/analysis.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -19,57 +20,69 @@ const answer = z.object({
   weaknesses: z
     .array(z.enum(['unanswered', 'unsourced', 'uncorroborated', 'weak-sources', 'one-sided']))
     .describe('Which of the five weaknesses there are; empty when there is none.'),
-  feedback: z
-    .string()
-    .describe('What the researchers are to do better, one point a line; empty when nothing is.'),
-  tasks: z.array(z.int()).describe('Numbers of the tasks the feedback is about; empty when it is about all.'),
+  points: z
+    .array(
+      z.object({
+        task: z
+          .int()
+          .nullable()
+          .describe('The number of the task that is to do it better; null: a new task must ask it.'),
+        point: z
+          .string()
+          .describe('What is wrong and what would mend it; of a new task, the full question it asks.'),
+        searches: z
+          .array(z.string())
+          .describe('Of a new task: one to three search queries. Otherwise empty.'),
+      }),
+    )
+    .describe('What is to be done better; empty when nothing is.'),
   verdict: z.string().describe('PASS or REVISE.'),
 });
 type Answer = z.infer<typeof answer>;
 
-/** Points that are kept, and characters of each. */
-const mostPoints = 12;
-const longestPoint = 400;
+/** Bounds against answers that do not end: points, characters of each, and searches. */
+const most = { points: 20, characters: 2_000, searches: 3 };
 
 const askCritic = asking<CriticInput, Critique, Answer>({
   answer,
-  maxOutputTokens: 3_000,
+  maxOutputTokens: 4_000,
   temperature: 0.2,
   variables: (input, room) => {
-    const text = roomFor(room, 24_000, 2_500);
+    const text = roomFor(room, 24_000, 4_000);
+    const { length } = materialOf(input);
     return {
       request: fence('request', clip(input.request, 1_000)),
-      brief: input.brief === '' ? '(none)' : fence('brief', clip(input.brief, 300)),
-      tasks: tasksText(input, Math.floor(text / 3)),
+      constraints: fenced('constraint', input.constraints),
+      brief: input.brief === '' ? '(none)' : fence('brief', clip(input.brief, 600)),
+      tasks: tasksText(input, Math.floor(text / 4)),
       findings: findingsText(input, Math.floor(text / 2)),
-      gaps: fenced(
-        'gap',
-        input.gaps.map(({ description }) => description),
-        100,
-      ),
-      contradictions: fenced(
-        'contradiction',
-        input.contradictions.map(({ description }) => description),
-        150,
-      ),
+      gaps: gapsText(input.gaps),
+      contradictions: contradictionsText(input.contradictions, length),
       sources: sourcesText(input, Math.floor(text / 6)),
       revisions: String(input.revisionsLeft),
       guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
     };
   },
   read: (given, { tasks }) => {
-    const verdict = verdictOf(given);
-    if (verdict === 'pass') return { verdict, feedback: '', tasks: [] };
-    const points = unlinkedLines(given.feedback.split('\n'), mostPoints, longestPoint);
+    if (verdictOf(given) === 'pass') return passed;
+    const points = given.points.flatMap(({ task, point, searches }): Point[] => {
+      const text = unlinkedLine(point, most.characters);
+      const id = tasks[(task ?? 0) - 1]?.task.id ?? null;
+      const queries = id === null ? unlinkedLines(searches, most.searches, 300) : [];
+      return text === '' ? [] : [{ task: id, text, searches: queries }];
+    });
     if (points.length === 0) {
       throw new AnswerRejected(
-        'REVISE needs feedback: say point by point what the researchers are to do better. If there is nothing to do better, name no weakness and answer PASS.',
+        'REVISE needs feedback: say point by point what is to be done better. If there is nothing to do better, name no weakness and answer PASS.',
       );
     }
-    const about = new Set(given.tasks.flatMap((n) => tasks[n - 1]?.task.id ?? []));
-    return { verdict, feedback: points.join('\n'), tasks: [...about] };
+    const kept = points.slice(0, most.points);
+    return { verdict: 'revise', feedback: kept.map(({ text }) => text).join('\n'), points: kept };
   },
 });
+
+/** What was found is written up. */
+const passed: Critique = { verdict: 'pass', feedback: '', points: [] };
 
 /** Only a verdict that says so clearly sends anybody back (D27); a pass with a weakness is no pass (D22). */
 function verdictOf({ verdict, weaknesses }: Answer): Critique['verdict'] {
@@ -83,12 +96,13 @@ function verdictOf({ verdict, weaknesses }: Answer): Critique['verdict'] {
 }
 
 function tasksText({ tasks }: CriticInput, tokens: number): string {
-  const half = Math.floor(tokens / (2 * Math.max(1, tasks.length)));
-  const shown = tasks.map(({ task, answered, evidence, missing }, index) =>
+  const share = Math.floor(tokens / (3 * Math.max(1, tasks.length)));
+  const shown = tasks.map(({ task, answered, evidence, missing, observation = '' }, index) =>
     [
       `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${evidence.length}`,
-      fence('question', clip(task.question, half)),
-      ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), half))]),
+      fence('question', clip(task.question, share)),
+      ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
+      ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
     ].join('\n'),
   );
   return shown.join('\n\n') || '(none)';
@@ -96,14 +110,14 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
 
 /** Each finding with its quotes, and how good the page of each is. */
 function findingsText(input: CriticInput, tokens: number): string {
-  const { findings } = input;
+  const { findings, weak } = input;
   const each = Math.floor(tokens / Math.max(1, findings.length));
   const material = materialOf(input);
-  const shown = findings.map(({ content, confidence, quotes }, index) => {
+  const shown = findings.map(({ id, content, confidence, quotes }, index) => {
     const share = Math.floor(each / (quotes.length + 1));
     const sources = quotes.flatMap((n) => material[n - 1] ?? []);
     return [
-      `Finding ${index + 1}, confidence: ${confidence}`,
+      `Finding ${index + 1}, confidence: ${confidence}${weak.includes(id) ? ', rests on weak sources only' : ''}`,
       fence('finding', clip(content, share)),
       ...(sources.length === 0 ? ['(no source)'] : sources.map((source) => quoteText(source, input, share))),
     ].join('\n');
@@ -119,10 +133,11 @@ function quoteText({ n, evidence }: Material, { sources, blocks = [] }: CriticIn
 
 function sourcesText({ sources }: CriticInput, tokens: number): string {
   const each = Math.max(20, Math.floor(tokens / Math.max(1, sources.length)));
-  const shown = sources.map(
-    ({ url, title, quality }, index) =>
-      `Source ${index + 1}, quality: ${quality} ${fence('title', clip(`${title}\n${hostOf(url)}`, each))}`,
-  );
+  const shown = sources.map(({ url, title, quality, tier, weakness }, index) => {
+    const weak = weakness === null ? '' : `, should not stand alone: ${weakness}`;
+    const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${weak}`;
+    return `${head} ${fence('title', clip(`${title}\n${hostOf(url)}`, each))}`;
+  });
   return shown.join('\n') || '(none)';
 }
 
@@ -139,11 +154,5 @@ export const critic: Agent<CriticInput, Critique> = {
   output: critiqueSchema,
   outage: 'fall-back',
   asking: askCritic,
-  fallback: criticize,
-  failed: () => ({ verdict: 'pass', feedback: '', tasks: [] }),
+  fallback: () => passed,
 };
-
-/** What was found is written up. */
-function criticize(): Critique {
-  return { verdict: 'pass', feedback: '', tasks: [] };
-}

@@ -44,7 +44,7 @@ const answer = z.object({
     .describe('Whose sources count most; "general" when in doubt.'),
   backgroundQueries: z
     .array(z.string())
-    .describe('2 or 3 short search queries for a first look at the subject.'),
+    .describe('2 or 3 different search queries that find the pages with the answer.'),
   constraints: z
     .array(z.string())
     .describe(
@@ -54,10 +54,10 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 /**
- * The latest messages, and characters of each (A4). One call understands and routes (E6), so there is no second look at
- * a longer stretch of the conversation.
+ * The latest messages, and characters of each and of the last answer (A4). One call understands and routes (E6), so there is
+ * no second look at a longer stretch of the conversation.
  */
-const history = { latest: 5, longest: 200 };
+const history = { latest: 5, longest: 200, answer: 1_500 };
 
 const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
   answer,
@@ -68,7 +68,8 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     history: messages(input.history, history),
     request: fence('request', clip(input.request, roomFor(room, 20_000))),
     answers: clarifications(input.answers),
-    mode: input.chosen.mode === 'auto' ? 'yours to choose' : `“${input.chosen.mode}”, chosen by the person`,
+    mode: chosenText(input.chosen.mode),
+    depth: chosenText(input.chosen.depth),
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
@@ -97,6 +98,10 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     };
   },
 });
+
+function chosenText(chosen: string): string {
+  return chosen === 'auto' ? 'yours to choose' : `“${chosen}”, chosen by the person`;
+}
 
 /** The layer of the router that says that nothing may be asked any more (E3-E5); null: a model decides (E6). */
 function routeOf({ clarification, round, answers }: IntakeInput) {

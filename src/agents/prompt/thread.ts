@@ -15,21 +15,26 @@ export type ThreadMessage = z.infer<typeof messageSchema>;
 export const clarificationSchema = z.strictObject({ question: z.string(), answer: z.string().nullable() });
 export type Clarification = z.infer<typeof clarificationSchema>;
 
-/** How much of a conversation is shown: so many of its latest messages, and so many characters of each. */
+/** How much of a conversation is shown: so many of its latest messages, and so many characters of each and of the last answer. */
 export interface Window {
   readonly latest: number;
   readonly longest: number;
+  readonly answer?: number;
 }
 
 /** Fenced messages, oldest first. */
-export function messages(history: readonly ThreadMessage[], { latest, longest }: Window): string {
+export function messages(
+  history: readonly ThreadMessage[],
+  { latest, longest, answer = longest }: Window,
+): string {
   const shown = history.slice(-latest);
   if (shown.length === 0) return '(none)';
+  const last = shown.findLastIndex(({ by }) => by === 'footnote');
   return shown
-    .map(({ by, name, text }) =>
+    .map(({ by, name, text }, index) =>
       by === 'person'
         ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
-        : fence('earlier answer', cut(text, longest)),
+        : fence('earlier answer', cut(text, index === last ? answer : longest)),
     )
     .join('\n\n');
 }

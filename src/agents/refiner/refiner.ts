@@ -6,8 +6,9 @@ import type { AssessedGap, Refinement, RefinerInput } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { folded } from './folded.ts';
+import { folded } from '../folded.ts';
 import { fence } from '../prompt/prompt.ts';
+import { gapsText } from '../prompt/analysis.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
@@ -50,7 +51,7 @@ const askRefiner = asking<RefinerInput, Refinement, Answer>({
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
     report: fence('report', clip(input.report, roomFor(room, 12_000, 6_000))),
-    gaps: input.gaps.map(({ description }, index) => gapText(description, index)).join('\n'),
+    gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,
     guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
@@ -66,10 +67,6 @@ const askRefiner = asking<RefinerInput, Refinement, Answer>({
     };
   },
 });
-
-function gapText(description: string, index: number): string {
-  return `Gap ${index + 1}:\n${fence('gap', clip(description, 200))}`;
-}
 
 /** @throws AnswerRejected when no gap is assessed */
 function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {

@@ -12,6 +12,8 @@ const taskStateSchema = z.strictObject({
   answered: answeredSchema.nullable(),
   /** What it could not find, as sentences. */
   missing: z.array(z.string()).readonly(),
+  /** Titles of the pages it was answered from. */
+  sources: z.array(z.string()).readonly(),
 });
 export type TaskState = z.infer<typeof taskStateSchema>;
 
@@ -19,8 +21,6 @@ export const reflectorInput = z.strictObject({
   request: z.string().min(1),
   /** All tasks in the order of the plan (A51). */
   tasks: z.array(taskStateSchema).readonly(),
-  /** What was read so far, the best first. */
-  sources: z.array(z.strictObject({ title: z.string(), snippet: z.string() })).readonly(),
   /** Tasks the depth asks for at least; whoever asks sees to it that it holds (A55). */
   minimum: z.int().min(0),
   /** What the supervisor wants looked at; null: nothing. */

@@ -1,4 +1,4 @@
-// How the reflector asks a model: the tasks with what was found on each, and the first of the sources. A decision that
+// How the reflector asks a model: the tasks with what was found on each, and where. A decision that
 // its own lists speak against does not count.
 import type { Agent } from '../agent.ts';
 import { reflectionSchema, reflectorInput } from './contract.ts';
@@ -8,7 +8,6 @@ import { asking } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
 
 const answer = z.object({
   covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
@@ -21,10 +20,6 @@ const answer = z.object({
     .describe('With "adjust": what further tasks should find out. Otherwise null.'),
 });
 type Answer = z.infer<typeof answer>;
-
-/** Sources that are shown, and characters of each (A51). */
-const shownSources = 15;
-const snippetLength = 100;
 
 /** Topics that are kept of either kind. */
 const mostTopics = 20;
@@ -41,7 +36,6 @@ const askReflector = asking<ReflectorInput, Reflection, Answer>({
     return {
       request: fence('request', clip(input.request, 1_000)),
       tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',
-      sources: sourcesText(input),
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),
       minimum: String(input.minimum),
@@ -77,24 +71,18 @@ function decided(
 }
 
 function taskText(
-  { task, status, answered, observation, missing }: TaskState,
+  { task, status, answered, observation, missing, sources }: TaskState,
   n: number,
   tokens: number,
 ): string {
-  const third = Math.floor(tokens / 3);
+  const part = Math.floor(tokens / 4);
   return [
     `Task ${n}, priority ${task.priority}: ${status}${answered === null ? '' : `, answered: ${answered}`}`,
-    fence('question', clip(task.question, third)),
-    ...(observation === null ? [] : [fence('observation', clip(observation, third))]),
-    ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), third))]),
+    fence('question', clip(task.question, part)),
+    ...(observation === null ? [] : [fence('observation', clip(observation, part))]),
+    ...(sources.length === 0 ? [] : [fence('sources', clip(sources.join('\n'), part))]),
+    ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), part))]),
   ].join('\n');
-}
-
-function sourcesText({ sources }: ReflectorInput): string {
-  const shown = sources
-    .slice(0, shownSources)
-    .map(({ title, snippet }) => `${title.slice(0, 150)}\n${snippet.slice(0, snippetLength)}`.toWellFormed());
-  return fenced('source', shown);
 }
 
 export const reflector: Agent<ReflectorInput, Reflection> = {

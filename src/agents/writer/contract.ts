@@ -17,6 +17,8 @@ export const writerInput = z.strictObject({
   contradictions: z.array(contradictionSchema).readonly().optional(),
   /** What the evidence leaves open; only a model makes use of it. */
   gaps: z.array(gapSchema).readonly().optional(),
+  /** The last draft, under the present numbers of its evidence, and what checking said of its sentences. */
+  last: z.strictObject({ text: z.string(), remarks: z.array(z.string()).readonly() }).optional(),
   /** What is to be better than in the last draft, said by the refiner, a gate or the supervisor. */
   improvements: z.array(z.string()).readonly().optional(),
   /** What a person wants changed in the last draft; only a model makes use of it. */
@@ -27,7 +29,7 @@ export const writerInput = z.strictObject({
   warnings: z.array(z.string()).readonly(),
   /** What everybody is shown of the quotes of the tasks, in the order of `materialOf`; only a model makes use of it. */
   blocks: z.array(evidenceBlockSchema).readonly().optional(),
-  /** How much there is to say: one thing, a few, or a survey (A69). Left out: a survey. */
+  /** What is asked: one thing, a few, or a survey (A69, F29). Left out: a survey. */
   scope: z.enum(['simple', 'moderate', 'complex']).optional(),
   /** The most words of a survey. */
   maxWords: z.int().min(100),

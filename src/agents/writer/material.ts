@@ -2,53 +2,37 @@
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { fence } from '../prompt/prompt.ts';
-import { materialOf } from '../material.ts';
+import { fitting, materialOf, placeOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
-import { estimateTokens } from '../../base/tokens.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { clip } from '../prompt/room.ts';
-
-/** What a quote costs beside its words: what stands around it, and where it is from. */
-const frame = 250;
-
-/** Those that fit into so many tokens: what findings rest on goes first, then the best of each task. */
-function fitting(material: readonly Material[], tokens: number, needed: ReadonlySet<number>): Material[] {
-  const ranks = new Map<string, number>();
-  const ranked = material
-    .toSorted((a, b) => b.evidence.score - a.evidence.score)
-    .map((each) => {
-      const rank = ranks.get(each.taskId) ?? 0;
-      ranks.set(each.taskId, rank + 1);
-      return { each, rank: needed.has(each.n) ? -1 : rank };
-    })
-    .toSorted((a, b) => a.rank - b.rank);
-  let left = tokens;
-  const kept = ranked.filter(({ each }) => {
-    const cost = estimateTokens(each.evidence.quote) + frame;
-    if (cost > left) return false;
-    left -= cost;
-    return true;
-  });
-  return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
-}
 
 /** The tasks with their quotes in so many tokens, all fenced. */
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
-  const shown = fitting(materialOf(input), tokens, new Set(needed));
+  const shown = fitting(materialOf(input), tokens, ({ taskId }) => taskId, new Set(needed));
+  const numberOf = new Map(materialOf(input).map(({ n, evidence }) => [placeOf(evidence), n]));
   return input.tasks
-    .map(({ task, answered, missing }, index) => {
+    .map(({ task, answered, missing, observation = '', evidence, conclusions = [] }, index) => {
       const quotes = shown.filter(({ taskId }) => taskId === task.id);
       return [
         `Task ${index + 1} (answered: ${answered})`,
         fence('task', clip(task.question, 300)),
+        ...(observation === '' ? [] : [fence('observation', clip(observation, 300))]),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
+        ...conclusions.map(({ text, premises }) => {
+          const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
+          const from = named.map((n) => `[${n}]`).join('') || 'nothing';
+          return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
+        }),
         quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
       ].join('\n');
     })
     .join('\n\n');
 }
+
+const nowhere = { url: '', start: 0, end: 0 };
 
 /** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */
 function shownOf({ n, evidence }: Material, { blocks = [], dates = {} }: WriterInput): EvidenceBlock {

@@ -5,13 +5,14 @@ import { reportDraftSchema, writerInput } from './contract.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 import { compose } from './compose.ts';
 import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
-import { contradictionsText, findingsText } from './analysis.ts';
+import { contradictionsText, findingsText, gapsText } from '../prompt/analysis.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -48,15 +49,12 @@ const askWriter = asking<WriterInput, ReportDraft, Answer>({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
     feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    last: lastText(input, Math.floor(roomFor(room, mostText, 7_000) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
-    findings: findingsText(input),
-    contradictions: contradictionsText(input),
-    gaps: fenced(
-      'gap',
-      (input.gaps ?? []).map(({ description }) => description),
-      100,
-    ),
-    tasks: tasksText(input, roomFor(room, mostText, 7_000)),
+    findings: findingsText(input.findings ?? [], materialOf(input).length),
+    contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
+    gaps: gapsText(input.gaps ?? []),
+    tasks: tasksText(input, roomFor(room, mostText, 7_000 + lastTokens(input))),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),
@@ -83,17 +81,22 @@ const askWriter = asking<WriterInput, ReportDraft, Answer>({
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
 const sentBack = new WeakSet<WriterInput>();
 
-/** A report over the depth's length by more than this part is sent back once (A69). */
+/** A report over its length by more than this part is sent back once (A69). */
 const tolerance = 0.25;
 
 /** @throws AnswerRejected when the report is far too long, the first time */
 function refuseLength(text: string, input: WriterInput): void {
-  const words = text.split(/\s+/).length;
-  if (words <= input.maxWords * (1 + tolerance) || sentBack.has(input)) return;
+  const words = wordsIn(text);
+  const most = mostWords(input);
+  if (words <= most * (1 + tolerance) || sentBack.has(input)) return;
   sentBack.add(input);
   throw new AnswerRejected(
-    `The report has ${words} words, and ${input.maxWords} are the most. Keep what answers the request and leave out the rest.`,
+    `The report has ${words} words, and ${most} are the most. Keep what answers the request and leave out the rest.`,
   );
+}
+
+function wordsIn(text: string): number {
+  return withoutMarkers(text).trim().split(/\s+/).length;
 }
 
 /** Words of a report that has nothing to report. */
@@ -114,11 +117,45 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
   }
 }
 
-/** By what was asked (A69): a person with one question reads no chapters. */
-function lengthOf({ scope, maxWords }: WriterInput): string {
-  if (scope === 'simple') return 'one fact, or a yes or no: two to five sentences and no sections';
-  const most = `at most ${maxWords} words, and only as many as the question needs`;
-  return scope === 'moderate' ? `a few things: ${most}, often far fewer` : most;
+/** Words of five sentences; of each aspect of a few things, and of what connects them. */
+const words = { sentences: 160, aspect: 200, around: 150 };
+
+/** By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer. */
+function mostWords({ scope, maxWords, tasks, feedback }: WriterInput): number {
+  if (feedback !== undefined || scope === undefined || scope === 'complex') return maxWords;
+  const wanted = scope === 'simple' ? words.sentences : words.around + words.aspect * tasks.length;
+  return Math.min(maxWords, wanted);
+}
+
+/** A person with one question reads no chapters, and a draft that is edited keeps its length unless somebody wants another. */
+function lengthOf(input: WriterInput): string {
+  const most = `at most ${mostWords(input)} words`;
+  if (input.last !== undefined) {
+    const now = `the last draft has ${wordsIn(input.last.text)} words`;
+    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${most}`;
+  }
+  if (input.scope === 'simple') return 'one fact, or a yes or no: two to five sentences and no sections';
+  if (input.scope === 'moderate')
+    return `a few things: the answer, a table where things are compared; ${most}, often far fewer`;
+  return `${most}, and only as many as the question needs`;
+}
+
+/** The draft that is edited, and what checking said of it. */
+function lastText({ last }: WriterInput, tokens: number): string {
+  if (last === undefined) return '(none: this is the first one)';
+  const remarks = last.remarks.slice(0, mostRemarks);
+  return [
+    fence('draft', clip(last.text, tokens)),
+    ...remarks.map((text) => fence('remark', clip(text, 150))),
+  ].join('\n');
+}
+
+const mostRemarks = 30;
+
+function lastTokens({ last }: WriterInput): number {
+  return last === undefined
+    ? 0
+    : estimateTokens(last.text) + 150 * Math.min(mostRemarks, last.remarks.length);
 }
 
 export const writer: Agent<WriterInput, ReportDraft> = {

@@ -1,7 +1,7 @@
 // Vectors from OpenAI's embeddings API, or any server that speaks it.
 import { OpenAI } from 'openai';
 import { z } from 'zod';
-import type { Embedder } from '../port.ts';
+import type { Embedded, Embedder } from '../port.ts';
 import { callProvider } from '../wire/call.ts';
 import { unreadable } from '../wire/failure.ts';
 import { idOf, type Target } from '../wire/model-options.ts';
@@ -12,6 +12,10 @@ const answerSchema = z.object({
   data: z.array(
     z.object({ index: z.number().int().min(0).nullish(), embedding: z.array(z.number()).min(1) }),
   ),
+  usage: z
+    .object({ prompt_tokens: z.number().min(0) })
+    .nullish()
+    .catch(null),
 });
 
 /** Asks for all texts at once. @throws FootnoteError `config-invalid` for a key that cannot be sent */
@@ -19,8 +23,9 @@ export function createOpenAiEmbedder(options: Target): Embedder {
   const client = openAiClient(options);
   return {
     id: idOf(options),
+    endpoint: options.endpoint,
     async embed(texts, signal) {
-      if (texts.length === 0) return [];
+      if (texts.length === 0) return { vectors: [], inputTokens: 0 };
       const body = {
         model: options.model,
         // An empty text is refused; a space stands for it.
@@ -36,7 +41,7 @@ export function createOpenAiEmbedder(options: Target): Embedder {
 }
 
 /** In the order of the texts. @throws CallFailed when one is missing, or they differ in length */
-function readVectors(answer: unknown, expected: number): Float32Array[] {
+function readVectors(answer: unknown, expected: number): Embedded {
   rejectErrors(answer);
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw unreadable('something else than vectors');
@@ -50,5 +55,5 @@ function readVectors(answer: unknown, expected: number): Float32Array[] {
     vectors.some((vector) => vector?.length !== length)
   )
     throw unreadable('vectors that do not fit the texts');
-  return vectors;
+  return { vectors, inputTokens: parsed.data.usage?.prompt_tokens ?? 0 };
 }

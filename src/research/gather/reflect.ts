@@ -6,9 +6,6 @@ import { consultOnce } from '../consult.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import type { Work } from '../work.ts';
 
-/** Sources the reflector sees (seed 000: 15). */
-const mostSources = 15;
-
 interface SoFar {
   readonly queue: readonly Assignment[];
   readonly done: readonly Investigation[];
@@ -22,17 +19,12 @@ export async function reflectOn(
   guidance: string | null,
 ): Promise<Reflection> {
   const tasks = [...done.map(stateOf), ...queue.map(({ task }) => pending(task))];
-  const sources = done
-    .flatMap(({ evidence }) => evidence)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostSources)
-    .map(({ title, quote }) => ({ title, snippet: quote.slice(0, 100).toWellFormed() }));
   const minimum = limits.tasks.min;
   const { output } = await consultOnce(
     phase,
     key,
     reflector,
-    { request: brief.topic, tasks, sources, minimum, guidance },
+    { request: brief.topic, tasks, minimum, guidance },
     parts,
   );
   const completed = done.filter(({ skipped }) => !skipped).length;
@@ -46,11 +38,20 @@ export async function reflectOn(
   return reflection;
 }
 
-function stateOf({ task, observation, answered, missing, trouble, skipped }: Investigation): TaskState {
+function stateOf({
+  task,
+  observation,
+  answered,
+  missing,
+  evidence,
+  trouble,
+  skipped,
+}: Investigation): TaskState {
   const status = skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
-  return { task, status, observation, answered, missing };
+  const sources = [...new Set(evidence.map(({ title }) => title))];
+  return { task, status, observation, answered, missing, sources };
 }
 
 function pending(task: TaskState['task']): TaskState {
-  return { task, status: 'pending', observation: null, answered: null, missing: [] };
+  return { task, status: 'pending', observation: null, answered: null, missing: [], sources: [] };
 }

@@ -1,13 +1,18 @@
 // Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
-import type { Analysis } from '../../agents/analyst/contract.ts';
+import type { Analysis, Gap } from '../../agents/analyst/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { refiner } from '../../agents/refiner/refiner.ts';
 import type { Refinement } from '../../agents/refiner/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { shortTitle } from '../short-title.ts';
+import { furtherTasks } from '../further-tasks.ts';
 import type { Work } from '../work.ts';
+
+/** The gaps without which the request is not answered: no others open the research again (B4, F25). */
+export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
+  return gaps.filter(({ priority }) => priority === 1);
+}
 
 interface Refined {
   readonly report: string;
@@ -28,7 +33,7 @@ export function refine(
     const input = {
       request: brief.topic,
       report,
-      gaps: [...analysis.gaps],
+      gaps: pressing(analysis),
       asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),
       iteration,
       iterations,
@@ -47,16 +52,16 @@ export function followUps(
   { limits }: Work,
 ): Task[] {
   if (!iterate) return [];
-  const last = Math.max(0, ...investigations.map(({ task }) => Number(task.id.slice('task-'.length))));
-  return gaps
+  const asked = gaps
     .filter(({ addressable, followUps: queries }) => addressable && queries.length > 0)
-    .map(({ question, severity, followUps: queries }, index): Task => ({
-      id: `task-${last + index + 1}`,
-      title: shortTitle(question),
+    .map(({ question, severity, followUps: queries }) => ({
       question,
       searches: queries.slice(0, limits.searchesPerTask).map(({ query }) => query),
-      entity: null,
       priority: severity === 'critical' ? 1 : 2,
       rationale: queries[0]?.contribution || 'The report leaves this open.',
     }));
+  return furtherTasks(
+    asked,
+    investigations.map(({ task }) => task),
+  );
 }

@@ -3,6 +3,7 @@
 import type { FellBack } from '../../agents/agent.ts';
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import { materialOf } from '../../agents/material.ts';
+import { researchedOf } from '../../agents/researched.ts';
 import { writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
@@ -14,6 +15,8 @@ import { publishedOf } from '../published.ts';
 import { readBlocks } from '../verify/read-blocks.ts';
 import type { Work } from '../work.ts';
 import { inQuotes } from './feedback.ts';
+import { citedBesides, numberedAsNow } from './last-draft.ts';
+import type { LastDraft } from './last-draft.ts';
 
 export interface Written {
   readonly draft: ReportDraft;
@@ -35,24 +38,23 @@ interface Material {
   readonly improvements: readonly string[];
   /** The numbers under which people saw sources. */
   readonly numbering: Numbering;
+  /** The draft that is edited; null: it is the first one. */
+  readonly last?: LastDraft | null;
 }
 
 export function write(
   run: Run,
   key: string,
   { brief, limits, parts }: Work,
-  { investigations, analysis, wishes, improvements, numbering }: Material,
+  { investigations, analysis, wishes, improvements, numbering, last = null }: Material,
 ): Promise<Written> {
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.look('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
-    const tasks = investigations.map(({ task, evidence, missing, answered }) => ({
-      task,
-      evidence,
-      missing,
-      answered,
-    }));
+    const found = investigations.map(researchedOf);
+    const edited = parts.models.has(writer.tier) ? last : null;
+    const tasks = edited === null ? found : [...found, ...citedBesides(edited, found)];
     const better = [
       ...improvements.map((text) => rewriteMarkers(text, () => '')),
       ...(limits.citations.mode === 'strict' ? [strictly] : []),
@@ -66,6 +68,7 @@ export function write(
       findings: [...analysis.findings],
       contradictions: [...analysis.contradictions],
       gaps: [...analysis.gaps],
+      ...(edited === null ? {} : { last: numberedAsNow(edited, tasks) }),
       ...(better.length === 0 ? {} : { improvements: better }),
       ...(wishes.length === 0
         ? {}

@@ -1,5 +1,5 @@
-// Documents as they were read last time, on disk, so that the next start need not read them again. A cache that is
-// missing, damaged or from another version of the format is as good as none.
+// Documents as they were read last time, and vectors of their passages, on disk, so that the next start need not make them
+// again. A cache that is missing, damaged or from another version of the format is as good as none.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,27 +14,27 @@ const formatVersion = 4;
 /** What was read of each file, by path, and the stamp the file had then. */
 export type KnownFiles = ReadonlyMap<string, { readonly stamp: string; readonly result: ReadResult }>;
 
-/** Where the documents of a folder are cached. */
-export function cachePath(cacheDirectory: string, directory: string): string {
+/** Where the documents of a folder, or their vectors, are cached. */
+export function cachePath(cacheDirectory: string, directory: string, kind: 'cache' | 'vectors'): string {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  return join(cacheDirectory, `knowledge-${name}.cache`);
+  return join(cacheDirectory, `knowledge-${name}.${kind}`);
 }
 
-/** The cached documents, or an empty map. Never throws. */
-export async function loadCache(path: string): Promise<KnownFiles> {
+/** What `saveCache` kept there, of the type it had then; null: nothing that can be used. Never throws. */
+export async function loadCache(path: string): Promise<unknown> {
   try {
     const bytes = await readFile(path);
     const body = bytes.subarray(8);
-    if (bytes.length < 8 || bytes.readUInt32LE(0) !== formatVersion) return new Map();
-    if (bytes.readUInt32LE(4) !== crc32(body)) return new Map();
-    return deserialize(body) as KnownFiles;
+    if (bytes.length < 8 || bytes.readUInt32LE(0) !== formatVersion) return null;
+    if (bytes.readUInt32LE(4) !== crc32(body)) return null;
+    return deserialize(body) as unknown;
   } catch {
-    return new Map();
+    return null;
   }
 }
 
 /** Writes the cache beside the old one and puts it in its place in one move. @throws what the file system throws. */
-export async function saveCache(path: string, known: KnownFiles): Promise<void> {
+export async function saveCache(path: string, known: unknown): Promise<void> {
   const body = serialize(known);
   const head = Buffer.alloc(8);
   head.writeUInt32LE(formatVersion, 0);

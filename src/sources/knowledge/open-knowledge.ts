@@ -1,8 +1,9 @@
-// The team's own notes as a knowledge base: a folder, read and indexed in the background, searched in memory.
+// The team's own notes as a knowledge base: a folder, read and indexed in the background, searched in memory by words and,
+// where there is a model for vectors, by vectors too.
 import { resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { KnowledgeBase, UnreadableFile } from '../port.ts';
+import type { KnowledgeBase, TextEmbedder, UnreadableFile } from '../port.ts';
 import { cachePath, compare, loadCache, saveCache } from './cache.ts';
 import type { KnownFiles } from './cache.ts';
 import { listFolder } from './folder.ts';
@@ -11,7 +12,9 @@ import { invert } from './passage-index.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { readAll } from './read-pool.ts';
 import type { PoolOptions } from './read-pool.ts';
-import { searchIndex } from './search-index.ts';
+import { mergedDepth, passageTexts, searchIndex } from './search-index.ts';
+import { openPassageVectors } from './passage-vectors.ts';
+import type { PassageVectors } from './passage-vectors.ts';
 
 export interface KnowledgeOptions {
   /** The folder with the notes. One that does not exist is an empty collection with one unreadable entry. */
@@ -22,6 +25,12 @@ export interface KnowledgeOptions {
   /** Milliseconds after which a search looks whether files have changed. */
   readonly recheckMs?: number;
   readonly pool?: PoolOptions;
+  /** What passages are found with besides their words; null: nothing. */
+  readonly embedder?: TextEmbedder | null;
+  /** Ends what is done in the background; a knowledge base with an embedder needs it. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that a search waits for its vector (3,000), and for which a model that failed is left alone (60,000). */
+  readonly vectors?: { readonly patienceMs: number; readonly restMs: number };
 }
 
 interface Snapshot {
@@ -38,12 +47,16 @@ interface Snapshot {
 export async function openKnowledge(options: KnowledgeOptions): Promise<KnowledgeBase> {
   const { recheckMs = 2_000 } = options;
   let snapshot = await build(options);
+  const vectors = await vectorsFor(options);
+  vectors?.hold(passageTexts(snapshot.index));
   let checked = performance.now();
   let checking: Promise<void> | undefined;
 
   const look = async () => {
     try {
-      snapshot = await build(options, snapshot);
+      const before = snapshot;
+      snapshot = await build(options, before);
+      if (snapshot !== before) vectors?.hold(passageTexts(snapshot.index));
       checked = performance.now();
     } finally {
       checking = undefined;
@@ -62,7 +75,8 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
       await refresh();
       signal.throwIfAborted();
       const { index } = snapshot;
-      return searchIndex(index, query, limit, urlOf);
+      const near = (await vectors?.near(query, Math.max(limit, mergedDepth), signal)) ?? [];
+      return searchIndex(index, query, limit, urlOf, near);
     },
     async page(hash) {
       await refresh();
@@ -83,6 +97,14 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
   };
 }
 
+async function vectorsFor(options: KnowledgeOptions): Promise<PassageVectors | null> {
+  const { embedder = null, cacheDirectory, directory, logger } = options;
+  if (embedder === null) return null;
+  const { signal = new AbortController().signal, vectors = { patienceMs: 3_000, restMs: 60_000 } } = options;
+  const path = cachePath(cacheDirectory, resolve(directory), 'vectors');
+  return openPassageVectors({ embedder, path, logger, signal, ...vectors });
+}
+
 /** The address of a local document; it ends with its path below the knowledge folder. */
 function urlOf(path: string): string {
   return `knowledge:${path}`;
@@ -95,8 +117,8 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   const listing = await listFolder(directory);
   const fingerprint = fingerprintOf(listing);
   if (last?.fingerprint === fingerprint) return last;
-  const path = cachePath(options.cacheDirectory, directory);
-  const known = await loadCache(path);
+  const path = cachePath(options.cacheDirectory, directory, 'cache');
+  const known = ((await loadCache(path)) ?? new Map()) as KnownFiles;
   const { fresh, stale } = compare(listing.files, known);
   await readAll(stale, (file, result) => fresh.set(file.path, { stamp: file.stamp, result }), options.pool);
   if (stale.length > 0 || fresh.size !== known.size) await keep(path, fresh, options.logger);

@@ -1,19 +1,41 @@
 // One search in an index, with what the port promises about its result.
 import type { KnowledgeResult, Passage } from '../port.ts';
 import { headingSize } from './forward-page.ts';
+import { fuse } from './fuse.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { rank, termUses } from './rank.ts';
 import type { Ranked } from './rank.ts';
 
-/** The best passages, at most `limit`, best first; `urlOf` gives the address of a page by its path. */
+/** Places of each ranking that count when rankings are merged: what stands below is in none of the first places then. */
+export const mergedDepth = 50;
+
+/**
+ * The best passages, at most `limit`, best first; `urlOf` gives the address of a page by its path. `near`: passages that
+ * are near the search by their vectors, best first; none: words alone.
+ */
 export function searchIndex(
   index: PassageIndex,
   query: string,
   limit: number,
   urlOf: (path: string) => string,
+  near: readonly number[] = [],
 ): KnowledgeResult {
-  const passages = rank(index, query, limit).map((ranked) => toPassage(index, ranked, urlOf));
+  const passages = merged(index, query, limit, near).map((ranked) => toPassage(index, ranked, urlOf));
   return { passages, terms: termUses(index, query), documents: index.pages.length };
+}
+
+function merged(index: PassageIndex, query: string, limit: number, near: readonly number[]): Ranked[] {
+  if (near.length === 0) return rank(index, query, limit);
+  const byWords = rank(index, query, Math.max(limit, mergedDepth)).map(({ passage }) => passage);
+  return fuse([byWords, near], limit);
+}
+
+/** Each passage of an index as a vector is made of it: with its title and headings, in order. */
+export function passageTexts(index: PassageIndex): string[] {
+  return Array.from(index.pageOf, (_, passage) => {
+    const { title, headings, text } = toPassage(index, { passage, score: 0 }, (path) => path);
+    return [title, ...headings, text].join('\n');
+  });
 }
 
 function toPassage(

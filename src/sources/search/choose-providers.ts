@@ -4,16 +4,20 @@ import type { TrustedHttp } from '../../http/port.ts';
 import type { SearchProviderName, SearchSettings } from '../settings.ts';
 import { createArxiv } from './arxiv.ts';
 import { createBrave } from './brave.ts';
+import { createExa } from './exa.ts';
 import { createGoogle } from './google.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { createSearxng } from './searxng.ts';
 import { createSemanticScholar } from './semantic-scholar.ts';
+import { createSerper } from './serper.ts';
 import { createTavily } from './tavily.ts';
 import { createWikipedia } from './wikipedia.ts';
 
 const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => SearchProvider>> = {
   tavily: createTavily,
   brave: createBrave,
+  exa: createExa,
+  serper: createSerper,
   google: createGoogle,
   searxng: createSearxng,
   'semantic-scholar': createSemanticScholar,
@@ -37,6 +41,8 @@ export function lackOf(name: SearchProviderName, settings: Frozen<SearchSettings
   switch (name) {
     case 'tavily':
     case 'brave':
+    case 'exa':
+    case 'serper':
       return settings[name].key === null ? `search.${name}.key` : null;
     case 'google':
       if (settings.google.key === null) return 'search.google.key';

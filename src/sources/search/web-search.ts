@@ -1,6 +1,7 @@
-// All configured search providers as one search of the web.
+// All configured search providers as one search of the web: asked in their order until one has found enough, or all at once.
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { WebSearch, WebSearchResult } from '../port.ts';
+import type { SearchSettings } from '../settings.ts';
 import { createJoined } from '../../base/joined.ts';
 import { mergeHits } from './merge.ts';
 import type { Answer, MergeRules } from './merge.ts';
@@ -20,7 +21,7 @@ type Failure = WebSearchResult['failures'][number];
 
 /** One search of the web for all runs of a process: they share the pace of each provider. */
 export function createWebSearch(parts: WebSearchParts): WebSearch {
-  return searchOver(readyProviders(parts), parts);
+  return searchOver(readyProviders(parts), parts, parts.settings.ask);
 }
 
 /** The same providers as they are asked in earnest: searches over the same ones share their pace. */
@@ -30,21 +31,31 @@ export function readyProviders(parts: WebSearchParts): SearchProvider[] {
   );
 }
 
+/** Of the results that were asked for: with fewer, the next provider is asked too (B50). */
+const enoughOf = (limit: number) => Math.ceil(limit / 2);
+
 /** One search over providers that are ready. */
 export function searchOver(
   providers: readonly SearchProvider[],
   { canonical, allowed }: Omit<MergeRules, 'limit'>,
+  ask: SearchSettings['ask'],
 ): WebSearch {
+  const turns = ask === 'all' ? [providers] : inTurns(providers);
   const joined = createJoined<WebSearchResult>();
 
   async function search(query: string, limit: number, signal: AbortSignal): Promise<WebSearchResult> {
-    const asked = await Promise.all(
-      providers.map((provider) => answerOf(provider, query, { limit, signal })),
-    );
-    const answers = asked.filter((one) => 'hits' in one);
-    const failures = asked.filter((one) => 'reason' in one);
+    const answers: Answer[] = [];
+    const failures: Failure[] = [];
+    let merged = mergeHits([], { canonical, allowed, limit });
+    for (const turn of turns) {
+      const asked = await Promise.all(turn.map((provider) => answerOf(provider, query, { limit, signal })));
+      answers.push(...asked.filter((one) => 'hits' in one));
+      failures.push(...asked.filter((one) => 'reason' in one));
+      merged = mergeHits(answers, { canonical, allowed, limit });
+      if (merged.hits.length >= enoughOf(limit)) break;
+    }
     if (answers.length === 0) throw nobodyAnswered(failures);
-    return { ...mergeHits(answers, { canonical, allowed, limit }), failures };
+    return { ...merged, failures };
   }
 
   return {
@@ -56,6 +67,21 @@ export function searchOver(
       return joined.join(`${limit} ${words}`, signal, (shared) => search(words, limit, shared));
     },
   };
+}
+
+/** Neither costs anything, and neither searches the whole web: one of them does not stand for the others. */
+const collections: ReadonlySet<SearchProvider['name']> = new Set(['semantic-scholar', 'arxiv', 'wikipedia']);
+
+/** One provider after the other; collections that follow each other are asked together. */
+function inTurns(providers: readonly SearchProvider[]): SearchProvider[][] {
+  const turns: SearchProvider[][] = [];
+  for (const provider of providers) {
+    const last = turns.at(-1);
+    const joins = collections.has(provider.name) && last?.every(({ name }) => collections.has(name)) === true;
+    if (joins) last.push(provider);
+    else turns.push([provider]);
+  }
+  return turns;
 }
 
 async function answerOf(

@@ -1,4 +1,4 @@
-// One server that answers as all seven search providers do, over the wire, out of one corpus. It is as strict as they
+// One server that answers as all search providers do, over the wire, out of one corpus. It is as strict as they
 // are, and fails loudly on what it does not know.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,15 +9,19 @@ import type { SearchProviderName } from '../../../src/sources/settings.ts';
 import { fakeArxiv } from './arxiv.ts';
 import { fakeBrave } from './brave.ts';
 import type { FakePage, FakeProvider, FakeReply, FakeRequest, FakeTrouble } from './corpus.ts';
+import { fakeExa } from './exa.ts';
 import { fakeGoogle } from './google.ts';
 import { fakeSearxng } from './searxng.ts';
 import { fakeSemanticScholar } from './semantic-scholar.ts';
+import { fakeSerper } from './serper.ts';
 import { fakeTavily } from './tavily.ts';
 import { fakeWikipedia } from './wikipedia.ts';
 
 const fakes: Readonly<Record<SearchProviderName, FakeProvider>> = {
   tavily: fakeTavily,
   brave: fakeBrave,
+  exa: fakeExa,
+  serper: fakeSerper,
   google: fakeGoogle,
   searxng: fakeSearxng,
   'semantic-scholar': fakeSemanticScholar,

@@ -8,7 +8,7 @@ import type { FakeSearch } from './fake-search.ts';
 
 const shipped = { path: 'config/footnote.yaml', text: readFileSync('config/footnote.yaml', 'utf8') };
 
-/** All seven providers, with the fake's key each; a thousand requests a second, so that nothing waits. */
+/** All providers, with the fake's key each; a thousand requests a second, so that nothing waits. */
 export function settingsFor(
   fake: Pick<FakeSearch, 'key' | 'engine' | 'urlOf'>,
   changes: Partial<Frozen<SearchSettings>> = {},
@@ -18,6 +18,8 @@ export function settingsFor(
       FOOTNOTE_SEARCH: searchProviders.join(','),
       TAVILY_API_KEY: fake.key,
       BRAVE_API_KEY: fake.key,
+      EXA_API_KEY: fake.key,
+      SERPER_API_KEY: fake.key,
       GOOGLE_API_KEY: fake.key,
       GOOGLE_SEARCH_ENGINE: fake.engine,
       SEMANTIC_SCHOLAR_API_KEY: fake.key,
@@ -30,6 +32,8 @@ export function settingsFor(
     ...search,
     tavily: { ...search.tavily, ...at('tavily') },
     brave: { ...search.brave, ...at('brave') },
+    exa: { ...search.exa, ...at('exa') },
+    serper: { ...search.serper, ...at('serper') },
     google: { ...search.google, ...at('google') },
     searxng: { ...search.searxng, ...at('searxng') },
     'semantic-scholar': { ...search['semantic-scholar'], ...at('semantic-scholar') },

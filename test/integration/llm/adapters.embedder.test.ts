@@ -28,18 +28,22 @@ describe('an embedder', () => {
   it('gives one vector a text, in order, though the provider mixes them up', async () => {
     const embedder = embedderAt(fake.url, fake.key);
     const texts = ['the red fox', 'a blue whale sings', 'the red fox', ''];
-    const vectors = await embedder.embed(texts, never);
+    const { vectors, inputTokens } = await embedder.embed(texts, never);
     const nearness = (a: number, b: number) =>
       vectors[a]!.reduce((sum, value, place) => sum + value * vectors[b]![place]!, 0);
     expect(embedder.id).toBe('here/vectors');
     expect(vectors.map((vector) => vector.length)).toEqual([64, 64, 64, 64]);
     expect(nearness(0, 2)).toBeCloseTo(1, 5);
     expect(nearness(0, 1)).toBeLessThan(0.5);
+    expect(inputTokens).toBeGreaterThan(0);
     expect(fake.refusals).toEqual([]);
   });
 
   it('asks for nothing when there is nothing to ask', async () => {
-    expect(await embedderAt('http://127.0.0.1:1', 'k').embed([], never)).toEqual([]);
+    expect(await embedderAt('http://127.0.0.1:1', 'k').embed([], never)).toEqual({
+      vectors: [],
+      inputTokens: 0,
+    });
   });
 
   it('says what kind of trouble it has', async () => {

@@ -45,20 +45,24 @@ async function answer(name: SearchProviderName, reply: FakeReply): Promise<reado
 const good = { url: 'https://good.example/', title: 'Good', snippet: 'Text', published: null };
 
 /** The list of a provider's answer around these results. */
-const around: Readonly<Record<'tavily' | 'brave' | 'google' | 'searxng', (list: unknown) => unknown>> = {
+const around: Readonly<
+  Record<'tavily' | 'brave' | 'serper' | 'google' | 'searxng', (list: unknown) => unknown>
+> = {
   tavily: (results) => ({ results }),
   brave: (results) => ({ type: 'search', web: { results } }),
+  serper: (organic) => ({ organic }),
   google: (items) => ({ kind: 'customsearch#search', items }),
   searxng: (results) => ({ results }),
 };
 const field = {
   tavily: { url: 'url', snippet: 'content' },
   brave: { url: 'url', snippet: 'description' },
+  serper: { url: 'link', snippet: 'snippet' },
   google: { url: 'link', snippet: 'snippet' },
   searxng: { url: 'url', snippet: 'content' },
 } as const;
 
-describe.each(['tavily', 'brave', 'google', 'searxng'] as const)('odd results of %s', (name) => {
+describe.each(['tavily', 'brave', 'serper', 'google', 'searxng'] as const)('odd results of %s', (name) => {
   const result = (url: unknown, title: unknown = 'Good', snippet: unknown = 'Text') => ({
     [field[name].url]: url,
     title,
@@ -114,7 +118,7 @@ describe.each(['tavily', 'brave', 'google', 'searxng'] as const)('odd results of
 
   it('are no answer when they are no list', async () => {
     const asked = answer(name, json(around[name]({ 0: result(good.url) })));
-    if (name === 'tavily' || name === 'searxng')
+    if (name === 'tavily' || name === 'serper' || name === 'searxng')
       await expect(asked).rejects.toMatchObject({ kind: 'bad-answer' });
     else expect(await asked).toEqual([]);
   });

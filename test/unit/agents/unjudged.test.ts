@@ -37,17 +37,19 @@ describe('the critic', () => {
   it('passes whatever was found, without a model and when its model fails (D27, F15)', async () => {
     const input = {
       request: 'How long?',
+      constraints: [],
       brief: 'Both are looked at.',
       tasks: clash,
       findings: [],
       gaps: [],
       contradictions: [],
       sources: [],
+      weak: [],
       revisionsLeft: 1,
       guidance: null,
     };
     for (const { output } of [await consultAlone(critic, input), await consultFailing(critic, input)])
-      expect(output).toEqual({ verdict: 'pass', feedback: '', tasks: [] });
+      expect(output).toEqual({ verdict: 'pass', feedback: '', points: [] });
   });
 });
 
@@ -92,11 +94,11 @@ describe('the reflector', () => {
     observation: null,
     answered: 'yes',
     missing: [],
+    sources: [],
     ...more,
   });
   const reflectOn = async (tasks: readonly TaskState[]) =>
-    (await consultAlone(reflector, { request: 'How?', tasks, sources: [], minimum: 1, guidance: null }))
-      .output;
+    (await consultAlone(reflector, { request: 'How?', tasks, minimum: 1, guidance: null })).output;
 
   it('goes on as long as a task is left, and says on what nothing was found', async () => {
     const tasks = [

@@ -1,11 +1,11 @@
 // What the doctor says about language models: who answers, what to do about those that do not, and who stands in.
 import { afterEach, expect, it } from 'vitest';
-import { modelChecks } from '../../../src/checks/models.ts';
+import { embeddingsCheck, modelChecks } from '../../../src/checks/models.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { createOpened } from '../../../src/base/opened.ts';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
-import { modelsOf } from '../../../src/outside.ts';
+import { embedderOf, modelsOf } from '../../../src/outside.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 
 const opened = createOpened(silentLogger);
@@ -85,5 +85,25 @@ it.each([
   expect(found.get('model openai/gpt-5')).toMatchObject({
     status: 'failed',
     remedy: expect.stringMatching(/address of the endpoint .* usually ends in \/v1\./),
+  });
+});
+
+it('says whether documents are found by vectors, and what to do where the model for them fails (F31)', async () => {
+  const fake = await start({});
+  const finding = async (env: Readonly<Record<string, string>>) => {
+    const config = loadConfig({ env, files: readConfigFiles() });
+    const http = opened.add(createTrustedHttp(), (part) => part.close());
+    return embeddingsCheck(await embedderOf(config, http)).run(AbortSignal.timeout(10_000));
+  };
+  const here = { OPENAI_BASE_URL: fake.url, FOOTNOTE_EMBEDDINGS: 'openai/vectors' };
+  expect(await finding({})).toMatchObject({ status: 'note', detail: expect.stringContaining('words only') });
+  expect(await finding({ ...here, OPENAI_API_KEY: fake.key })).toEqual({
+    status: 'ok',
+    detail: 'openai/vectors gives vectors of 64 numbers; documents are found by words and by vectors',
+  });
+  expect(await finding({ ...here, OPENAI_API_KEY: 'wrong' })).toMatchObject({
+    status: 'failed',
+    detail: expect.stringContaining('by their words only'),
+    remedy: expect.stringContaining('key is not accepted'),
   });
 });

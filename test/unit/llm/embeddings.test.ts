@@ -1,9 +1,9 @@
-// Any number of texts becomes vectors, in order, although providers take a hundred at once.
+// Any number of texts becomes vectors, in order, although providers take a hundred at once; each call is counted.
 import { expect, it } from 'vitest';
 import { createEmbeddings } from '../../../src/llm/embeddings.ts';
 import type { Embedder, ModelTrouble } from '../../../src/llm/port.ts';
 import { fails } from '../../fakes/scripted-model.ts';
-import { jumpingClock, stageEndpoints } from './stage.ts';
+import { jumpingClock, recordingTracing, stageEndpoints } from './stage.ts';
 
 const patient = new AbortController().signal;
 
@@ -13,20 +13,25 @@ function anEmbedder(troubles: readonly (ModelTrouble | null)[] = []) {
   const clock = jumpingClock();
   const embedder: Embedder = {
     id: 'here/vectors',
+    endpoint: 'here',
     embed(texts) {
       const trouble = troubles[batches.length] ?? null;
       batches.push(texts.length);
       if (trouble !== null) return Promise.reject(trouble);
-      return Promise.resolve(texts.map((text) => Float32Array.of(text.length)));
+      const vectors = texts.map((text) => Float32Array.of(text.length));
+      return Promise.resolve({ vectors, inputTokens: 10 * texts.length });
     },
   };
-  const settings = { attempts: 3, maxPauseMs: 20_000 };
-  const embeddings = createEmbeddings(embedder, stageEndpoints(clock)('here'), {
-    settings,
+  const tracing = recordingTracing();
+  const embeddings = createEmbeddings(embedder, {
+    endpoint: stageEndpoints(clock)('here'),
+    settings: { attempts: 3, maxPauseMs: 20_000 },
+    price: { input: 2, cachedInput: 0, output: 0 },
+    tracing,
     clock,
     random: () => 0.5,
   });
-  return { embeddings, batches, clock };
+  return { embeddings, batches, clock, spans: tracing.spans };
 }
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => 'x'.repeat(index));
@@ -56,4 +61,30 @@ it('ends with trouble that stays, and with whoever gives up', async () => {
     'stopped',
   );
   expect(batches).toEqual([100]);
+});
+
+it('traces each call with its tokens and its cost, and without any content', async () => {
+  const { embeddings, spans } = anEmbedder([null, fails('unauthorized')]);
+  await embeddings.embed(texts(100), patient);
+  await expect(embeddings.embed(texts(1), patient)).rejects.toMatchObject({ kind: 'unauthorized' });
+  const attributes = {
+    'gen_ai.operation.name': 'embeddings',
+    'gen_ai.provider.name': 'here',
+    'gen_ai.request.model': 'vectors',
+    'gen_ai.agent.name': 'notes',
+  };
+  expect(spans).toEqual([
+    {
+      kind: 'model',
+      name: 'embeddings vectors',
+      failed: false,
+      attributes: { ...attributes, 'gen_ai.usage.input_tokens': 1000, 'footnote.cost_usd': 0.002 },
+    },
+    {
+      kind: 'model',
+      name: 'embeddings vectors',
+      failed: true,
+      attributes: { ...attributes, 'error.type': 'unauthorized' },
+    },
+  ]);
 });

@@ -31,7 +31,7 @@ interface RecordedSpan {
 }
 
 /** Keeps every span with its attributes. */
-function recordingTracing(): Tracing & { readonly spans: RecordedSpan[] } {
+export function recordingTracing(): Tracing & { readonly spans: RecordedSpan[] } {
   const spans: RecordedSpan[] = [];
   return {
     spans,

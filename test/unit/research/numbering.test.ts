@@ -126,7 +126,7 @@ describe('the numbers of a run', () => {
     expect(numbersIn(delivered!)).toEqual({ heron: 1, falcon: 2 });
   });
 
-  it('mean the same to a planner and a writer when people and reviewers name them (B77)', async () => {
+  it('mean the same to a planner and a writer, who is shown the last draft under its own (B77, F28)', async () => {
     const { pass, answer, asked } = await story(citing(['heron', 'falcon']));
     await pass();
     await answer('approve/r1/decide', { kind: 'feedback', text: 'I do not trust [2] and [7].' });
@@ -138,6 +138,11 @@ describe('the numbers of a run', () => {
     expect(numbers.length).toBeGreaterThan(0);
     for (const n of numbers)
       expect(told).toMatch(new RegExp(`Title: The falcon engine\\n[^<]*<<<evidence ${n} `));
+    const [, , draft = ''] = /<<<draft (\w+)\n([^]*?)\n\1 draft>>>/.exec(told) ?? [];
+    for (const name of ['heron', 'falcon']) {
+      const [, n = 'none'] = new RegExp(`that ${name} has a foundation \\[(\\d+)\\]`).exec(draft) ?? [];
+      expect(told).toMatch(new RegExp(`Title: The ${name} engine\\n[^<]*<<<evidence ${n} `));
+    }
     // a number of a draft that nobody has seen means nothing to the next one
     expect(asked('writer')[1]).toContain('What says comes too early.');
   });

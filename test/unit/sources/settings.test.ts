@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import { webSettingsSchema } from '../../../src/sources/settings.ts';
 
 const { allow, deny, privateHosts } = webSettingsSchema.shape;
@@ -29,4 +30,13 @@ describe('lists of hosts in the settings', () => {
     expect(privateHosts.safeParse('http://wiki.local').success).toBe(false);
     expect(privateHosts.safeParse('wiki.local/start').success).toBe(false);
   });
+});
+
+it('say of Google that its search ends, where it is used and only there', () => {
+  const warnings = (env: Readonly<Record<string, string>>) =>
+    loadConfig({ env, files: readConfigFiles() }).warnings;
+  const google = { GOOGLE_API_KEY: 'key', GOOGLE_SEARCH_ENGINE: 'cx' };
+  expect(warnings(google)).toEqual([expect.stringMatching(/ends on 2027-01-01 and takes no new customers/)]);
+  expect(warnings({ ...google, FOOTNOTE_SEARCH: 'brave' })).toEqual([]);
+  expect(warnings({ GOOGLE_API_KEY: 'key' })).toEqual([]);
 });

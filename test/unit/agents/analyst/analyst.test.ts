@@ -1,4 +1,4 @@
-// The analyst with a model: numbers of quotes are all it may point with; ids, limits and confidence are kept by code.
+// The analyst with a model: numbers of quotes are all it may point with; ids are kept by code, judgements are its own.
 import { describe, expect, it } from 'vitest';
 import { analyst } from '../../../../src/agents/analyst/analyst.ts';
 import type { Analysis, AnalystInput, Quality } from '../../../../src/agents/analyst/contract.ts';
@@ -40,13 +40,13 @@ const analyze = async (more: object, given = input): Promise<Analysis> =>
   (await consultScripted(analyst, given, [answer(more)])).output;
 
 describe('findings', () => {
-  it('have ids and known quotes, and five are kept (B30)', async () => {
+  it('have ids and known quotes, as many as there are (B30)', async () => {
     const given = Array.from({ length: 7 }, (_, index) =>
       finding(`Fact ${index}.`, [1, 9, 1, 0], { category: 'time' }),
     );
     const { findings } = await analyze({ findings: given });
     expect(findings.map(({ id, content, quotes, category }) => [id, content, quotes, category])).toEqual(
-      [0, 1, 2, 3, 4].map((index) => [`finding-${index + 1}`, `Fact ${index}.`, [1], 'time']),
+      [0, 1, 2, 3, 4, 5, 6].map((index) => [`finding-${index + 1}`, `Fact ${index}.`, [1], 'time']),
     );
   });
 
@@ -55,7 +55,7 @@ describe('findings', () => {
       findings: [finding('Made up.', [7]), finding(' ', [1]), finding('At night.', [3])],
     });
     expect(findings).toEqual([
-      { id: 'finding-1', content: 'At night.', confidence: 'low', quotes: [3], category: null },
+      { id: 'finding-1', content: 'At night.', confidence: 'medium', quotes: [3], category: null },
     ]);
   });
 
@@ -66,23 +66,19 @@ describe('findings', () => {
     expect(output.findings).toHaveLength(2);
   });
 
-  it('may be none where nothing is answered', async () => {
-    const tasks = [researched(1, [quoted('a.test', 'Near.')], { answered: 'no' })];
-    expect((await analyze({ findings: [] }, { ...input, tasks })).findings).toEqual([]);
+  it('may be none where the model finds none', async () => {
+    expect((await analyze({ findings: [] })).findings).toEqual([]);
   });
 
-  it.each<[readonly number[], string, string]>([
-    [[2], 'confirmed', 'low'],
-    [[1], 'high', 'medium'],
-    [[1], 'low', 'low'],
-    [[1, 2], 'high', 'high'],
-    [[1, 2], 'confirmed', 'confirmed'],
-    [[1, 2], 'speculation', 'speculation'],
-    [[3], 'medium', 'low'],
-  ])('are no surer than their sources allow: quotes %j, said to be %s (B31)', async (quotes, said, kept) => {
-    const { findings } = await analyze({ findings: [finding('A.', quotes, { confidence: said })] });
-    expect(findings[0]?.confidence).toBe(kept);
-  });
+  it.each(['speculation', 'low', 'medium', 'high', 'confirmed'])(
+    'are as sure as the model says, by the rule it is given: %s (B31)',
+    async (said) => {
+      const { findings } = await analyze({ findings: [finding('A.', [3], { confidence: said })] });
+      expect(findings[0]?.confidence).toBe(said);
+      const { asked } = await consultScripted(analyst, input, [answer()]);
+      expect(asked.system).toContain(`\`${said}\` when`);
+    },
+  );
 
   it('carry no address, marker or mark of a page', async () => {
     const text = 'See [this](https://evil.test/x) at https://evil.test [1], [2, 3].\n# Now\u202e';
@@ -93,7 +89,7 @@ describe('findings', () => {
   });
 });
 
-it('keeps three gaps, each with a search, the most needed first (B32)', async () => {
+it('keeps all gaps, each with a search, the most needed first (B32)', async () => {
   const gap = (description: string, priority: number, searches = ['one', 'two', 'three', 'four']) => ({
     description,
     searches,
@@ -117,6 +113,7 @@ it('keeps three gaps, each with a search, the most needed first (B32)', async ()
       priority: 2,
     },
     { id: 'gap-3', description: 'C.', searches: ['one', 'two', 'three'], priority: 3 },
+    { id: 'gap-4', description: 'D.', searches: ['one', 'two', 'three'], priority: 5 },
   ]);
 });
 
@@ -133,17 +130,22 @@ it('keeps contradictions that name quotes of two sides (B86)', async () => {
   ]);
 });
 
-it('rates sources by any of their quotes, and findings with them (B33, B31)', async () => {
+it('finds contradictions whose sides stand on one page (F27, B86)', async () => {
+  const tasks = [
+    researched(1, [quoted('a.test', 'For 35 days.'), quoted('a.test', 'For 30 days.', { start: 90 })]),
+  ];
+  const contradictions = [{ description: 'The page says 35 and 30.', quotes: [1, 2] }];
+  const made = await analyze({ findings: [], contradictions }, { ...input, tasks });
+  expect(made.contradictions).toMatchObject([{ quotes: [1, 2] }]);
+});
+
+it('rates sources by any of their quotes (B33)', async () => {
   const quality = [
     { quote: 2, quality: 'high' },
     { quote: 2, quality: 'low' },
     { quote: 7, quality: 'high' },
   ];
-  const findings = [finding('A.', [2], { confidence: 'medium' })];
-  expect((await analyze({ findings })).findings[0]?.confidence).toBe('low');
-  const rated = await analyze({ findings, quality });
-  expect(rated.quality).toEqual([{ url: 'https://b.test/', quality: 'high' }]);
-  expect(rated.findings[0]?.confidence).toBe('medium');
+  expect((await analyze({ quality })).quality).toEqual([{ url: 'https://b.test/', quality: 'high' }]);
 });
 
 describe('what the model reads', () => {
@@ -161,6 +163,29 @@ describe('what the model reads', () => {
     ])
       expect(asked.text).toContain(shown);
     expect(asked.text).not.toMatch(/https?:|hash-of/);
+  });
+
+  it('is what stands under which heading, and a page under two addresses as one source', async () => {
+    const tasks = [
+      researched(1, [
+        quoted('a.test', 'For 35 days.', { headings: ['Backups', 'How long'] }),
+        quoted('a.test', 'At night.', { start: 90, url: 'https://a.test/?utm_source=x' }),
+      ]),
+    ];
+    const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()]);
+    expect(asked.text).toContain('Under: Backups › How long');
+    expect(asked.text.match(/^Source \d/gm)).toEqual(['Source 1']);
+  });
+
+  it('is its last analysis when there is more evidence', async () => {
+    const last = await analyze({
+      contradictions: [{ description: 'One says 35 days, one 30.', quotes: [1, 2] }],
+      gaps: [{ description: 'Nobody says why.', searches: ['why'], priority: 1 }],
+    });
+    const { asked } = await consultScripted(analyst, { ...input, last }, [answer()]);
+    expect(asked.text).toMatch(/\(confidence: medium; evidence: \[1\]\)\n<<<finding \w+\nThey are kept/);
+    expect(asked.text).toMatch(/Contradiction 1 \(evidence: \[1\]\[2\]\)/);
+    expect(asked.text).toContain('Nobody says why.');
   });
 
   /** The characters of quotes under each source that is shown. */

@@ -29,6 +29,7 @@ const researched = (n: number, ...urls: string[]) => ({
 });
 const input: CriticInput = {
   request: 'How long are both parts kept?',
+  constraints: ['It is about the billing database.'],
   brief: 'Both parts are looked at.',
   tasks: [researched(1, 'a', 'b'), researched(2, 'c')],
   findings: [
@@ -41,29 +42,36 @@ const input: CriticInput = {
     url: `https://${name}.test/secret-path`,
     title: `Title of ${name}`,
     quality: name === 'a' ? ('high' as const) : ('low' as const),
+    tier: name === 'a' ? 'high' : 'unverified',
+    weakness: name === 'a' ? null : 'low quality',
   })),
+  weak: ['finding-2'],
   revisionsLeft: 1,
   guidance: 'Mind the dates.',
 };
 
+const point = (text: string, task: number | null = 1, searches: string[] = []) => ({
+  point: text,
+  task,
+  searches,
+});
 const judged = (verdict: string, more: object = {}) => ({
   weaknesses: [],
-  feedback: 'Find a second source on part 2.',
-  tasks: [2],
+  points: [point('Find a second source on part 2.', 2)],
   verdict,
   ...more,
 });
 const criticize = async (verdict: string, more: object = {}) =>
   (await consultScripted(critic, input, [judged(verdict, more)])).output;
 
-const pass = { verdict: 'pass', feedback: '', tasks: [] };
+const pass = { verdict: 'pass', feedback: '', points: [] };
 
 describe('a verdict', () => {
   it('sends tasks back with feedback, or lets them pass (D21)', async () => {
     expect(await criticize('REVISE')).toEqual({
       verdict: 'revise',
       feedback: 'Find a second source on part 2.',
-      tasks: ['task-4'],
+      points: [{ task: 'task-4', text: 'Find a second source on part 2.', searches: [] }],
     });
     expect(await criticize('PASS')).toEqual(pass);
   });
@@ -98,7 +106,7 @@ describe('a verdict', () => {
 
   it('to revise without a word why is refused once', async () => {
     const { refusals, output } = await consultScripted(critic, input, [
-      judged('REVISE', { feedback: ' \n' }),
+      judged('REVISE', { points: [point(' \n')] }),
       judged('PASS'),
     ]);
     expect(refusals).toEqual([expect.stringContaining('point by point')]);
@@ -106,34 +114,48 @@ describe('a verdict', () => {
   });
 });
 
-describe('feedback', () => {
-  it('is kept point by point, without addresses of pages', async () => {
-    const lines = [
-      'Part 1: [see](https://evil.test/a) more.',
-      '',
-      'Part 1: see more.',
-      'Part 2: https://evil.test/b dates.',
+describe('points', () => {
+  const pointsOf = async (...points: object[]) => (await criticize('revise', { points })).points;
+
+  it('are kept without addresses of pages', async () => {
+    const given = [
+      point('Part 1: [see](https://evil.test/a) more.'),
+      point(' '),
+      point('Part 2: https://evil.test/b dates.'),
     ];
-    expect((await criticize('revise', { feedback: lines.join('\n') })).feedback).toBe(
-      'Part 1: see more.\nPart 2: dates.',
-    );
+    expect((await pointsOf(...given)).map(({ text }) => text)).toEqual([
+      'Part 1: see more.',
+      'Part 2: dates.',
+    ]);
   });
 
-  it('has twelve points of four hundred characters at most', async () => {
-    const lines = Array.from({ length: 30 }, (_, index) => `${index} ${'word '.repeat(500)}`);
-    const points = (await criticize('revise', { feedback: lines.join('\n') })).feedback.split('\n');
-    expect(points).toHaveLength(12);
-    for (const point of points) expect(point.length).toBeLessThanOrEqual(400);
+  it('are kept whole (D24)', async () => {
+    const long = `Search for ${'“SQLite WAL commit fsync SSD” '.repeat(40)}and say what it costs.`;
+    expect((await pointsOf(point(long)))[0]?.text).toBe(long);
+    const endless = Array.from({ length: 90 }, (_, index) => point(`${index} ${'word '.repeat(900)}`));
+    const kept = await pointsOf(...endless);
+    expect(kept).toHaveLength(20);
+    for (const { text } of kept) expect(text.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('is about tasks that exist, each once', async () => {
-    expect((await criticize('revise', { tasks: [2, 9, 1, 2, 0, -1] })).tasks).toEqual(['task-4', 'task-2']);
-    expect((await criticize('revise', { tasks: [] })).tasks).toEqual([]);
+  it('are each about one task that exists, or a question of their own with searches', async () => {
+    const given = [
+      point('A.', 2, ['x']),
+      point('B?', null, ['b one', 'https://evil.test/ b two']),
+      point('C.', 9),
+      point('D.', 0),
+    ];
+    expect(await pointsOf(...given)).toEqual([
+      { task: 'task-4', text: 'A.', searches: [] },
+      { task: null, text: 'B?', searches: ['b one', 'b two'] },
+      { task: null, text: 'C.', searches: [] },
+      { task: null, text: 'D.', searches: [] },
+    ]);
   });
 });
 
 describe('what the model reads', () => {
-  it('is the plan, each finding with its quotes and how good their pages are (D21)', async () => {
+  it('is the plan, each finding with its quotes, and the vetting of their pages (D21)', async () => {
     const { text } = (await consultScripted(critic, input, [judged('PASS')])).asked;
     for (const part of [
       'Both parts are looked at.',
@@ -143,8 +165,10 @@ describe('what the model reads', () => {
       'Both say 35 days.',
       'Nobody says since when.',
       'A says 35, C says 40.',
-      'Source 1, quality: high',
-      'Source 3, quality: low',
+      'Source 1, quality: high, kind: high <<<',
+      'Source 3, quality: low, kind: unverified, should not stand alone: low quality <<<',
+      'Finding 2, confidence: low, rests on weak sources only',
+      'It is about the billing database.',
       'Mind the dates.',
       'Revisions left: 1',
     ])

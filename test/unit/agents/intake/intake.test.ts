@@ -211,3 +211,22 @@ it('shows the model the latest five messages, and 200 characters of each (A4, A9
   expect(asked.text).not.toContain('x'.repeat(191));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');
 });
+
+describe('what the model reads', () => {
+  const asked = async (more: Partial<IntakeInput>) =>
+    (await consultScripted(intake, { ...input, ...more }, [answer])).asked;
+
+  it('is the mode and the depth that a person chose, or that they are its own to choose', async () => {
+    const chosen = { mode: 'deep', depth: 'light' } as const;
+    expect((await asked({ chosen })).text).toMatch(
+      /^Mode: “deep”, chosen by the person\nDepth: “light”, chosen by the person$/m,
+    );
+    expect((await asked({})).text).toMatch(/^Mode: yours to choose\nDepth: yours to choose$/m);
+  });
+
+  it('is what makes a request simple, and what its searches must do alone (F29)', async () => {
+    const system = (await asked({})).system.replace(/\s+/g, ' ');
+    expect(system).toContain('`simple`: one fact, a yes or no, or one narrow question');
+    expect(system).toContain('For a `simple` request these are all the searches there will be.');
+  });
+});

@@ -23,3 +23,14 @@ it('shows the latest messages, and the beginning of long ones', () => {
   expect(shown).toContain(`\n${'x'.repeat(20)} […]\n`);
   expect(messages([], { latest: 2, longest: 20 })).toBe('(none)');
 });
+
+it('shows more of the last answer, which a follow-up is about', () => {
+  const history = ['x', 'y'].map((letter) => ({ by: 'footnote' as const, text: letter.repeat(80) }));
+  const shown = messages([...history, { by: 'person', text: 'And of PostgreSQL?' }], {
+    latest: 3,
+    longest: 20,
+    answer: 60,
+  });
+  expect(shown).toContain(`\n${'x'.repeat(20)} […]\n`);
+  expect(shown).toContain(`\n${'y'.repeat(60)} […]\n`);
+});

@@ -99,12 +99,12 @@ it('takes no round after the last one, whatever the model says', async () => {
   expect(await refine([assessed(1)], {}, { iteration: 3 })).toMatchObject({ iterate: false });
 });
 
-it('shows the model the report, the gaps and what was asked', async () => {
+it('shows the model the report, the gaps with how much they are needed, and what was asked', async () => {
   const { asked } = await consultScripted(refiner, { ...input, guidance: 'Mind the price.' }, [
     answer([assessed(1)]),
   ]);
   for (const shown of [
-    /Gap 2:\n<<<gap [0-9a-f]+\nThe price is missing\./,
+    /Gap 2 \(priority 1\)\n<<<gap [0-9a-f]+\nThe price is missing\./,
     /For 35 days/,
     /heron backup days/,
     /round 1 of 3/,

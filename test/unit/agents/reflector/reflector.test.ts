@@ -18,6 +18,7 @@ const state = (n: number, more: Partial<TaskState> = {}): TaskState => ({
   observation: `Part ${n} is fine.`,
   answered: 'yes',
   missing: [],
+  sources: ['Manual'],
   ...more,
 });
 const input: ReflectorInput = {
@@ -28,7 +29,6 @@ const input: ReflectorInput = {
     state(3, { status: 'failed', observation: null, answered: 'no' }),
     state(4, { status: 'pending', observation: null, answered: null }),
   ],
-  sources: [{ title: 'Manual', snippet: 'All about parts.' }],
   minimum: 3,
   guidance: 'Look at dates.',
 };
@@ -115,15 +115,11 @@ describe('what the model reads', () => {
     expect(text).toMatch(/Tasks done: 2\nTasks left: 1\nTasks to do at least: 3\n/);
   });
 
-  it('is the first fifteen sources with a hundred characters of each (A51)', async () => {
-    const sources = Array.from({ length: 20 }, (_, index) => ({
-      title: `Source ${index + 1}.`,
-      snippet: `${'s'.repeat(99)}EF`,
-    }));
-    const { text } = (await consultScripted(reflector, { ...input, sources }, [judged()])).asked;
-    expect(text.match(/Source \d+\./g)).toHaveLength(15);
-    expect(text).toContain('Source 15.');
-    expect(text.match(/s{99}E\n/g)).toHaveLength(15);
+  it('is where each task was answered from, and no beginnings of quotes (A51)', async () => {
+    const tasks = [state(1, { sources: ['Manual', 'Release notes'] }), state(2, { sources: [] })];
+    const { text } = (await consultScripted(reflector, { ...input, tasks }, [judged()])).asked;
+    expect(text).toMatch(/<<<sources \w+\nManual\nRelease notes\n/);
+    expect(text.match(/<<<sources/g)).toHaveLength(1);
   });
 
   it('fits into the room, a part of every task', async () => {

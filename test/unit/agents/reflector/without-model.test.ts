@@ -25,7 +25,14 @@ function task(n: number, question: string, more: Partial<Task> = {}): Task {
 
 const recovery = task(1, 'How does SQLite recover its write-ahead log after a crash?');
 const done = (of: Task, answered: 'yes' | 'partly' | 'no' = 'yes', ...missing: string[]): TaskState => {
-  return { task: of, status: 'completed', observation: 'Found 2 quotes from 1 page.', answered, missing };
+  return {
+    task: of,
+    status: 'completed',
+    observation: 'Found 2 quotes from 1 page.',
+    answered,
+    missing,
+    sources: [],
+  };
 };
 
 it('asks a model of the simple tier (A57)', () => {
@@ -69,7 +76,7 @@ describe('the least number of tasks', () => {
 });
 
 it('goes on when its model fails, although without a model it would stop (A58)', async () => {
-  const input = { request, tasks: [done(recovery)], sources: [], minimum: 1, guidance: null };
+  const input = { request, tasks: [done(recovery)], minimum: 1, guidance: null };
   expect((await consultAlone(reflector, input)).output.decision).toBe('complete');
   const { output, fallback } = await consultFailing(reflector, input);
   expect(fallback).toEqual({ because: 'failed', detail: 'Its answers were refused twice.' });

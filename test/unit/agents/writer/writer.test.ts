@@ -210,10 +210,23 @@ describe('the form of a report', () => {
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
     expect(await lengthFor('simple')).toBe('one fact, or a yes or no: two to five sentences and no sections');
-    expect(await lengthFor('moderate')).toMatch(/^a few things: at most 400 words/);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* at most 400 words/);
     expect(await lengthFor('complex')).toMatch(/^at most 400 words/);
     expect(await lengthFor()).toMatch(/^at most 400 words/);
     expect(instructions).toContain('as long as the question needs');
+  });
+
+  it('of one fact is sent back once when it has chapters; of a few things by how many there are (F29)', async () => {
+    const long = written(`For 35 days [1]. ${'Word after word it goes on. '.repeat(60)}`);
+    const refusalsFor = async (scope: 'simple' | 'moderate') => {
+      const given = { ...input, scope, maxWords: 1_200 };
+      return (await consultScripted(writer, given, [long, written('For 35 days [1].')])).refusals;
+    };
+    expect(await refusalsFor('simple')).toEqual([expect.stringContaining('160 are the most')]);
+    expect(await refusalsFor('moderate')).toEqual([]);
+    const many = { ...input, scope: 'moderate' as const, maxWords: 1_200 };
+    const { asked } = await consultScripted(writer, many, [written('For 35 days [1].')]);
+    expect(asked.text).toMatch(/^Length: a few things: .*at most 550 words/m);
   });
 
   it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
@@ -238,6 +251,51 @@ describe('the form of a report', () => {
     expect(absences).toMatchObject([{ sentence: 'Nothing is said of the price.' }]);
     expect(absences?.[0]?.what).not.toContain('https:');
   });
+});
+
+describe('a draft that is edited', () => {
+  const last = {
+    text: 'Backups are kept for 35 days [1]. They run at night [3].',
+    remarks: ['partial: “They run at night.” Only the first half is borne out.'],
+  };
+  const edit = async (more: object) => {
+    const given = { ...input, scope: 'simple' as const, last, ...more };
+    const answers = [written('For 35 days [1].')];
+    return (await consultScripted(writer, given, answers)).asked;
+  };
+
+  it('is shown with what people and checks said of it, and is to stay as it is otherwise (F28)', async () => {
+    const { text, system } = await edit({ feedback: 'Make it shorter.' });
+    expect(text).toMatch(/<<<draft \w+\nBackups are kept for 35 days \[1\]\. They run at night \[3\]\.\n/);
+    for (const shown of ['Only the first half is borne out.', 'Make it shorter.'])
+      expect(text).toContain(shown);
+    expect(system.replace(/\s+/g, ' ')).toContain('leave every other sentence, heading and number as it is');
+  });
+
+  it('has the length that feedback asks for, and else that of the last one (F28)', async () => {
+    const { text } = await edit({ feedback: 'Make it shorter.' });
+    const [, length = ''] = /^Length: (.*)$/m.exec(text) ?? [];
+    expect(length).toMatch(/^the last draft has 10 words; .*shorter or longer where the feedback says so/);
+    expect(length).not.toContain('two to five sentences');
+    expect(length).toContain('at most 400 words');
+  });
+
+  it('is none the first time', async () => {
+    const { asked } = await consultScripted(writer, input, [written('For 35 days [1].')]);
+    expect(asked.text).toContain('The last draft:\n\n(none: this is the first one)');
+  });
+});
+
+it('is given what researchers observed, and what was concluded with its premises (A60, F23)', async () => {
+  const [first = task(1, [])] = input.tasks;
+  const derived = {
+    ...task(3, [evidence('b', 'They are kept for 30 days.')]),
+    conclusions: [{ text: 'A keeps them for longer.', premises: [0, 7] }],
+  };
+  const tasks = [{ ...first, observation: 'Two sources name different spans.' }, derived];
+  const { asked } = await consultScripted(writer, { ...input, tasks }, [written('For 35 days [1].')]);
+  expect(asked.text).toMatch(/<<<observation \w+\nTwo sources name different spans\./);
+  expect(asked.text).toMatch(/Concluded from \[2\]:\n<<<conclusion \w+\nA keeps them for longer\./);
 });
 
 describe('without evidence', () => {

@@ -19,6 +19,8 @@ it('leaves out those without what they need, and says what that is (B50)', () =>
     ...full,
     tavily: { ...full.tavily, key: null },
     brave: { ...full.brave, key: null },
+    exa: { ...full.exa, key: null },
+    serper: { ...full.serper, key: null },
     google: { ...full.google, engine: ' ' },
     searxng: { ...full.searxng, url: '' },
     'semantic-scholar': { ...full['semantic-scholar'], key: null },
@@ -27,6 +29,8 @@ it('leaves out those without what they need, and says what that is (B50)', () =>
   expect(searchProviders.map((name) => lackOf(name, bare))).toEqual([
     'search.tavily.key',
     'search.brave.key',
+    'search.exa.key',
+    'search.serper.key',
     'search.google.engine',
     'search.searxng.url',
     null,

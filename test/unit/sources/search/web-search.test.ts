@@ -4,7 +4,7 @@ import { silentLogger } from '../../../../src/base/logger.ts';
 import { silentTracing } from '../../../../src/base/tracing.ts';
 import type { Attributes, Tracing } from '../../../../src/base/tracing.ts';
 import { SearchTrouble } from '../../../../src/sources/search/provider.ts';
-import type { SearchProvider } from '../../../../src/sources/search/provider.ts';
+import type { ProviderHit, SearchProvider } from '../../../../src/sources/search/provider.ts';
 import { createWebSearch } from '../../../../src/sources/search/web-search.ts';
 import type { WebSearchParts } from '../../../../src/sources/search/web-search.ts';
 import { loudLogger } from '../../../support/loud-logger.ts';
@@ -19,7 +19,7 @@ function open(providers: readonly SearchProvider[], parts: Partial<WebSearchPart
     providers,
     settings: someSettings({ timeoutMs: 1_000 }),
     canonical: (url) => url,
-    allowed: () => true,
+    allowed: (url) => !url.includes('denied'),
     clock: manualClock(0),
     random: () => 0.5,
     logger: silentLogger,
@@ -27,6 +27,13 @@ function open(providers: readonly SearchProvider[], parts: Partial<WebSearchPart
     ...parts,
   });
 }
+
+const page = (path: string): ProviderHit => ({
+  url: `https://${path}/`,
+  title: path,
+  snippet: '',
+  published: null,
+});
 
 const options = () => ({ limit: 5, signal: new AbortController().signal });
 
@@ -38,11 +45,11 @@ describe('a search of the web', () => {
     ]);
   });
 
-  it('asks all providers at once and merges what they find', async () => {
-    const page = (path: string) => ({ url: `https://${path}/`, title: path, snippet: '', published: null });
+  it('asks all providers at once and merges what they find, where that is the setting', async () => {
     const brave = scriptedProvider('brave', [page('1'), page('2')]);
     const tavily = scriptedProvider('tavily', [page('3'), page('1')]);
-    const { hits, failures } = await open([tavily, brave]).search('tea', options());
+    const settings = someSettings({ timeoutMs: 1_000, ask: 'all' });
+    const { hits, failures } = await open([tavily, brave], { settings }).search('tea', options());
     expect(hits.map(({ url, provider }) => `${provider} ${url}`)).toEqual([
       'tavily https://3/',
       'brave https://1/',
@@ -50,6 +57,37 @@ describe('a search of the web', () => {
     ]);
     expect(failures).toEqual([]);
     expect(brave.asked[0]).toMatchObject({ query: 'tea', limit: 5 });
+  });
+
+  it('asks the next provider only where one fails, or finds less than half of what was asked for (B50)', async () => {
+    const [one, two, three] = ['1', '2', '3'].map(page) as [ProviderHit, ProviderHit, ProviderHit];
+    const asked = async (...acts: readonly (Error | readonly ProviderHit[])[]) => {
+      const [tavily, brave, google] = [
+        scriptedProvider('tavily', acts[0] ?? []),
+        scriptedProvider('brave', acts[1] ?? []),
+        scriptedProvider('google', acts[2] ?? []),
+      ];
+      const { hits, failures } = await open([tavily, brave, google]).search('tea', options());
+      const calls = [tavily, brave, google].map((provider) => provider.asked.length).join('');
+      return [calls, hits.map(({ url }) => url.slice(8, -1)).join(''), failures.length];
+    };
+    expect(await asked([one, two, three])).toEqual(['100', '123', 0]);
+    expect(await asked(bad(), [one, two, three])).toEqual(['110', '123', 1]);
+    expect(await asked([one, two], [three])).toEqual(['110', '132', 0]);
+    expect(await asked([one], [one], [two])).toEqual(['111', '12', 0]);
+    expect(await asked([page('denied1'), page('denied2'), one], [two, three])).toEqual(['110', '231', 0]);
+  });
+
+  it('asks collections that follow each other together: one does not stand for the other', async () => {
+    const many = ['1', '2', '3'].map(page);
+    const [arxiv, wikipedia, brave] = [
+      scriptedProvider('arxiv', many),
+      scriptedProvider('wikipedia', [page('4')]),
+      scriptedProvider('brave', []),
+    ];
+    const { hits } = await open([arxiv, wikipedia, brave]).search('tea', options());
+    expect(hits).toHaveLength(4);
+    expect(brave.asked).toEqual([]);
   });
 
   it('tells who failed and why beside what the others found', async () => {

@@ -1,0 +1,89 @@
+// The last draft as its writer edits it: markers name the very quotes that each sentence rests on, whatever numbers people saw
+// and quotes have by now.
+import { materialOf, placeOf } from '../../agents/material.ts';
+import type { Researched } from '../../agents/researched.ts';
+import { evidenceSchema } from '../../agents/researcher/contract.ts';
+import type { DraftCitation, ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
+import { displayCitations } from '../../citations/display.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
+import { markersOf } from '../../citations/number.ts';
+import type { Checked } from '../verify/checked.ts';
+
+export interface LastDraft {
+  /** `[1]` names the first one of the quotes. */
+  readonly text: string;
+  readonly quotes: readonly DraftCitation[];
+  /** What checking said of its sentences, as far as a writer should know it; a sentence or two each. */
+  readonly remarks: readonly string[];
+}
+
+/** A draft that nobody has checked. */
+export function asWritten({ text, citations }: ReportDraft): LastDraft {
+  return { text: quotesNamed(text, citations), quotes: citations, remarks: [] };
+}
+
+/** A draft as people have seen it: there a number stands for a source, and each claim knows its quotes. */
+export function asShown({ text, citations, claims, removed }: Checked): LastDraft {
+  let done = 0;
+  const parts = claims.flatMap(({ start, end, quotes }) => {
+    if (start < done) return [];
+    const between = quotesNamed(text.slice(done, start), citations);
+    done = end;
+    return [between, quotesNamed(text.slice(start, end), citations, quotes)];
+  });
+  const remarks = [
+    ...claims
+      .filter(({ verdict }) => verdict !== null && verdict !== 'supported')
+      .map(({ text: said, verdict, reason }) => `${verdict}: “${plain(said)}” ${reason}`),
+    ...removed.map(
+      ({ text: said, reason }) => `Left out, because it was not borne out: “${plain(said)}” ${reason}`,
+    ),
+  ];
+  return { text: parts.join('') + quotesNamed(text.slice(done), citations), quotes: citations, remarks };
+}
+
+/** Quotes of one source that stand for its number where nobody knows which one is meant. */
+const mostOfSource = 4;
+
+function quotesNamed(text: string, citations: readonly DraftCitation[], own?: readonly number[]): string {
+  return rewriteMarkers(text, (numbers) => {
+    const named = citations.flatMap(({ n }, index) =>
+      numbers.includes(n) && (own?.includes(index) ?? true) ? [index + 1] : [],
+    );
+    return markersOf(named.slice(0, mostOfSource));
+  });
+}
+
+function plain(text: string): string {
+  return displayCitations(text, 'remove').trim();
+}
+
+/** What the draft cites beside the evidence of the tasks, as if it were of one more task. */
+export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]): Researched[] {
+  const known = new Set(materialOf({ tasks }).map(({ evidence }) => placeOf(evidence)));
+  const more = quotes.filter((quote) => !known.has(placeOf(quote)));
+  const [task] = tasks;
+  if (more.length === 0 || task === undefined) return [];
+  const question = 'What else does the last draft cite?';
+  return [
+    {
+      task: { ...task.task, id: 'task-0', title: question, question, entity: null },
+      evidence: more.map((quote) => evidenceSchema.strip().parse(quote)),
+      missing: [],
+      answered: 'yes',
+    },
+  ];
+}
+
+/** The draft under the numbers that its quotes have among the evidence of these tasks. */
+export function numberedAsNow(
+  { text, quotes, remarks }: LastDraft,
+  tasks: readonly Researched[],
+): NonNullable<WriterInput['last']> {
+  const present = new Map(materialOf({ tasks }).map(({ n, evidence }) => [placeOf(evidence), n]));
+  const numbers = quotes.map((quote) => present.get(placeOf(quote)));
+  return {
+    text: rewriteMarkers(text, (indices) => markersOf(indices.flatMap((n) => numbers[n - 1] ?? []))),
+    remarks: [...remarks],
+  };
+}

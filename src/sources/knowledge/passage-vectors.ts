@@ -1,0 +1,145 @@
+// The vectors of passages: made in the background, in batches, once for each text, and kept on disk. Whatever is wrong with
+// the model that makes them, notes are found by their words.
+import { createHash } from 'node:crypto';
+import type { Logger } from '../../base/logger.ts';
+import type { TextEmbedder } from '../port.ts';
+import { nearest } from './nearest.ts';
+import { openVectorStore } from './vector-store.ts';
+
+export interface VectorParts {
+  readonly embedder: TextEmbedder;
+  /** The file they are kept in. */
+  readonly path: string;
+  readonly logger: Logger;
+  /** Ends the work in the background. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that a search waits for the vector of its words. */
+  readonly patienceMs: number;
+  /** Milliseconds for which a model that failed is left alone. */
+  readonly restMs: number;
+}
+
+export interface PassageVectors {
+  /** From now on these are the passages, by their position; those without a vector get one in the background. */
+  hold(texts: readonly string[]): void;
+  /**
+   * The positions of the passages nearest to a search, best first, at most `limit`; none where there are no vectors (yet)
+   * or the model has trouble, which is logged once until it works again.
+   * @throws the signal's reason
+   */
+  near(query: string, limit: number, signal: AbortSignal): Promise<readonly number[]>;
+}
+
+const textsPerBatch = 100;
+/** Vectors are written to disk after so many batches, so that a process that is stopped loses little. */
+const batchesPerSave = 20;
+/** Of one text; what models take is a little more. */
+const longestText = 8_000;
+
+/** Takes up what was kept for this model; vectors of another model are made anew. */
+export async function openPassageVectors(parts: VectorParts): Promise<PassageVectors> {
+  const { embedder, signal } = parts;
+  const store = await openVectorStore(embedder.id, parts.path, parts.logger);
+  const rest = createRest(parts);
+  let texts: readonly string[] = [];
+  let keys: readonly string[] = [];
+  let isFilling = false;
+
+  const missing = () => nextBatch(keys, texts, store.vectors);
+
+  async function fill(): Promise<void> {
+    let batches = 0;
+    try {
+      for (let batch = missing(); batch.size > 0; batch = missing()) {
+        const made = store.accept(await embedder.embed([...batch.values()], signal), batch.size);
+        [...batch.keys()].forEach((key, at) => store.add(key, made[at] ?? new Float32Array()));
+        rest.worked();
+        batches += 1;
+        if (batches % batchesPerSave === 0) await store.save(new Set(keys));
+      }
+    } catch (error) {
+      if (!signal.aborted) rest.failed(error);
+    }
+    if (batches > 0) await store.save(new Set(keys));
+  }
+
+  function fillInBackground(): void {
+    if (isFilling || signal.aborted || rest.lasts()) return;
+    isFilling = true;
+    void fill().finally(() => (isFilling = false));
+  }
+
+  async function vectorOf(query: string, caller: AbortSignal): Promise<Float32Array | undefined> {
+    const inTime = AbortSignal.any([caller, AbortSignal.timeout(parts.patienceMs)]);
+    try {
+      const given = await untilAborted(embedder.embed([sendable(query)], inTime), inTime);
+      const [vector] = store.accept(given, 1);
+      rest.worked();
+      return vector;
+    } catch (error) {
+      caller.throwIfAborted();
+      rest.failed(error);
+      return undefined;
+    }
+  }
+
+  return {
+    hold(held) {
+      texts = held;
+      keys = held.map((text) => createHash('sha256').update(text).digest('base64url'));
+      fillInBackground();
+    },
+    async near(query, limit, caller) {
+      fillInBackground();
+      if (rest.lasts() || store.vectors.size === 0 || query.trim() === '') return [];
+      const held = keys;
+      const vector = await vectorOf(query, caller);
+      // What the model gives now may have made the vectors there are worthless.
+      fillInBackground();
+      const vectors = held.map((key) => store.vectors.get(key));
+      return vector === undefined ? [] : nearest(vector, vectors, limit);
+    },
+  };
+}
+
+/** How long a model that failed is left alone; its trouble is logged when it begins. */
+function createRest({ embedder, logger, restMs }: VectorParts) {
+  let inTrouble = false;
+  let until = 0;
+  return {
+    lasts: () => performance.now() < until,
+    worked: () => void (inTrouble = false),
+    failed(error: unknown) {
+      until = performance.now() + restMs;
+      if (inTrouble) return;
+      inTrouble = true;
+      const fields = { model: embedder.id, error: error instanceof Error ? error.message : String(error) };
+      logger.warn(fields, 'no vectors can be had of the model; notes are found by their words only');
+    },
+  };
+}
+
+/** The next texts without a vector, by their keys, each once. */
+function nextBatch(
+  keys: readonly string[],
+  texts: readonly string[],
+  vectors: ReadonlyMap<string, unknown>,
+): Map<string, string> {
+  const batch = new Map<string, string>();
+  for (const [at, key] of keys.entries()) {
+    if (batch.size === textsPerBatch) break;
+    if (!vectors.has(key)) batch.set(key, sendable(texts[at] ?? ''));
+  }
+  return batch;
+}
+
+const sendable = (text: string) => text.slice(0, longestText).toWellFormed();
+
+/** Gives up waiting when the signal aborts, whether or not what is waited for heeds it. @throws the signal's reason */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}
