@@ -100,13 +100,31 @@ class StatedPage {
 
 function titleOf(page: StatedPage, objects: readonly DataObject[]): string {
   const shown = page.title;
-  // The heading that the page repeats in its title is the title without the name of the site.
-  const heading = page.headings.find((one) => one.length >= 4 && lower(shown).includes(lower(one)));
+  // The heading that the page repeats in its title is the title without the name of the site, if it comes first there:
+  // a heading that all pages of a site share stands at the end of their titles.
+  const [heading] = page.headings
+    .filter((one) => one.length >= 4 && lower(shown).includes(lower(one)))
+    .toSorted((a, b) => lower(shown).indexOf(lower(a)) - lower(shown).indexOf(lower(b)));
+  if (heading !== undefined) {
+    const before = shown.slice(0, lower(shown).indexOf(lower(heading)));
+    const own = withoutEnd(before);
+    const isOwn =
+      saysSomething(before) &&
+      lower(own) !== lower(page.meta.get('og:site_name') ?? '') &&
+      (heading.length < longHeading || own.length > heading.length / 2);
+    return (isOwn ? own : heading).slice(0, longestTitle);
+  }
   const headline = objects.map((object) => textIn(object['headline'])).find((text) => text !== '');
   const named = page.meta.get('og:title') ?? page.meta.get('twitter:title') ?? '';
-  const title = heading ?? withoutSite(headline ?? (named === '' ? shown : named), page);
+  const title = withoutSite(headline ?? (named === '' ? shown : named), page);
   return (title === '' ? (page.headings[0] ?? '') : title).slice(0, longestTitle);
 }
+
+/** Characters of a heading that no site is called by: what stands before it is a topic. */
+const longHeading = 45;
+/** Ends in a mark that parts of titles are kept apart with, after words that can be a title: `HTTP | `. */
+const saysSomething = (before: string) => /[\p{L}\p{N}]{2}.*\s[|·•–—-]\s*(?:\S+\s*)?$/u.test(before);
+const withoutEnd = (before: string) => before.replace(/\s+[|·•–—-]\s*(?:\S+\s*)?$/u, '').trim();
 
 /** `Name of the page | Name of the site` → `Name of the page`, when the page says what its site is called. */
 function withoutSite(title: string, page: StatedPage): string {
