@@ -1,26 +1,33 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
-import type { Plan } from '../agents/planner/contract.ts';
 import { costsTooMuch } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
-import { observationsOf } from './gather/gather.ts';
-import type { Inquiry } from './inquiry.ts';
-import type { Known } from './known.ts';
-import { plan } from './plan.ts';
+import { firstTry, observationsOf } from './gather/gather.ts';
+import type { Assignment } from './gather/investigate.ts';
+import type { Plan } from '../agents/planner/contract.ts';
+import type { Research } from './phases.ts';
+import { plan as makePlan } from './plan.ts';
 import type { Outset } from './plan.ts';
+import { inPlaces } from './report/feedback.ts';
+import type { ResearchState } from './research-state.ts';
+import { shownPlan } from './shown.ts';
 
-/** Null: people rejected it. */
-export function planRound(
-  { run, work, budget, supervisor, estimated, surroundings }: Inquiry,
+/** The state has no plan then where people rejected it. */
+export async function plan(
+  { run, context, budget, supervisor }: Research,
   round: number,
-  { investigations }: Known,
-  feedback: string | null,
-): Promise<Plan | null> {
-  const completed = work.settings.preserveCompleted ? investigations.map(({ task }) => task) : [];
+  estimated: Estimate,
+  state: ResearchState,
+): Promise<ResearchState> {
+  const { settings, parts, limits } = context;
+  const { investigations, background, numbering } = state;
+  const feedback = state.feedback === null ? null : inPlaces(state.feedback, numbering);
+  const completed = settings.preserveCompleted ? investigations.map(({ task }) => task) : [];
   const observations = observationsOf(investigations);
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
-  const isAccepted = work.settings.approval.plan || costsTooMuch(estimated, work.settings);
-  return supervisor.watch<Plan | null>({
+  const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);
+  const { result: planned } = await supervisor.watch<Plan | null>({
     phase: 'plan',
     at: `r${round}`,
     attempt: (again) => {
@@ -30,15 +37,33 @@ export function planRound(
         feedbackBy: feedback === null ? 'gate' : 'person',
         completed,
         observations,
-        surroundings,
+        surroundings: background,
       };
-      return plan(run, `r${round}${again === null ? '' : '-again'}`, work, outset, estimated);
+      return makePlan(run, `r${round}${again === null ? '' : '-again'}`, context, outset, estimated);
     },
     // without a model a plan has as many tasks as the request has parts
     judge: (made) =>
-      made === null || isAccepted || completed.length > 0 || !work.parts.models.has('analytical')
+      made === null || isAccepted || completed.length > 0 || !parts.models.has('analytical')
         ? { ok: true, score: 10, issues: [], metrics: { tasks: made?.tasks.length ?? 0 } }
-        : planGate({ tasks: made.tasks, brief: made.brief, limits: work.limits.tasks }),
-    sum: (made) => made?.brief ?? '',
+        : planGate({ tasks: made.tasks, brief: made.brief, limits: limits.tasks }),
+    mends: () => true,
+    shown: (made) => (made === null ? '' : shownPlan(made)),
+    may: (made) => (made === null || isAccepted ? [] : ['retry']),
   });
+  return {
+    ...state,
+    plan: planned,
+    assignments: planned === null ? [] : toDo(planned, context, investigations),
+  };
+}
+
+/** The tasks of a plan that were not done before; none when what is known already is enough (A22). */
+function toDo(
+  { enough, tasks }: Plan,
+  { settings }: Research['context'],
+  investigations: ResearchState['investigations'],
+): Assignment[] {
+  if (enough === true && investigations.length > 0) return [];
+  const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);
+  return tasks.filter(({ id }) => !done.has(id)).map(firstTry);
 }

@@ -1,12 +1,11 @@
 // Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached.
 // The report is written by the writer afterwards.
 import type { Turn } from '../../../agents/converse.ts';
-import { leastRoom, orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
+import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Run } from '../../../durable/run.ts';
-import type { Models } from '../../../llm/port.ts';
 import { isTalkative } from '../../converse-once.ts';
 import { listen } from '../../steering.ts';
 import { softEndOf } from '../../time-limits.ts';
@@ -20,6 +19,7 @@ import type { ToolSet } from '../loop.ts';
 import { cyclesOf, knownOf, mayThink, orchestrationOf } from './orchestration.ts';
 import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
+import { requireRoom } from './require-room.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Another way to gather: the one without a model that dispatches. */
@@ -59,20 +59,6 @@ function kindOf(phase: Run, { brief, parts }: Work, { surroundings }: Outset): P
       hasDocuments: documents > 0 || surroundings.known.length > 0 || (brief.attached ?? []).length > 0,
     };
   });
-}
-
-/** @throws FootnoteError `config-invalid` when a model is configured and takes too little (C1); trying again cannot help */
-export function requireRoom({ has, roomFor }: Pick<Models, 'has' | 'roomFor'>): void {
-  const { tier, maxOutputTokens } = orchestrator;
-  const room = has(tier) ? roomFor(tier, maxOutputTokens) : Infinity;
-  if (room >= leastRoom) return;
-  throw new FootnoteError(
-    'config-invalid',
-    `A model of the group ${tier} takes about ${room} tokens of input; dispatching research agents needs ${leastRoom}.`,
-    {
-      hint: 'Name a model with a larger context in models.tiers, or set the driver of this depth to plan.',
-    },
-  );
 }
 
 function toolSet(phase: Run, o: Orchestration): ToolSet<End> {

@@ -29,7 +29,7 @@ function models() {
       {
         reasoning: 'One fact.',
         topic: request,
-        complexity: 'simple',
+        complexity: 'moderate',
         followUp: 'new_topic',
         ambiguous: false,
         questions: [],
@@ -170,6 +170,15 @@ describe('a run on the web', () => {
         code: 'search-failed',
         finish: 'Finish without the web',
       });
+    });
+
+    it.each([
+      ['the documents that came with Footnote', { 'shipped/heron.md': '# Heron\n\nBackups are kept.' }],
+      ['documents without anything for it', { 'tea.md': '# Tea\n\nOolong steeps.' }],
+    ])('asks too where there are only %s (A77)', async (_what, texts) => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' }, { texts });
+      expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
+      expect((await stage.views()).at(-1)).toMatchObject({ kind: 'retry', code: 'search-failed' });
     });
 
     it('goes on where it was when people say so and the search is back', async () => {
