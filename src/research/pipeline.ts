@@ -15,8 +15,10 @@ import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
 import { nothingKnown } from './known.ts';
+import type { Known } from './known.ts';
 import { lookAround } from './look-around.ts';
 import type { ResearchParts } from './parts.ts';
+import { priorResearch } from './prior-report.ts';
 import { planRound } from './plan-round.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
 import { understoodAs } from './understood-as.ts';
@@ -53,11 +55,15 @@ async function researchDeeply(run: Run, begun: Work): Promise<End> {
 
   const budget = createBudget(work);
   const supervisor = createSupervisor(run, work);
-  const [estimated, surroundings] = await Promise.all([estimate(run, work), lookAround(run, work)]);
+  const [estimated, surroundings, prior] = await Promise.all([
+    estimate(run, work),
+    lookAround(run, work),
+    priorResearch(run, work),
+  ]);
   const shared = { run, budget, supervisor, estimated, surroundings };
   supervisor.decide(understoodAs(work.brief));
 
-  let known = nothingKnown;
+  let known: Known = { ...nothingKnown, investigations: prior === null ? [] : [prior] };
   let heard = nothingHeard;
   let feedback: string | null = null;
   /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */

@@ -1,4 +1,5 @@
 // A second try at tasks that brought nothing, when a gate asks for it: with searches that were not done yet.
+import { folded } from '../agents/folded.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 
 /** Words of a search in other words. */
@@ -21,11 +22,4 @@ export function otherSearches(investigations: readonly Investigation[], feedback
 function telling(question: string): string[] {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}._-]{3,}/gu) ?? [];
   return words.slice(0, mostWords);
-}
-
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -71,7 +71,15 @@ export function memoryLibrary(): MemoryLibrary {
     },
     priorReport(runId) {
       const [last] = before(runId);
-      return Promise.resolve(last?.report ? { report: last.report, request: last.request } : null);
+      if (!last?.report) return Promise.resolve(null);
+      const { evidence = [], sources = [] } = reports.get(last.runId) ?? {};
+      const quotes = evidence
+        .filter(({ verified }) => verified)
+        .map(({ url, pageHash, quote, start, end }) => {
+          const title = sources.find((source) => source.url === url)?.title ?? '';
+          return { url, title, pageHash, quote, start, end };
+        });
+      return Promise.resolve({ report: last.report, request: last.request, evidence: quotes });
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     saveFigures(runId, given) {

@@ -104,9 +104,13 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       const first = await world.run(thread, { request: 'first?', report: 'one' });
       const second = await world.run(thread, { request: 'second?', report: 'two' });
       expect(await world.library.priorReport(first)).toBeNull();
-      expect(await world.library.priorReport(second)).toEqual({ request: 'first?', report: 'one' });
+      expect(await world.library.priorReport(second)).toEqual({
+        request: 'first?',
+        report: 'one',
+        evidence: [],
+      });
       const third = await world.run(thread, { request: 'third?', report: '' });
-      expect(await world.library.priorReport(third)).toEqual({ request: 'second?', report: 'two' });
+      expect(await world.library.priorReport(third)).toMatchObject({ request: 'second?', report: 'two' });
       expect(await world.library.priorReport(await now(thread))).toBeNull();
     });
 
