@@ -168,7 +168,8 @@ async function post(
   held: () => boolean,
 ): Promise<{ readonly sent: Sent } | { readonly error: unknown }> {
   try {
-    const known = uncertain ? await platform.find(address, message) : null;
+    // What was changed already may be changed again.
+    const known = uncertain && message.replaces === undefined ? await platform.find(address, message) : null;
     if (known !== null) return { sent: known };
     // A process that was frozen for longer than its lease must not send what another one has sent meanwhile.
     if (!held()) throw new FootnoteError('lease-lost', 'a thread was held too long without a sign of life');

@@ -29,6 +29,8 @@ export interface OutgoingMessage {
   readonly view: MessageView;
   /** Set when the view asks something: the buttons carry it. */
   readonly question: AskedQuestion | null;
+  /** Where a message stands whose place the first part takes; a platform that cannot change it, or finds it gone, posts. */
+  readonly replaces?: MessageRef;
 }
 
 export interface AskedQuestion {

@@ -151,6 +151,10 @@ export interface ReportView {
   readonly citations: readonly CitationView[];
   readonly answered: 'yes' | 'partly' | 'no';
   readonly cautions: readonly string[];
+  /** Its citations are being checked, and the checked report takes its place: one message, without a file and a menu. */
+  readonly unchecked?: true;
+  /** The key, in its run, of the message whose place it takes; left out: none. */
+  readonly replaces?: string;
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
 }

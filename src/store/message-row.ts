@@ -12,12 +12,15 @@ export interface MessageRow {
   readonly requesterId: string | null;
   /** Whose message it is; null: of no run. */
   readonly runId: string | null;
+  /** Where the message stands whose place it takes; left out or null: nowhere. */
+  readonly replaces?: string | null;
 }
 
 export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
   const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
   const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
-  return { deliveryId: row.id, part: row.part, view: withRun(row.view, row.runId), question };
+  const message = { deliveryId: row.id, part: row.part, view: withRun(row.view, row.runId), question };
+  return typeof row.replaces === 'string' ? { ...message, replaces: row.replaces } : message;
 }
 
 /** A draft and a report say of which run they are: their citations can be checked. */

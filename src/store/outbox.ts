@@ -75,7 +75,11 @@ const oldestDue = {
          FROM oldest WHERE delivery.id = oldest.id AND oldest.not_before <= now()
        RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
      SELECT marked.id, marked.view, marked.part, attempts, uncertain, question_id AS "questionId",
-         question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId"
+         question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId",
+         (SELECT earlier.external_ref FROM delivery earlier
+           WHERE marked.part = 0 AND earlier.thread_id = marked.thread_id AND earlier.status = 'sent'
+             AND earlier.run_id IS NOT DISTINCT FROM marked.run_id
+             AND coalesce(earlier.key, earlier.about) = marked.view ->> 'replaces') AS replaces
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
        LEFT JOIN run ON run.id = question.run_id`,
 };

@@ -87,6 +87,13 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     if (row === undefined) throw new Error(`no delivery ${deliveryId}`);
     return row;
   };
+  /** Where the message stands whose place this one takes. */
+  const replacing = ({ threadId, message: { view, part } }: DeliveryRow): { replaces?: MessageRef } => {
+    const about = 'replaces' in view && part === 0 ? view.replaces : undefined;
+    const earlier = deliveries.find((row) => row.threadId === threadId && row.about === about);
+    const isThere = about !== undefined && earlier?.status === 'sent' && earlier.ref !== null;
+    return isThere && earlier.ref !== null ? { replaces: earlier.ref } : {};
+  };
   const threadAt = ({ platform, externalId }: ThreadAddress) =>
     [...threads].find(
       ([, { address }]) => address.platform === platform && address.externalId === externalId,
@@ -167,7 +174,8 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       held(lease).until = clock.now() + ttlMs;
       const row = oldest(lease.threadId);
       if (row === undefined || row.notBefore > clock.now()) return null;
-      const due = { message: row.message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
+      const message = { ...row.message, ...replacing(row) };
+      const due = { message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
       row.status = 'sending';
       row.attempts += 1;
       return due;

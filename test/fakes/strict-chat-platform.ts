@@ -50,6 +50,10 @@ export function createStrictChatPlatform(
     },
     async send(thread, message) {
       const { view, more } = partOf(message);
+      if (message.replaces !== undefined) {
+        await tell('replace', message.replaces, view);
+        return { ref: message.replaces, more };
+      }
       await call('send', { ...message, view, thread: thread.externalId });
       return { ref: refOf(message), more };
     },
@@ -75,7 +79,8 @@ const piece = /[^]{1,500}(?=\s|$)|[^]{1,500}/g;
 function partOf({ view, part }: OutgoingMessage): Pick<OutgoingMessage, 'view'> & Pick<Sent, 'more'> {
   if (view.kind !== 'report') return { view, more: false };
   const pieces = view.report.match(piece) ?? [''];
-  return { view: { ...view, report: pieces[part] ?? '' }, more: part + 1 < pieces.length };
+  const more = view.unchecked !== true && part + 1 < pieces.length;
+  return { view: { ...view, report: pieces[part] ?? '' }, more };
 }
 
 async function handOver(event: ChatEvent, inbound: Inbound): Promise<string | null> {

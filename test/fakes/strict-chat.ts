@@ -1,5 +1,6 @@
 // A chat platform as a server that forgives nothing: it keeps every post under its delivery id and part, and two posts
-// under one of them are a violation. Only cards can be changed, and only questions settled. People on it react to posts
+// under one of them are a violation. Only cards can be changed, only questions
+// settled, and only answers that are being checked replaced, once. People on it react to posts
 // at once. Like a real platform it delivers an event again until it was confirmed. One server carries many platforms.
 import { createServer } from 'node:http';
 import type { IncomingMessage as HttpRequest, ServerResponse } from 'node:http';
@@ -10,7 +11,7 @@ import type {
   IncomingMessage,
   OutgoingMessage,
 } from '../../src/chat/port.ts';
-import type { ProgressView } from '../../src/chat/views.ts';
+import type { MessageView, ProgressView } from '../../src/chat/views.ts';
 
 export interface StrictPost extends OutgoingMessage {
   readonly thread: string;
@@ -117,7 +118,7 @@ export async function startStrictChat(): Promise<StrictChat> {
   };
 }
 
-/** `/NAME/events`, `send`, `find/REF`, `confirm/ID`, `card/REF`, `settle/REF`, `whisper/PERSON` and `history/ID`. */
+/** `/NAME/events`, `send`, `find/REF`, `confirm/ID`, `card/REF`, `settle/REF`, `replace/REF`, `whisper/PERSON` and `history/ID`. */
 async function handle(
   platforms: Map<string, State>,
   request: HttpRequest,
@@ -151,7 +152,7 @@ async function handle(
     state.whispers.set(id, (body as { text: string }).text);
     return reply(200, {});
   }
-  if (call === 'card' || call === 'settle') return change(state, call, id, body, reply);
+  if (call === 'card' || call === 'settle' || call === 'replace') return change(state, call, id, body, reply);
   return accept(state, body as StrictPost, reply);
 }
 
@@ -160,16 +161,20 @@ const postAt = ({ posts }: State, ref: string) => posts.find((post) => refOf(pos
 /** 404: there is no such post. */
 function change(
   state: State,
-  call: 'card' | 'settle',
+  call: 'card' | 'settle' | 'replace',
   ref: string,
   body: unknown,
   reply: (status: number, body: object) => void,
 ): void {
   const post = postAt(state, ref);
   if (post === undefined) return reply(404, {});
+  // Repeated after a crash it changes nothing.
+  if (call === 'replace' && JSON.stringify(post.view) === JSON.stringify(body)) return reply(200, {});
   if (call === 'card' && post.view.kind === 'progress') state.cards.set(ref, body as ProgressView);
   else if (call === 'settle' && post.question !== null) {
     state.settled.set(ref, (body as { outcome: string }).outcome);
+  } else if (call === 'replace' && post.view.kind === 'report' && post.view.unchecked === true) {
+    state.posts[state.posts.indexOf(post)] = { ...post, view: body as MessageView };
   } else {
     state.violations.push(`${call} of a ${post.view.kind}`);
     return reply(409, {});

@@ -1,5 +1,5 @@
-// Mode web: one task, light, within a few seconds in all; otherwise the request is answered directly, which is said
-// (A72-A74).
+// Mode web: one task, light. Within a few seconds in all the answer stands with quotes that were looked up; otherwise the
+// request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
 import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
@@ -7,27 +7,26 @@ import { analyze } from '../analyze.ts';
 import { understoodAs } from '../understood-as.ts';
 import { answerDirectly } from './answer-directly.ts';
 import { decided } from '../report/approve.ts';
-import { assemble } from '../report/assemble.ts';
-import type { Assembled } from '../report/assemble.ts';
+import { assemble, toReportView, toResult } from '../report/assemble.ts';
 import type { Brief } from '../brief.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
 import { nothingKnown } from '../known.ts';
+import type { Known } from '../known.ts';
 import { nothingAround } from '../surroundings.ts';
 import { verify } from '../verify/verify.ts';
 import { shortTitle } from '../short-title.ts';
 import type { Work } from '../work.ts';
 import { write } from '../report/write.ts';
+import type { Written } from '../report/write.ts';
 
 export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
-  const { settings, brief } = work;
+  const { settings } = work;
   const { activeMs } = await run.now('quick-begun');
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
-  if (typeof came !== 'string') {
-    return deliver(run, work, came, [understoodAs(brief), decided('accepted', '', null).record]);
-  }
+  if (typeof came !== 'string') return checkAndDeliver(run, work, came);
   const instead = whyNot(came, settings.webMs);
   await run.note('quick-failed', 'warning', { text: instead, code: came });
   return answerDirectly(run, work, instead);
@@ -41,7 +40,28 @@ function whyNot(trouble: Trouble, limitMs: number): string {
   return `The quick look at the web was not done within ${Math.round(limitMs / 1000)} seconds.`;
 }
 
-async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
+/** The message of an answer whose citations are being checked. */
+const answerKey = 'unchecked-answer';
+
+/** People have the answer before it is judged; whatever happens then, it stands. */
+async function checkAndDeliver(run: Run, work: Work, { written, ...found }: Answered): Promise<End> {
+  const { brief } = work;
+  const drafted = { known: { ...nothingKnown, ...found }, written };
+  const located = await verify(run, 0, drafted, work, { asks: false });
+  const answer = assemble(brief, drafted, located);
+  const shown = toReportView(answer);
+  run.keep(toResult(answer));
+  await run.post(answerKey, { ...shown, unchecked: true, cautions: [beingChecked, ...shown.cautions] });
+  const checked = assemble(brief, drafted, await verify(run, 1, drafted, work), []);
+  const records = [understoodAs(brief), decided('accepted', '', null).record];
+  return deliver(run, work, checked, records, { replaces: answerKey });
+}
+
+const beingChecked = 'The citations are being checked; this message changes once when that is done.';
+
+type Answered = Pick<Known, 'investigations' | 'analysis'> & { readonly written: Written };
+
+async function look(run: Run, work: Work): Promise<Answered | Trouble> {
   const { brief, limits } = work;
   const task = theTask(brief, limits.searchesPerTask);
   const investigations = await run.scope('gather', async (phase) => {
@@ -58,8 +78,7 @@ async function look(run: Run, work: Work): Promise<Assembled | Trouble> {
   const analysis = await analyze(run, 'quick', work, investigations, null);
   const material = { investigations, analysis, wishes: [], improvements: [], numbering: [] };
   const written = await write(run, 'quick', work, material);
-  const drafted = { known: { ...nothingKnown, investigations, analysis }, written };
-  return assemble(brief, drafted, await verify(run, 1, drafted, work), []);
+  return { investigations, analysis, written };
 }
 
 /** No planner is asked: the request is the task (A72). */

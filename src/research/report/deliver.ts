@@ -11,13 +11,20 @@ import { tooLate } from '../steering.ts';
 import type { Decision } from '../supervise.ts';
 import type { Work } from '../work.ts';
 
-/** `heardUntil`: the last message of people that the run has heard; what came after it is given back to them. */
+interface Delivering {
+  readonly estimated?: Estimate | null;
+  /** The last message of people that the run has heard; what came after it is given back to them. */
+  readonly heardUntil?: number;
+  /** The key of the message whose place the report takes. */
+  readonly replaces?: string;
+}
+
 export async function deliver(
   run: Run,
   work: Work,
   assembled: Assembled,
   decisions: readonly Decision[],
-  { estimated = null, heardUntil = 0 }: { estimated?: Estimate | null; heardUntil?: number } = {},
+  { estimated = null, heardUntil = 0, replaces }: Delivering = {},
 ): Promise<End> {
   const { library } = work.parts;
   const late = await run.scope('deliver', async (phase): Promise<NoticeView | null> => {
@@ -49,7 +56,10 @@ export async function deliver(
     result: toResult(assembled),
     events: [],
     posts: [
-      { key: 'deliver/report', view: toReportView(assembled) },
+      {
+        key: 'deliver/report',
+        view: { ...toReportView(assembled), ...(replaces === undefined ? {} : { replaces }) },
+      },
       ...(late === null ? [] : [{ key: 'deliver/late', view: late }]),
     ],
   };

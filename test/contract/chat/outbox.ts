@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
 import type { QuestionView } from '../../../src/chat/views.ts';
-import { questionViews } from './views.ts';
+import { questionViews, shortReport } from './views.ts';
 import type { DrainLease, DueDelivery, Outbox, Questions } from '../../../src/store/port.ts';
 
 export interface OutboxHarness {
@@ -81,6 +81,22 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(second?.message).toMatchObject({ view: { text: 'second' }, question: null });
       await record(lease, second, { ref: 'ref-2' });
       expect(await outbox.next(lease, ttl)).toBeNull();
+    });
+
+    it('says where the message stands whose place another takes, once it stands there', async () => {
+      const view = { ...shortReport, report: 'Tea is old.' };
+      await outbox.add(threadId, { ...view, replaces: 'first' }, 'too early');
+      await outbox.add(threadId, { ...view, unchecked: true }, 'first');
+      await outbox.add(threadId, { ...view, replaces: 'first' }, 'second');
+      await outbox.add(threadId, { ...view, replaces: 'nothing' }, 'third');
+      const lease = await take();
+      const places: unknown[] = [];
+      for (const ref of ['ref-0', 'ref-1', 'ref-2', 'ref-3']) {
+        const due = await outbox.next(lease, ttl);
+        places.push(due?.message.replaces);
+        await record(lease, due, { ref });
+      }
+      expect(places).toEqual([undefined, undefined, 'ref-1', undefined]);
     });
 
     it('knows the address of the thread, and one drain at a time', async () => {

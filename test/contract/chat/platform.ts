@@ -14,7 +14,7 @@ import type {
   ThreadAddress,
 } from '../../../src/chat/port.ts';
 import type { MessageView, ProgressView } from '../../../src/chat/views.ts';
-import { card, longReport, notice, questionViews, threeQuestions, views } from './views.ts';
+import { card, longReport, notice, questionViews, shortReport, threeQuestions, views } from './views.ts';
 
 export interface ChatHarness {
   readonly platform: ChatPlatform;
@@ -98,6 +98,28 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     it.each(views)('posts a $name that can be read', async ({ view, asks, words }) => {
       await send(view, asks ? ask() : null);
       for (const part of words) await shows(part);
+    });
+
+    it('lets a checked report take the place of the answer that was being checked (A72)', async () => {
+      const answer = {
+        ...shortReport,
+        report: 'Tea is old.',
+        cautions: ['Its citations are being checked.'],
+      };
+      const { sent } = await sendOne({ ...answer, unchecked: true });
+      expect(sent.more).toBe(false);
+      await shows('being checked');
+      const view = { ...shortReport, report: 'Tea is very old.' };
+      const message = { deliveryId: newId('dlv'), part: 0, view, question: null, replaces: sent.ref };
+      const replaced = await harness.platform.send(harness.address, message);
+      await shows('Tea is very old.');
+      if (!harness.platform.capabilities.edits) return;
+      expect(replaced.ref).toBe(sent.ref);
+      expect(await count('being checked')).toBe(0);
+      // Repeated after a crash it does no harm.
+      const times = await count('Tea is very old.');
+      expect(await harness.platform.send(harness.address, message)).toEqual(replaced);
+      expect(await count('Tea is very old.')).toBe(times);
     });
 
     it('finds each part of a message as it was sent, and only one that was posted', async () => {

@@ -162,4 +162,5 @@ function longText(): string {
   return [`The summary, ${mark()} [1].`, ...sections, 'And the last-words.'].join('\n\n');
 }
 
+export const shortReport: ReportView = { kind: 'report', answered: 'yes', ...body };
 export const longReport: ReportView = { kind: 'report', answered: 'yes', ...body, report: longText() };

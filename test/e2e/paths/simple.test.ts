@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStage } from '../../support/paths/stage.ts';
 import type { Stage } from '../../support/paths/stage.ts';
-import { answers } from '../../support/paths/script.ts';
+import type { Thread } from '../../support/paths/thread.ts';
+import { ailing, answers } from '../../support/paths/script.ts';
 import { understood } from '../../support/scripted-story.ts';
 
 let stage: Stage;
@@ -29,6 +30,13 @@ describe('a simple request', () => {
   });
 });
 
+/** The question of a run whose judge is away; it is well again when people are asked. */
+async function retryOf(thread: Thread, heal: () => void) {
+  const question = await thread.shown('retry');
+  heal();
+  return question;
+}
+
 describe('a quick look at the web', () => {
   const web = { mode: 'web', backgroundQueries: ['falcon engine'] };
   const request = 'When was the falcon engine released?';
@@ -46,6 +54,25 @@ describe('a quick look at the web', () => {
     expect(thread.pages().toSorted()).toEqual(['facts/falcon', 'tests/falcon']);
     const [{ tasks } = {}] = await thread.events('plan-created');
     expect(tasks).toHaveLength(1);
+  });
+
+  it('stands before its citations are checked, whatever becomes of its judge, and is changed once then (A72)', async () => {
+    const judge = ailing('verifier');
+    const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })), ...judge.script });
+    thread.asks(request);
+    const { view, deliveryId } = await thread.shown('report');
+    expect(view.unchecked).toBe(true);
+    expect(view.report).toContain('2001');
+    expect(view.cautions[0]).toContain('are being checked');
+    expect(view.citations.map(({ verified }) => verified)).toEqual([true]);
+    thread.clicks(await retryOf(thread, judge.heal), { kind: 'retry' });
+    await thread.ends('delivered');
+    const checked = await thread.shown('report');
+    expect(checked.deliveryId).toBe(deliveryId);
+    expect(checked.view.unchecked).toBeUndefined();
+    expect(checked.view.cautions.join(' ')).not.toContain('being checked');
+    expect(thread.kinds()).toEqual(['report', 'retry']);
+    expect(thread.pages().toSorted()).toEqual(['facts/falcon', 'tests/falcon']);
   });
 
   it('that takes too long ends in a direct answer, and people are told (A11, A73, A74)', async () => {

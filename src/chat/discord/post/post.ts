@@ -132,6 +132,6 @@ function bodyOf({ body }: Form, { target, nonce, silent }: Posting) {
   };
 }
 
-function fileOf({ name, content }: AttachedFile) {
+export function fileOf({ name, content }: AttachedFile) {
   return { name, data: Buffer.from(content), contentType: 'text/markdown; charset=utf-8' };
 }

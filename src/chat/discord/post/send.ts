@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
-import type { OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { withSentence } from './plainer.ts';
+import { edit } from './edit.ts';
+import { textForm, withSentence, withoutFiles } from './plainer.ts';
 import { post } from './post.ts';
 import type { PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
@@ -25,9 +26,29 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
   // Other messages may have no room for a sentence more.
   const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
   const part = partAt(all, message.part);
+  const { replaces } = message;
+  if (replaces !== undefined && (await tookPlace(replaces, part, parts)))
+    return { ref: replaces, more: message.part + 1 < all.length };
   const posting = { target, part: reason === null ? part : withSentence(part, reason) };
   const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
   return sentAs(thread, message, posted, all.length, parts);
+}
+
+/** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
+async function tookPlace(
+  ref: MessageRef,
+  { rich, simple, files }: DiscordPart,
+  parts: SendParts,
+): Promise<boolean> {
+  const whole = [rich, simple].map((body) => ({ ...body, files }));
+  try {
+    await edit(ref, [...whole, withoutFiles(simple), textForm(simple)], parts);
+    return true;
+  } catch (error) {
+    if (error instanceof DiscordTrouble && (error.code === 'chat-gone' || error.code === 'chat-rejected'))
+      return false;
+    throw error;
+  }
 }
 
 /** The part as it stands in the thread, or null. @throws DiscordTrouble */

@@ -26,12 +26,13 @@ const keySources = 5;
 
 /** The messages of a report, from top to bottom. */
 export function composeReport(view: ReportView): Composed[] {
-  const texts = reportTexts(view);
+  const all = reportTexts(view);
+  const texts = view.unchecked === true ? all.slice(0, 1) : all;
   return texts.map((text, index) => ({
     accent: view.answered === 'yes' ? accents.good : accents.warning,
     pieces: [
       textPiece(text),
-      ...(index === texts.length - 1
+      ...(index === texts.length - 1 && view.unchecked !== true
         ? [{ kind: 'file' as const, file: reportFile(view, view.title) }, ...checkRows(view)]
         : []),
     ],

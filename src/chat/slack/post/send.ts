@@ -1,16 +1,17 @@
 // Sends one part of a delivery, and finds it again.
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
-import { messageRef, spotOf } from '../addresses.ts';
+import { messageRef, readRef, spotOf } from '../addresses.ts';
 import type { Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { pagesOf } from '../read/conversation-pages.ts';
 import type { PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
+import { edit } from './edit.ts';
 import { postInsteadOf, upload } from './files.ts';
 import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
 import { post } from './post.ts';
-import type { SlackPart } from '../render/payload.ts';
+import type { MessagePart, SlackPart } from '../render/payload.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
 const pagesToSearch = 50;
@@ -31,6 +32,8 @@ export async function send(
   const mark = markOf(message);
   if (spot.root !== null) await threads.check(spot.channel, spot.root);
   if (part.kind === 'message') {
+    if (message.replaces !== undefined && (await tookPlace(context, message.replaces, part)))
+      return { ref: message.replaces, more };
     const ts = await post(context, place, part, mark);
     return sentAs(spot, ts, more);
   }
@@ -38,6 +41,18 @@ export async function send(
   const id = await upload(context, place, file, mark);
   if (id !== null) return { ref: fileRef(id), more };
   return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
+}
+
+/** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */
+async function tookPlace(context: SlackContext, ref: MessageRef, part: MessagePart): Promise<boolean> {
+  try {
+    await edit(context, readRef(ref), part);
+    return true;
+  } catch (error) {
+    if (error instanceof FootnoteError && (error.code === 'chat-gone' || error.code === 'chat-rejected'))
+      return false;
+    throw error;
+  }
 }
 
 /** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */

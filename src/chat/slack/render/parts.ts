@@ -22,7 +22,9 @@ export function partsOf({
     case 'progress':
       return [messagePart(progressForms(view))];
     case 'report':
-      return [...reportLetters(view).map(posted), filePart(view)];
+      return view.unchecked === true
+        ? reportLetters(view).slice(0, 1).map(posted)
+        : [...reportLetters(view).map(posted), filePart(view)];
     case 'draft':
       return [filePart(view), ...questionParts(view, question)];
     case 'receipt':

@@ -85,7 +85,7 @@ export function reportLetters(view: ReportView): readonly Letter[] {
 }
 
 function menuItems(view: DraftView | ReportView): readonly Item[] {
-  const block = checkMenu(view);
+  const block = view.kind === 'report' && view.unchecked === true ? null : checkMenu(view);
   return block === null ? [] : [{ kind: 'controls', block }];
 }
 
