@@ -75,6 +75,8 @@ export function memoryLibrary(): MemoryLibrary {
       const { evidence = [], sources = [] } = reports.get(last.runId) ?? {};
       const quotes = evidence
         .filter(({ verified }) => verified)
+        // As they are counted: evidence-2 before evidence-10.
+        .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1))
         .map(({ url, pageHash, quote, start, end }) => {
           const title = sources.find((source) => source.url === url)?.title ?? '';
           return { url, title, pageHash, quote, start, end };
