@@ -50,6 +50,12 @@ export const configSchema = z.strictObject({
       places: z.record(z.string(), approvers),
     }),
   }),
+  attachments: z.strictObject({
+    /** Files of one message that are read. */
+    files: z.int().min(0).max(50),
+    /** Of one file. */
+    maxBytes: z.int().min(1_000).max(200_000_000).describe('bytes'),
+  }),
   slack: slackSettingsSchema,
   discord: discordSettingsSchema,
   worker: z.strictObject({

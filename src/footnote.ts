@@ -10,6 +10,8 @@ import { createInbound } from './bot/inbound.ts';
 import type { BotParts } from './bot/parts.ts';
 import { nearQueue } from './bot/near-queue.ts';
 import type { Near } from './bot/near-queue.ts';
+import { createAttachedReader } from './bot/read-attached.ts';
+import type { AttachedReaderParts } from './bot/read-attached.ts';
 import { createHistoryReader } from './bot/read-history.ts';
 import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
@@ -71,6 +73,8 @@ export interface FootnoteParts {
   /** An operator's own code between two phases; left out: none. */
   readonly think?: ResearchParts['think'];
   readonly settings: Settings;
+  /** How files are read that people attach, and where they are fetched (the platforms). Left out: none is read. */
+  readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
   readonly approvers: Approvers;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -172,11 +176,18 @@ function botOf(
   { cards, ...own }: Pick<BotParts, 'queue' | 'lane'> & { readonly cards: CardKeeper },
 ): BotParts {
   const started = (runId: string) => void cards.follow(runId);
-  return { ...parts, ...own, started, receipts: receiptsOf(parts.library) };
+  const files = parts.attachments?.limits ?? null;
+  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library) };
 }
 
 function storyOf(parts: FootnoteParts): Story {
-  const story = createStory({ ...parts, think: parts.think ?? null, history: createHistoryReader(parts) });
+  const { attachments } = parts;
+  const story = createStory({
+    ...parts,
+    think: parts.think ?? null,
+    history: createHistoryReader(parts),
+    ...(attachments === undefined ? {} : { attached: createAttachedReader({ ...parts, ...attachments }) }),
+  });
   const tell: Story['tell'] = (run, start) => {
     parts.warm?.();
     return story.tell(run, start);

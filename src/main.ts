@@ -79,6 +79,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       knowledge,
       ephemeral: true,
       platforms: false,
+      files: { platforms: [platform] },
       openDatabase: () => databaseOf(config, logger, opened),
       logger,
       tracing,
@@ -92,9 +93,16 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       inbound: footnote.inbound,
       owner,
       logger,
-      start: (text) =>
+      start: (text, files) =>
         footnote.ask(
-          { eventId: newId('msg'), thread: platform.address, author: platform.person, text, addressed: true },
+          {
+            eventId: newId('msg'),
+            thread: platform.address,
+            author: platform.person,
+            text,
+            addressed: true,
+            files,
+          },
           { depth, mode },
         ),
       stop: () => opened.close(),

@@ -6,7 +6,7 @@ import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
 import { createFootnote } from './footnote.ts';
-import type { Footnote } from './footnote.ts';
+import type { Footnote, FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
 import { openOutside } from './outside.ts';
@@ -37,6 +37,8 @@ export interface Setup {
   readonly ephemeral: boolean;
   /** Whether messages are taken from and sent to chat platforms here. */
   readonly platforms: boolean;
+  /** Where attached files are fetched; left out: from the platforms. */
+  readonly files?: Pick<NonNullable<FootnoteParts['attachments']>, 'platforms'>;
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly logger: Logger;
   readonly tracing: Tracing;
@@ -80,10 +82,12 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       platforms: setup.platforms
         ? await platformsOf(config, {
             memory: createConnectionMemory(database.pool, database.url, logger),
+            http: outside.http,
             logger,
           })
         : [],
       settings: config.research,
+      attachments: { limits: config.attachments, extract: outside.attached, ...setup.files },
       approvers: config.people.approvers,
       clock: systemClock,
       logger,

@@ -37,6 +37,10 @@ export interface Outside {
   /** Papers only; needs no key. */
   readonly papers: WebSearch;
   readonly web: WebPages;
+  /** To endpoints an operator configured. */
+  readonly http: TrustedHttp;
+  /** What is in a file that somebody attached. */
+  readonly attached: Extractor['attached'];
   /** Whether what a report cites can be opened. */
   readonly links: Links;
   readonly passages: PassageFinder;
@@ -88,6 +92,8 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       ...watched,
     }),
     web,
+    http: trusted,
+    attached: (file, signal) => extractor.attached(file, signal),
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     chooseEvidence: extractor.chooseEvidence,

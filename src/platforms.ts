@@ -4,16 +4,19 @@ import type { Logger } from './base/logger.ts';
 import type { ChatPlatform, ConnectionMemory } from './chat/port.ts';
 import { rolesAmong } from './chat/settings.ts';
 import type { Config } from './config.ts';
+import type { TrustedHttp } from './http/port.ts';
 
 interface PlatformParts {
   readonly memory: ConnectionMemory;
+  /** For files that people attach. */
+  readonly http: TrustedHttp;
   readonly logger: Logger;
 }
 
 /** Opens no connection. Each vendor's package is loaded only when its platform is used. */
 export async function platformsOf(
   config: Config,
-  { memory, logger }: PlatformParts,
+  { memory, http, logger }: PlatformParts,
 ): Promise<ChatPlatform[]> {
   const { slack, discord } = config;
   const clock = systemClock;
@@ -21,12 +24,18 @@ export async function platformsOf(
   if (slack.botToken !== null) {
     const { createSlackPlatform } = await import('./chat/slack/slack-platform.ts');
     platforms.push(
-      createSlackPlatform({ settings: slack, groups: rolesAmong(config.people.approvers), logger, clock }),
+      createSlackPlatform({
+        settings: slack,
+        groups: rolesAmong(config.people.approvers),
+        http,
+        logger,
+        clock,
+      }),
     );
   }
   if (discord.token !== null) {
     const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
-    platforms.push(createDiscordPlatform({ settings: discord, memory, logger, clock }));
+    platforms.push(createDiscordPlatform({ settings: discord, memory, http, logger, clock }));
   }
   return platforms;
 }

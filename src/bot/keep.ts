@@ -7,8 +7,8 @@ import type { BotParts } from './parts.ts';
 export async function keep(
   { conversations }: Pick<BotParts, 'conversations'>,
   threadId: string,
-  { eventId, author, text }: IncomingMessage,
+  { eventId, author, text, files = [] }: IncomingMessage,
   purpose: StoredMessage['purpose'],
 ): Promise<void> {
-  await conversations.receive(threadId, { eventId, author, text, purpose });
+  await conversations.receive(threadId, { eventId, author, text, purpose, files });
 }

@@ -6,6 +6,7 @@ import type { JobQueue } from '../jobs/port.ts';
 import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
+import type { FileLimits } from '../chat/words/attached-files.ts';
 import type { Approvers } from './who-may.ts';
 
 export interface BotParts {
@@ -18,6 +19,8 @@ export interface BotParts {
   readonly receipts: Receipts;
   readonly queue: JobQueue;
   readonly platforms: readonly ChatPlatform[];
+  /** Limits of what people attach; null: files are not looked at. */
+  readonly files: FileLimits | null;
   /** Limits that new runs are started with. */
   readonly settings: Settings;
   readonly approvers: Approvers;

@@ -4,6 +4,7 @@ import type { IncomingMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
+import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
@@ -18,7 +19,9 @@ import { tell } from './tell.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 
 /** Done twice, after a crash in between, it has no other effect than once. */
-export async function receiveMessage(parts: BotParts, message: IncomingMessage): Promise<void> {
+export async function receiveMessage(parts: BotParts, given: IncomingMessage): Promise<void> {
+  const { taken, refusal } = chooseFiles(given.files ?? [], parts.files);
+  const message: IncomingMessage = { ...given, files: taken };
   const threadId = await parts.conversations.openThread(message.thread);
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
   const before = await parts.conversations.meaningOf(threadId, message.eventId);
@@ -33,6 +36,9 @@ export async function receiveMessage(parts: BotParts, message: IncomingMessage):
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);
+  }
+  if (heard && refusal !== null) {
+    await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
   if (run === null) return message.addressed ? start(parts, threadId, message) : undefined;
   if (run.stopping) {
@@ -62,7 +68,8 @@ async function answer(
   message: IncomingMessage,
   question: QuestionView,
 ): Promise<void> {
-  const { eventId, author, text } = message;
+  const { eventId, author } = message;
+  const text = wordsFor(question, message);
   const read = answerIn(question, text);
   if ('unclear' in read) {
     // People may talk beside a question; of that only what may have been meant for it is answered.
@@ -75,6 +82,12 @@ async function answer(
   const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
   const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
   if (refused !== null) await tell(parts, threadId, message, refused);
+}
+
+/** A file alone may answer what was asked before the work began. */
+function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage): string {
+  if (kind !== 'clarify' || text.trim() !== '' || files.length === 0) return text;
+  return `See the attached ${files.map(({ name }) => quoted(name)).join(', ')}.`;
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

@@ -3,6 +3,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { firstCard } from '../chat/progress.ts';
 import type { Choice, IncomingMessage } from '../chat/port.ts';
+import { chooseFiles } from '../chat/words/attached-files.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
@@ -16,7 +17,7 @@ const longestRequest = 50_000;
 
 /**
  * Starts a run for the message, or finds the one that is already active in its thread.
- * @throws FootnoteError `request-invalid` when the request is too long
+ * @throws FootnoteError `request-invalid` when the request is too long, or a file is not read
  */
 export async function startResearch(
   parts: BotParts,
@@ -30,6 +31,9 @@ export async function startResearch(
       { hint: 'Ask in a few sentences, and put long material into the knowledge folder.' },
     );
   }
+  // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
+  const { refusal } = chooseFiles(message.files ?? [], parts.files);
+  if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
   const threadId = await parts.conversations.openThread(message.thread);
   const settings: RunSettings = {
     limits: parts.settings,
@@ -40,7 +44,13 @@ export async function startResearch(
   const newRunId = newId('run');
   const { runId, fresh } = await parts.conversations.startRun(
     threadId,
-    { eventId: message.eventId, author: message.author, text: message.text, purpose: 'request' },
+    {
+      eventId: message.eventId,
+      author: message.author,
+      text: message.text,
+      purpose: 'request',
+      files: message.files ?? [],
+    },
     {
       runId: newRunId,
       request: message.text,

@@ -62,10 +62,31 @@ export interface IncomingMessage {
   readonly places?: readonly string[];
   /** What the person chose beside the text, in a command or its form. */
   readonly choice?: Choice;
+  /** Attached to it, in the order of the platform. */
+  readonly files?: readonly AttachedFile[];
   /** The request stands nowhere yet, since it came by a command: the thread begins with a message of ours that shows it. */
   readonly unseen?: boolean;
   /** Lets the platform tell this person something privately for a while. Opaque. */
   readonly via?: string;
+}
+
+/** A file that somebody attached to a message, as the platform told of it; nothing of it has been read. */
+export interface AttachedFile {
+  /** How the platform finds it again; unique in its thread. Opaque, and never an address that lets anybody in. */
+  readonly ref: string;
+  /** Empty: not told. */
+  readonly name: string;
+  /** In bytes; null: not told. */
+  readonly size: number | null;
+  /** The media type it is said to have, which may be wrong; empty: not told. */
+  readonly type: string;
+  /** Where people of the thread can open it; empty: not told. */
+  readonly link: string;
+}
+
+/** An attached file when it was read; what was not told before may be known now. */
+export interface AttachedContent extends Pick<AttachedFile, 'name' | 'type' | 'link'> {
+  readonly bytes: Uint8Array;
 }
 
 /** How a research is to be done, as people choose it. */
@@ -188,6 +209,16 @@ export interface ChatPlatform {
 
   /** What a person is called whose name an event did not tell; null: not known. Nobody waits long for it. */
   nameOf(personId: string): Promise<string | null>;
+
+  /**
+   * What is in an attached file now. Left out: nobody can attach files here.
+   * @throws ExpectedFailure `source-not-found` (deleted), `source-too-large`, `source-blocked` (we may not) or
+   *   `source-unreadable` (there is nothing to read), or FootnoteError `chat-unreachable` (try again)
+   */
+  file?(
+    file: AttachedFile,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<AttachedContent>;
 
   /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them. */
   history(

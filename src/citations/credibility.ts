@@ -1,5 +1,6 @@
 // What kind of place a source comes from, told from its host alone (D17-D19). Says nothing of what stands on the page.
 import { hostOf } from './host.ts';
+import { isOwnDocument } from './own-document.ts';
 import type { Host } from './host.ts';
 import { kindOfSuffix } from './credibility-suffixes.ts';
 
@@ -29,7 +30,7 @@ export interface SourceClass {
  * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
  */
 export function classifySource(url: string): SourceClass {
-  if (/^knowledge:\S/i.test(url)) return { host: null, tier: 'own', ...meanings.own };
+  if (isOwnDocument(url)) return { host: null, tier: 'own', ...meanings.own };
   const host = hostOf(url);
   const tier = host === null ? 'unknown' : tierOf(host);
   return { host: host?.name ?? null, tier, ...meanings[tier] };

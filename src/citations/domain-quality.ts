@@ -2,17 +2,18 @@
 import { kindOfSuffix } from './credibility-suffixes.ts';
 import { hostOf } from './host.ts';
 import type { Host } from './host.ts';
+import { isOwnDocument } from './own-document.ts';
 
 /** Whose sources count most in a research. */
 type Field = 'general' | 'academic' | 'technical';
 
 /**
  * What the host of an address says about its quality: those listed as good first, then those listed as weak, otherwise
- * `medium`. `unknown`: there is no address, or none that can be read. The team's own documents (`knowledge:`) are `high`:
+ * `medium`. `unknown`: there is no address, or none that can be read. The team's own documents are `high`:
  * somebody put them there to be trusted.
  */
 export function domainQuality(url: string, field: Field): 'high' | 'medium' | 'low' | 'unknown' {
-  if (/^knowledge:\S/i.test(url)) return 'high';
+  if (isOwnDocument(url)) return 'high';
   const host = hostOf(url);
   if (host === null) return 'unknown';
   const { high, low } = tiers[field];

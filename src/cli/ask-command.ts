@@ -24,6 +24,7 @@ const afterHelp = `
 Examples:
   footnote ask "How do SQLite and PostgreSQL treat NULLs in unique columns?"
   footnote ask --yes --depth light "Which isolation levels does PostgreSQL offer?" > report.md
+  footnote ask --file spec.docx "Is this consistent with the documentation of SQLite?"
   footnote ask --json --yes < request.txt | jq -r .report
 
 At a prompt:

@@ -3,8 +3,10 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
+import { filesAt } from '../chat/console/attached-file.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
 import { reasonOf } from '../chat/console/reason.ts';
+import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';
 import { resultOf, statusOf } from './ask-result.ts';
@@ -91,6 +93,7 @@ function openSession(options: AskOptions, cli: CliParts): Session {
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
   const { options, cli, platform, interrupts } = session;
   if (options.knowledge !== null) await requireFolder(options.knowledge);
+  const files = options.files.length === 0 ? [] : await givenFiles(options.files);
   const request = await Promise.race([
     readRequest(words, cli.terminal.input),
     aborted(interrupts.stopping).then(() => ''),
@@ -104,7 +107,7 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
   await platform.showProgress(platform.address, '', starting);
   const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
   try {
-    return await research(request, parts, session);
+    return await research({ text: request, files }, parts, session);
   } finally {
     await stop(parts, session);
   }
@@ -126,11 +129,16 @@ const starting: ProgressView = {
   continued: false,
 };
 
-async function research(request: string, parts: AskParts, session: Session): Promise<AskDocument> {
+interface Request {
+  readonly text: string;
+  readonly files: readonly AttachedFile[];
+}
+
+async function research({ text, files }: Request, parts: AskParts, session: Session): Promise<AskDocument> {
   const { cli, platform, interrupts, bell, unattended } = session;
   if (interrupts.stopping.aborted) return askDocument('cancelled');
   await platform.connect(parts.inbound);
-  const started = await parts.start(request);
+  const started = await parts.start(text, files);
   const { stopping } = interrupts;
   const following = { ...started, parts, platform, clock: cli.clock, stopping, unattended, bell };
   const followed = await followRun(following);
@@ -225,6 +233,12 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
   } catch (error) {
     parts.logger.warn({ error: toErrorRecord(error) }, 'the end of an ask was not clean');
   }
+}
+
+async function givenFiles(paths: readonly string[]): Promise<readonly AttachedFile[]> {
+  return filesAt(paths).catch((error: unknown) => {
+    throw new FootnoteError('usage', `--file: ${reasonOf(error)}`, { hint: 'Name files that can be read.' });
+  });
 }
 
 async function requireFolder(path: string): Promise<void> {

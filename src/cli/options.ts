@@ -17,6 +17,7 @@ export interface RawAskOptions extends RawOptions {
   readonly depth: AskOptions['depth'];
   readonly mode: AskOptions['mode'];
   readonly knowledge?: string;
+  readonly file?: readonly string[];
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -39,7 +40,12 @@ export function withAskOptions(command: Command): Command {
         .default('auto'),
     )
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
+    .option('--file <path>', 'read this file for the request; may be given several times', collected)
     .option('--json', 'print one JSON document to standard output, and nothing else there');
+}
+
+function collected(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
 }
 
 /** Paths are relative to the working directory. */
@@ -53,6 +59,7 @@ export function askOptions(raw: RawAskOptions, cli: CliParts): AskOptions {
     depth: raw.depth,
     mode: raw.mode,
     knowledge: raw.knowledge === undefined ? null : resolve(cli.cwd, raw.knowledge),
+    files: (raw.file ?? []).map((path) => resolve(cli.cwd, path)),
     yes: raw.yes === true,
     json: raw.json === true,
   };

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { Terminal } from '../chat/console/screen.ts';
-import type { Inbound, Person } from '../chat/port.ts';
+import type { AttachedFile, Inbound, Person } from '../chat/port.ts';
 import type { ReceiptView } from '../chat/views.ts';
 import type { Depth, Mode } from '../research/settings.ts';
 import type { Library } from '../store/library-port.ts';
@@ -22,14 +22,22 @@ export interface AskOptions extends CommonOptions {
   readonly mode: Mode | 'auto';
   /** Absolute path of the folder given by --knowledge; null: the configured one. */
   readonly knowledge: string | null;
+  /** Absolute paths of the files given by --file. */
+  readonly files: readonly string[];
   readonly yes: boolean;
   readonly json: boolean;
 }
 
 /** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */
 export interface AskParts {
-  /** Stores the request and starts its run in the thread at the platform's address. */
-  start(request: string): Promise<{ readonly runId: string; readonly threadId: string }>;
+  /**
+   * Stores the request and starts its run in the thread at the platform's address.
+   * @throws FootnoteError `request-invalid`, also for files that are not read
+   */
+  start(
+    request: string,
+    files: readonly AttachedFile[],
+  ): Promise<{ readonly runId: string; readonly threadId: string }>;
   readonly conversations: Pick<Conversations, 'run' | 'requestCancel'>;
   readonly questions: Pick<Questions, 'openQuestion' | 'nextSettling' | 'settled'>;
   readonly feed: Feed;

@@ -71,11 +71,22 @@ export interface TextResponse {
   readonly text: string;
 }
 
+export interface BytesResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
 /** Endpoints an operator configured, private addresses included. Follows no redirects. */
 export interface TrustedHttp {
   /** For SDKs that bring their own protocol: the web's `fetch` over a pool that is kept open. */
   readonly fetch: typeof globalThis.fetch;
   /** One exchange whose answer is text; any status is an answer. @throws DownloadFailed, or the signal's reason */
   request(url: string, options: JsonRequest): Promise<TextResponse>;
+  /**
+   * One exchange whose answer is a file; any status is an answer, a redirect as well: what is sent along goes to this
+   * address alone. @throws DownloadFailed (`too-large` above `maxBytes`), or the signal's reason
+   */
+  download(url: string, options: Omit<JsonRequest, 'method' | 'body'>): Promise<BytesResponse>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { withDeadline } from './deadline.ts';
 import { downloadTrouble } from './download-trouble.ts';
 import { exchange } from './exchange.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
-import { DownloadFailed, type JsonRequest, type TextResponse, type TrustedHttp } from './port.ts';
+import { DownloadFailed, type BytesResponse, type JsonRequest, type TrustedHttp } from './port.ts';
 
 export interface TrustedHttpOptions {
   /** To one endpoint; what is more waits for one of them. */
@@ -28,12 +28,16 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
   });
   return {
     fetch: createPooledFetch(agent),
-    request: (url, request) => sendJson(agent, url, request),
+    async request(url, request) {
+      const { bytes, ...answer } = await send(agent, url, request);
+      return { ...answer, text: new TextDecoder().decode(bytes) };
+    },
+    download: (url, wanted) => send(agent, url, wanted),
     close: () => agent.destroy(),
   };
 }
 
-async function sendJson(agent: Agent, url: string, request: JsonRequest): Promise<TextResponse> {
+async function send(agent: Agent, url: string, request: JsonRequest): Promise<BytesResponse> {
   const target = parseUrl(url);
   if (target === null) throw new DownloadFailed('not-http', 'A configured address is not an address.');
   const { timeoutMs, maxBytes, signal, body } = request;
@@ -52,11 +56,7 @@ async function sendJson(agent: Agent, url: string, request: JsonRequest): Promis
         tooLarge: 'fail',
         signal: inTime,
       });
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        text: new TextDecoder().decode(answer.body.bytes),
-      };
+      return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -25,6 +25,8 @@ export interface Brief {
   readonly field: NonNullable<IntakeOutput['field']>;
   /** What was said in the thread before, oldest first. */
   readonly history: readonly ThreadMessage[];
+  /** Files that people attached, with the request or before; left out: none. Those that came later are in the thread. */
+  readonly attached?: readonly { readonly name: string; readonly outline: readonly string[] }[];
   /** The request was read without a model, because none answered. */
   readonly modelFailed: boolean;
 }

@@ -9,7 +9,8 @@ import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
 import { readHistory } from './history.ts';
-import type { ResearchParts } from './parts.ts';
+import { concerns } from './gather/notes.ts';
+import type { AttachedPage, ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
 
 /** An answer to a clarifying question as it is journaled (chat/port.ts), or nobody's. */
@@ -30,15 +31,19 @@ export function understand(
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
     let topic = request;
+    let files = (await parts.attached?.(phase, 'attached', 0)) ?? [];
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      const input = { ...inputFor(topic, round, answers, settings), history, today };
+      const attached = files.map(({ title, outline }) => ({ name: title, outline }));
+      const input = { ...inputFor(topic, round, answers, settings), history, today, files: attached };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
-      if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }));
+      if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }, files));
       const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
+      const until = files.at(-1)?.seq ?? 0;
+      files = (await parts.attached?.(phase, `attached-${round + 1}`, until)) ?? [];
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
       else if (textOf(reply) === null) return null;
       else topic = textOf(reply) ?? topic;
@@ -106,6 +111,7 @@ function toBrief(
   { output, fallback }: Counsel<IntakeOutput>,
   answers: readonly Clarification[],
   { today, history }: Pick<Brief, 'today' | 'history'>,
+  files: readonly AttachedPage[],
 ): Brief | null {
   if (output.topic === null) return null;
   const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
@@ -123,6 +129,7 @@ function toBrief(
     simpleAnswer: output.simpleAnswer,
     field: output.field ?? 'general',
     history,
+    attached: files.filter(concerns(followUp)).map(({ title, outline }) => ({ name: title, outline })),
     modelFailed: fallback?.because === 'failed',
   };
 }

@@ -2,6 +2,7 @@
 import type { AgentParts } from '../agents/agent.ts';
 import type { ChooseEvidence } from '../agents/researcher/contract.ts';
 import type { HistoryMessage } from '../chat/port.ts';
+import type { Run } from '../durable/run.ts';
 import type {
   KnowledgeBase,
   Links,
@@ -19,6 +20,25 @@ export interface ThinkPause {
   /** Which visit to the phase it was: `r1/i2`. */
   readonly at: string;
   readonly summary: string;
+}
+
+/** A file that somebody attached in the thread of a run. */
+export interface AttachedPage {
+  /** Empty when it could not be read. */
+  readonly hash: string;
+  /** Where people of the thread can open it. */
+  readonly url: string;
+  readonly title: string;
+  /** Its headings, or how it begins. */
+  readonly outline: readonly string[];
+  /** Why it could not be read, a sentence; null: it was. */
+  readonly error: string | null;
+  /** It goes on behind what was read. */
+  readonly cut: boolean;
+  /** Number of its message; those said later have higher ones. */
+  readonly seq: number;
+  /** It came with the request or later, and not with what was said before. */
+  readonly isOwn: boolean;
 }
 
 export interface ResearchParts extends AgentParts {
@@ -40,6 +60,12 @@ export interface ResearchParts extends AgentParts {
   readonly library: Library;
   /** What an operator's own code says after a phase, for the next one; null: there is none (B15). */
   readonly think: ((pause: ThinkPause, signal: AbortSignal) => Promise<string | null>) | null;
+  /**
+   * The files attached in the run's thread so far, oldest first; their texts are in the library. `toldUntil`: what could
+   * not be read of messages after this one is said in the thread, in one message; null: nothing is. Left out: nobody can
+   * attach files here.
+   */
+  readonly attached?: (run: Run, key: string, toldUntil: number | null) => Promise<readonly AttachedPage[]>;
   /** The messages of the run's thread before the one with this id. @throws FootnoteError when the platform is away */
   readonly history: (
     runId: string,

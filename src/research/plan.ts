@@ -80,6 +80,7 @@ export async function makePlan(phase: Run, key: string, work: Work, outset: Outs
       today: brief.today,
       answers: [...brief.answers],
       constraints: [...brief.constraints],
+      files: brief.attached ?? [],
       limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
       feedback,
       feedbackBy,

@@ -3,6 +3,7 @@ import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type {
   Answer,
+  AttachedFile,
   IncomingChange,
   IncomingMessage,
   MessageRef,
@@ -22,6 +23,8 @@ export interface StoredMessage {
   readonly text: string;
   /** What it meant when it arrived. */
   readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
+  /** Those attached to it that are to be read; left out: none. */
+  readonly files?: readonly AttachedFile[];
 }
 
 export interface RunView {

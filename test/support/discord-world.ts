@@ -15,6 +15,7 @@ import type {
   ThreadAddress,
 } from '../../src/chat/port.ts';
 import type { MessageView } from '../../src/chat/views.ts';
+import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
@@ -114,6 +115,7 @@ export async function startDiscordWorld(options: Options = {}) {
   const log = loudLogger();
   const core = recordingCore();
   const memory = sharedMemory();
+  const http = createTrustedHttp();
   const opened: ChatPlatform[] = [];
   const open = (over: Partial<Options> = {}): ChatPlatform => {
     const given = { ...options, ...over };
@@ -124,6 +126,7 @@ export async function startDiscordWorld(options: Options = {}) {
         url: fake.apiUrl,
       },
       memory: given.memory ?? memory,
+      http,
       logger: log.logger,
       clock: given.clock ?? systemClock,
     });
@@ -158,6 +161,7 @@ export async function startDiscordWorld(options: Options = {}) {
     },
     async close(): Promise<void> {
       for (const one of opened) await one.disconnect();
+      await http.close();
       await fake.close();
     },
   };

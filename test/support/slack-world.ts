@@ -17,6 +17,7 @@ import type {
 import type { SlackSettings } from '../../src/chat/settings.ts';
 import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
 import type { MessageView } from '../../src/chat/views.ts';
+import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
@@ -106,10 +107,12 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     postEveryMs: options.postEveryMs ?? 0,
     ...options.settings,
   };
+  const http = createTrustedHttp();
   const opened: ChatPlatform[] = [];
   const open = (given: SlackSettings) => {
     const platform = createSlackPlatform({
       settings: given,
+      http,
       logger: log.logger,
       clock: options.clock ?? systemClock,
       ...(options.groups === undefined ? {} : { groups: options.groups }),
@@ -136,6 +139,7 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     },
     async close() {
       for (const platform of opened) await platform.disconnect();
+      await http.close();
       await fake.close();
     },
   };

@@ -1,7 +1,7 @@
 // Intake: what a request is about, how much work it is, and what must be asked before the work begins
 // (A1-A11, E1-E12). One call routes and classifies.
 import { z } from 'zod';
-import { clarificationSchema, messageSchema } from '../prompt/thread.ts';
+import { attachedSchema, clarificationSchema, messageSchema } from '../prompt/thread.ts';
 
 const depthSchema = z.enum(['light', 'medium', 'extended']);
 const modeSchema = z.enum(['simple', 'web', 'deep']);
@@ -12,6 +12,8 @@ export const intakeInput = z.strictObject({
   today: z.string().optional(),
   /** Earlier messages of the thread, oldest first, without the request and without clarifications of this request. */
   history: z.array(messageSchema).readonly(),
+  /** Files that were attached to it, or earlier in the thread. */
+  files: z.array(attachedSchema).readonly().optional(),
   /** Rounds of questions this request has had; 0 at first. */
   round: z.int().min(0),
   /** What was asked in those rounds, in order. */

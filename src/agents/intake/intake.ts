@@ -12,7 +12,7 @@ import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { clarifications, messages } from '../prompt/thread.ts';
+import { attachments, clarifications, messages } from '../prompt/thread.ts';
 
 const answer = z.object({
   reasoning: z
@@ -67,6 +67,7 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     today: input.today ?? 'unknown',
     history: messages(input.history, history),
     request: fence('request', clip(input.request, roomFor(room, 20_000))),
+    files: attachments(input.files),
     answers: clarifications(input.answers),
     mode: chosenText(input.chosen.mode),
     depth: chosenText(input.chosen.depth),
@@ -142,6 +143,8 @@ const longestAnswer = 4_000;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
 function topicOf({ topic }: Answer, input: IntakeInput, isAnswered: boolean): string | null {
+  // What is to be done with files that came without a word is asked, not guessed.
+  if (input.request.trim() === '') return null;
   const said = oneLine(topic ?? '', 4_000) || (isAnswered ? oneLine(input.request, 4_000) : '');
   if (said !== '') return said;
   return routeOf(input) === null ? null : triage(input).topic;

@@ -29,13 +29,20 @@ export function triage(input: IntakeInput): IntakeOutput {
     mode,
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: false,
-    questions: topic === null ? [askTopic] : [],
+    questions: topic === null ? [questionFor(input)] : [],
     backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
     constraints: [],
     simpleAnswer: null,
     field: 'general',
     reasoning: reasonFor(topic, mode, complexity),
   };
+}
+
+/** Files that came without a word are asked about by their names. */
+function questionFor({ files = [] }: IntakeInput): ClarifyingQuestion {
+  if (files.length === 0) return askTopic;
+  const names = files.map(({ name }) => `“${name}”`).join(', ');
+  return { text: `What would you like to know about ${names}?`, suggestions: [] };
 }
 
 /** When a model was asked in vain: research at a middling depth, and no question (A10, E9). */

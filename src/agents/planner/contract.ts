@@ -1,6 +1,6 @@
 // Planner: turns a request into tasks that can be researched independently (A18-A33, B18).
 import { z } from 'zod';
-import { clarificationSchema } from '../prompt/thread.ts';
+import { attachedSchema, clarificationSchema } from '../prompt/thread.ts';
 
 export const taskSchema = z.strictObject({
   /** `task-1`, `task-2`, …; never used twice in a run. */
@@ -49,6 +49,8 @@ export const plannerInput = z.strictObject({
   report: z.string().optional(),
   /** What a first look at the subject showed: titles and lines of search results (A18). */
   background: z.string().optional(),
+  /** Files that people attached: every task reads them. */
+  files: z.array(attachedSchema).readonly().optional(),
   /** What the operator wants every plan to heed (B20). */
   context: z.string().optional(),
 });

@@ -11,7 +11,7 @@ import { mostNew } from './plan-limits.ts';
 import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { clarifications, fenced } from '../prompt/thread.ts';
+import { attachments, clarifications, fenced } from '../prompt/thread.ts';
 
 const answer = z.object({
   brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
@@ -61,6 +61,7 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
       request: fence('request', clip(input.request, Math.floor(text / 2))),
       answers: clarifications(input.answers),
       constraints: fenced('constraint', input.constraints),
+      files: attachments(input.files),
       context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
       background:
         background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),

@@ -1,5 +1,6 @@
 // What people said, as parts of a prompt.
 import { z } from 'zod';
+import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
 
@@ -41,6 +42,22 @@ export function messages(
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()} […]`;
+}
+
+/** A file that somebody attached; its text is there for research. */
+export const attachedSchema = z.strictObject({
+  name: z.string(),
+  /** Its headings, or how it begins. */
+  outline: z.array(z.string()).readonly(),
+});
+
+/** The attached files, each fenced: its name and what is in it. */
+export function attachments(files: readonly z.infer<typeof attachedSchema>[] = []): string {
+  return fenced(
+    'attached file',
+    files.map(({ name, outline }) => [oneLine(name, 200), ...outline.map((line) => `- ${line}`)].join('\n')),
+    300,
+  );
 }
 
 /** Questions that were asked, each with its answer; the answers are fenced. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
+import { attachedFile } from './attached-file.ts';
 import { createAttention, questionOf, type Attention } from './attention.ts';
 import { oneLine } from './plain-text.ts';
 import { progressBlock, progressNews } from './render-progress.ts';
@@ -66,10 +67,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     address,
     person: options.person,
     interactive: screen.redraws && options.terminal.input.isTTY === true,
-    connect(to) {
-      inbound = to;
-      return Promise.resolve();
-    },
+    connect: (to) => Promise.resolve(void (inbound = to)),
     async disconnect() {
       inbound = null;
       screen.clear();
@@ -98,6 +96,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     },
     whisper: async (_thread, _person, said) => (typeof said === 'string' ? say(said) : show(said, null)),
     nameOf: () => Promise.resolve(options.person.name),
+    file: attachedFile,
     history: () => Promise.resolve([]),
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),

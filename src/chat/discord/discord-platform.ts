@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
+import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
 import { platformName } from './addresses.ts';
@@ -10,6 +11,7 @@ import { edit } from './post/edit.ts';
 import { createConnection } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
+import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
 import { textForm, withoutFiles } from './post/plainer.ts';
@@ -22,6 +24,7 @@ import { whisper } from './post/whisper.ts';
 export interface DiscordOptions {
   readonly settings: DiscordSettings;
   readonly memory: ConnectionMemory;
+  readonly http: Pick<TrustedHttp, 'download'>;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -30,7 +33,13 @@ export interface DiscordOptions {
 const rememberedDeliveries = 8;
 
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
-export function createDiscordPlatform({ settings, memory, logger, clock }: DiscordOptions): ChatPlatform {
+export function createDiscordPlatform({
+  settings,
+  memory,
+  http,
+  logger,
+  clock,
+}: DiscordOptions): ChatPlatform {
   const api = createDiscordApi(settings);
   const threads = createThreads(api, logger);
   const directory = createDirectory(api);
@@ -76,6 +85,7 @@ export function createDiscordPlatform({ settings, memory, logger, clock }: Disco
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
+    file: (file, options) => attachedFile(file, options, { api, http, settings }),
     history: (thread, before) => history(thread, before, parts),
   };
 }

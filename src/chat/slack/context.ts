@@ -2,7 +2,9 @@
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { TrustedHttp } from '../../http/port.ts';
 import type { OutgoingMessage } from '../port.ts';
+import type { SlackSettings } from '../settings.ts';
 import type { Groups } from './directory/groups.ts';
 import type { WhoAmI } from './directory/identity.ts';
 import type { Pace } from './post/pace.ts';
@@ -11,6 +13,8 @@ import type { People } from './directory/people.ts';
 
 export interface SlackContext {
   readonly client: WebClient;
+  readonly settings: SlackSettings;
+  readonly http: Pick<TrustedHttp, 'download'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly whoAmI: WhoAmI;

@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
+import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef } from './addresses.ts';
@@ -10,6 +11,7 @@ import { connect } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
 import type { SlackContext } from './context.ts';
 import { createGroups } from './directory/groups.ts';
+import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
 import { createKnownThreads } from './post/known-threads.ts';
@@ -25,6 +27,7 @@ export interface SlackParts {
   readonly settings: SlackSettings;
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
   readonly groups?: readonly string[];
+  readonly http: Pick<TrustedHttp, 'download'>;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -33,10 +36,12 @@ export interface SlackParts {
 const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings, logger, clock, groups = [] } = parts;
+  const { settings, http, logger, clock, groups = [] } = parts;
   const client = createClient(settings);
   const context: SlackContext = {
     client,
+    settings,
+    http,
     clock,
     logger,
     whoAmI: createWhoAmI(client, logger, clock),
@@ -78,6 +83,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       const name = context.people.nameOf(personId);
       return name === personId ? null : name;
     },
+    file: (file, options) => attachedFile(context, file, options),
     history: (thread, before) => history(context, thread, before),
   };
 }

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../sources/port.ts';
 import { addressesIn } from './addresses.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
-import { readNotes, searchNotes } from './notes.ts';
+import { readAttached, readNotes, searchNotes } from './notes.ts';
 import type { NotesSearch } from './notes.ts';
 import { inOtherWords } from './other-words.ts';
 import { firstPagesMs, readInTime } from './read-in-time.ts';
@@ -18,7 +18,12 @@ import type { Work } from '../work.ts';
 
 export interface FirstPages {
   readonly queries: readonly string[];
-  readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
+  readonly notes: {
+    readonly searches: readonly NotesSearch[];
+    readonly visited: readonly Visited[];
+    /** Those of them that people attached. */
+    readonly attached: readonly Visited[];
+  };
   /** Pages of earlier reports, and of an earlier try at this task. */
   readonly known: readonly Visited[];
   /** Addresses that people wrote come first among the hits. */
@@ -53,8 +58,16 @@ export async function firstPages(
   // What was said last is wanted most.
   const wanted = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
   const fromNotes = async () => {
-    const searches = await searchNotes(run, queries, passagesPerSearch, parts);
-    return { searches, visited: await readNotes(run, searches, limits.pagesPerTask * localPages, parts) };
+    const [attached, searches] = await Promise.all([
+      readAttached(run, queries, passagesPerSearch, work),
+      searchNotes(run, queries, passagesPerSearch, parts),
+    ]);
+    const visited = await readNotes(run, searches, limits.pagesPerTask * localPages, parts);
+    return {
+      searches: [...attached.searches, ...searches],
+      visited: [...attached.visited, ...visited],
+      attached: attached.visited,
+    };
   };
   const fromWeb = async () => {
     const found = await searchWeb(run, queries, parts, brief.mode === 'deep');

@@ -1,9 +1,11 @@
-// The team's own documents: searching them, and keeping the text of those that are read.
+// The team's own documents, and files that people attached: searching them, and keeping the text of those that are read.
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
-import { bestPages } from './known-pages.ts';
-import type { ResearchParts } from '../parts.ts';
+import { bestPages, knownPages, passagesIn } from './known-pages.ts';
+import type { AttachedPage, ResearchParts } from '../parts.ts';
+import type { Brief } from '../brief.ts';
+import type { Work } from '../work.ts';
 import type { Visited } from './visited.ts';
 
 export type NotesSearch = KnowledgeResult & { readonly query: string };
@@ -23,6 +25,35 @@ export function searchNotes(
       })),
     ),
   );
+}
+
+/** Files attached by now that concern the request: its own, and for a follow-up all of the thread. */
+export async function attachedPages(run: Run, { brief, parts }: Work): Promise<readonly AttachedPage[]> {
+  return ((await parts.attached?.(run, 'attached', null)) ?? []).filter(concerns(brief.followUp));
+}
+
+export function concerns(followUp: Brief['followUp']) {
+  return ({ isOwn, error }: AttachedPage) => error === null && (isOwn || followUp !== 'new_topic');
+}
+
+/** Attached files are searched like notes, and count as read for every task, whatever is found in them. */
+export async function readAttached(
+  run: Run,
+  queries: readonly string[],
+  limit: number,
+  work: Work,
+): Promise<{ readonly searches: NotesSearch[]; readonly visited: Visited[] }> {
+  const files = await attachedPages(run, work);
+  if (files.length === 0) return { searches: [], visited: [] };
+  const found = await run.step(
+    'attached-passages',
+    [files.map(({ hash }) => hash), queries],
+    async (context) => passagesIn(await knownPages(files, work.parts), queries, context, work.parts, limit),
+  );
+  return {
+    searches: found.map((result, index) => ({ query: queries[index] ?? '', ...result })),
+    visited: files.map(({ url, title, hash }) => ({ url, title, hash, error: null })),
+  };
 }
 
 /** Keeps the text of every page, so that a quote can be looked up for as long as the run is known. */

@@ -6,6 +6,7 @@ import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';
 import { deliver } from '../report/deliver.ts';
 import { nothingKnown } from '../known.ts';
+import { attachedPages } from '../gather/notes.ts';
 import { knownSources } from '../look-around.ts';
 import { understoodAs } from '../understood-as.ts';
 import { verify } from '../verify/verify.ts';
@@ -13,7 +14,10 @@ import type { Work } from '../work.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
 export async function answerDirectly(run: Run, work: Work, instead: string | null): Promise<End> {
-  const known = await run.scope('knowledge', (phase) => knownSources(phase, work));
+  const known = await run.scope('knowledge', async (phase) => [
+    ...(await attachedPages(phase, work)),
+    ...(await knownSources(phase, work)),
+  ]);
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
   const drafted = { known: { ...nothingKnown, investigations }, written };

@@ -3,6 +3,7 @@
 import type { ChooseEvidence } from '../../agents/researcher/contract.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
+import type { GivenFile } from '../attached/read-attached.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
@@ -25,6 +26,8 @@ export interface Extractor {
    *   memory
    */
   extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage>;
+  /** The same for a file that somebody attached, whatever it is. */
+  attached(file: GivenFile, signal: AbortSignal): Promise<ExtractedPage>;
   /** Works in the same threads. */
   readonly passages: PassageFinder;
   /** Works in the same threads. */
@@ -60,19 +63,25 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
       throw error instanceof ThreadTrouble ? givenUp(error, limitMs, 'these pages') : error;
     }
   };
+  const extract = async (job: PageJob, bytes: Uint8Array<ArrayBuffer>, site: string, signal: AbortSignal) => {
+    try {
+      const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
+      if (outcome.readable) return outcome.page;
+      const { code, message, hint } = outcome.failure;
+      throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+    } catch (error) {
+      throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
+    }
+  };
   return {
-    async extract(document, signal) {
+    extract(document, signal) {
       const bytes = ownBytes(document.bytes);
-      const job: PageJob = { kind: 'extract', document: { ...document, bytes } };
       const site = parseUrl(document.url)?.host ?? document.url;
-      try {
-        const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
-        if (outcome.readable) return outcome.page;
-        const { code, message, hint } = outcome.failure;
-        throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
-      } catch (error) {
-        throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
-      }
+      return extract({ kind: 'extract', document: { ...document, bytes } }, bytes, site, signal);
+    },
+    attached(file, signal) {
+      const bytes = ownBytes(file.bytes);
+      return extract({ kind: 'attached', file: { ...file, bytes } }, bytes, 'attached', signal);
     },
     passages: createPassageFinder((search, signal) => onTexts({ kind: 'find', search }, signal)),
     chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),

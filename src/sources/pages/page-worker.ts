@@ -2,6 +2,8 @@
 import { setPriority } from 'node:os';
 import { extract } from '../../agents/researcher/extract.ts';
 import type { ResearcherInput } from '../../agents/researcher/contract.ts';
+import { readAttached } from '../attached/read-attached.ts';
+import type { GivenFile } from '../attached/read-attached.ts';
 import { readPage } from '../extract/read-page.ts';
 import type { FetchedDocument } from '../extract/read-page.ts';
 import { serveJobs } from '../threads/serve-jobs.ts';
@@ -14,10 +16,12 @@ if (process.platform === 'linux') setPriority(0, nicer);
 
 export type PageJob =
   | { readonly kind: 'extract'; readonly document: FetchedDocument }
+  | { readonly kind: 'attached'; readonly file: GivenFile }
   | { readonly kind: 'find'; readonly search: PassageSearch }
   | { readonly kind: 'choose'; readonly input: ResearcherInput };
 
 serveJobs((job: PageJob) => {
   if (job.kind === 'extract') return readPage(job.document);
+  if (job.kind === 'attached') return readAttached(job.file);
   return job.kind === 'find' ? findPassages(job.search) : extract(job.input);
 });

@@ -57,8 +57,8 @@ async function wasTaken(client: PoolClient, questionId: string, eventId: string)
 /** False when the message was stored before: whatever it meant, it has been done. */
 async function keep(client: PoolClient, questionId: string, said: StoredMessage): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
-     SELECT run.thread_id, $2, $3, $4, $5, $6
+    `INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
+     SELECT run.thread_id, $2, $3, $4, $5, $6, $7::json
        FROM question JOIN run ON run.id = question.run_id WHERE question.id = $1
      ON CONFLICT DO NOTHING`,
     [questionId, ...messageValues(said)],

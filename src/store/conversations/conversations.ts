@@ -4,6 +4,7 @@ import { newId } from '../../base/ids.ts';
 import { storableText } from '../../base/json.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
+import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
 import { record } from './record.ts';
@@ -22,6 +23,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     run: (runId) => runById(pool, runId),
     latestRun: (threadId) => latestRun(pool, threadId),
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
+    filesOf: (runId) => filesOf(pool, runId),
     requestCancel: (runId) => requestCancel(pool, runId),
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
@@ -70,8 +72,8 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
 async function receive(pool: Pool, threadId: string, message: StoredMessage): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
-     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
-     SELECT id, $2, $3, $4, $5, $6 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
+     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
+     SELECT id, $2, $3, $4, $5, $6, $7::json FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
     [threadId, ...messageValues(message)],
   );
   return rowCount === 1;

@@ -39,15 +39,15 @@ export function startRun(
 const insertAll = {
   name: 'start-run',
   text: `WITH asking AS (
-       INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose)
-       VALUES ($2, $3, $4, $5, $6, $7)
-       ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose
+       INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
+       VALUES ($2, $3, $4, $5, $6, $7, $8::json)
+       ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose, files = excluded.files
        RETURNING seq),
      run AS (
        INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
-       SELECT $1, $2, $4, $5, $8, seq, $9, $10, $11::json FROM asking RETURNING id AS run_id, thread_id),
-     card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $13)
-     ${insertPosts('$12', 'run')}`,
+       SELECT $1, $2, $4, $5, $9, seq, $10, $11, $12::json FROM asking RETURNING id AS run_id, thread_id),
+     card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $14)
+     ${insertPosts('$13', 'run')}`,
 };
 
 async function insertRun(

@@ -1,6 +1,7 @@
 // What people do with runs as a whole: look through them, and remove what is kept of one.
 import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress } from '../../chat/port.ts';
+import type { ThreadFiles } from './thread-files.ts';
 
 /** A run as a list shows it. */
 export interface RunLine {
@@ -38,7 +39,7 @@ export interface Removed {
 }
 
 /** All runs that are kept. */
-export interface Archive {
+export interface Archive extends ThreadFiles {
   /** Runs, newest first: of one person on one platform, or all (null). At most `limit`. */
   runs(of: { platform: string; requesterId: string } | null, limit: number): Promise<readonly RunLine[]>;
 

@@ -141,12 +141,15 @@ function placeRoutes(gateway: Gateway): readonly Route[] {
 function download(world: World, incoming: IncomingMessage, response: ServerResponse): boolean {
   const id = /^\/cdn\/attachments\/\d+\/(\d+)\//.exec(incoming.url ?? '')?.[1];
   if (id === undefined) return false;
+  if (incoming.headers.authorization !== undefined) world.violations.push('a token was sent for a file');
   const files = [...world.channels.values()].flatMap(({ messages }) =>
     [...messages.values()].flatMap((each) => each.files),
   );
   const file = files.find((each) => each.id === id);
-  response.writeHead(file === undefined ? 404 : 200, { 'content-type': file?.contentType ?? 'text/plain' });
-  response.end(file?.bytes);
+  const until = new URL(incoming.url ?? '', world.origin).searchParams.get('ex') ?? 'ffffffffffff';
+  const isThere = file !== undefined && Number.parseInt(until, 16) > world.now();
+  response.writeHead(isThere ? 200 : 404, { 'content-type': file?.contentType ?? 'text/plain' });
+  response.end(isThere ? file.bytes : 'This content is no longer available.');
   return true;
 }
 

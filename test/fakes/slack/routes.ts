@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf } from './arguments.ts';
 import { respond } from './delivery/respond.ts';
-import { receiveUpload } from './methods/files.ts';
+import { privateFile, receiveUpload } from './methods/files.ts';
 import type { Rates } from './rates.ts';
 import { Refused } from './refused.ts';
 import type { Trouble, Troubles } from './troubles.ts';
@@ -33,7 +33,9 @@ export async function route(desk: Desk, request: IncomingMessage, response: Serv
         ? ['upload', () => takeUpload(desk.world, name, request, body)]
         : place === 'actions'
           ? ['respond', () => takeResponse(desk.world, path, body)]
-          : ['?', () => unknownPath(desk.world, path)];
+          : place === 'files-pri'
+            ? ['file', () => privateFile(desk.world, name, request.headers.authorization)]
+            : ['?', () => unknownPath(desk.world, path)];
   const met = desk.troubles.meet(kind);
   if (met === null) return send(response, await run());
   if (spoiledBefore(met.trouble, response)) return;

@@ -33,6 +33,7 @@ export const allScopes: readonly string[] = [
   'channels:read',
   'chat:write',
   'commands',
+  'files:read',
   'files:write',
   'groups:history',
   'groups:read',

@@ -83,14 +83,18 @@ function threadFigures(here: Workspace, message: Message): Shown {
 }
 
 export function shownFile(here: Workspace, file: SharedFile): Shown {
+  if (file.deleted === true) return { id: file.id, mode: 'tombstone' };
+  if (file.kind === 'check_file_info')
+    return { id: file.id, mode: 'file_access', file_access: 'check_file_info', created: 0, user: '' };
   return {
     id: file.id,
     name: file.name,
     title: file.title,
     size: file.content.length,
     mode: 'hosted',
-    user: here.bot.id,
-    permalink: `https://${here.domain}.slack.com/files/${here.bot.id}/${file.id}/${file.name}`,
+    user: file.user ?? here.bot.id,
+    ...(file.type === undefined ? {} : { mimetype: file.type }),
+    permalink: `https://${here.domain}.slack.com/files/${file.user ?? here.bot.id}/${file.id}/${encodeURIComponent(file.name)}`,
   };
 }
 

@@ -56,6 +56,13 @@ export interface SharedFile {
   readonly name: string;
   title: string;
   readonly content: Buffer;
+  /** Who put it there; left out: Footnote. */
+  readonly user?: string;
+  /** The media type it is said to have. */
+  readonly type?: string;
+  /** What the app is told of it: all; only that there is one, as for files of other organizations; or a link elsewhere. */
+  readonly kind?: 'hosted' | 'check_file_info' | 'external';
+  deleted?: boolean;
 }
 
 export interface Modal {

@@ -64,11 +64,14 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'citations',
+        'durable',
         'chat/port',
         'chat/progress',
         'chat/views',
         'chat/words',
         'jobs/port',
+        'store/library-port',
         'store/port',
       ],
     },
@@ -87,11 +90,11 @@ export const table: ImportTable = {
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words'],
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
       vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
@@ -117,6 +120,7 @@ export const table: ImportTable = {
         '@modelcontextprotocol/sdk',
         'cheerio',
         'htmlparser2',
+        'mammoth',
         'markdown-it',
         'pdfjs-dist',
         'robots-parser',
@@ -186,7 +190,7 @@ export const table: ImportTable = {
       ],
     },
     'platforms.ts': {
-      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port'],
+      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port', 'http/port'],
     },
     'doctor.ts': {
       parts: [

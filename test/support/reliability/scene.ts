@@ -9,12 +9,14 @@ import { createSlackPlatform } from '../../../src/chat/slack/slack-platform.ts';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import { createFootnote } from '../../../src/footnote.ts';
 import type { FootnoteParts } from '../../../src/footnote.ts';
+import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
 import { createConnectionMemory } from '../../../src/store/connection-memory.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { createFeed } from '../../../src/store/feed.ts';
 import type { Outbox } from '../../../src/store/port.ts';
+import { createExtractor } from '../../../src/sources/pages/extractor.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { memoryKnowledge } from '../../fakes/memory-knowledge.ts';
@@ -132,10 +134,12 @@ async function startFootnote(
   const config = loadConfig({ env: { ...stage.environment, ...environment }, files: readConfigFiles() });
   const clock = hurriedClock(hurry);
   const remembers = memory ?? createConnectionMemory(database.pool, databaseUrl, logger);
+  const http = createTrustedHttp();
+  const extractor = createExtractor(config.web.extraction);
   const platform =
     stage.platform === 'slack'
-      ? createSlackPlatform({ settings: { ...config.slack, postEveryMs: 0 }, logger, clock })
-      : createDiscordPlatform({ settings: config.discord, memory: remembers, logger, clock });
+      ? createSlackPlatform({ settings: { ...config.slack, postEveryMs: 0 }, http, logger, clock })
+      : createDiscordPlatform({ settings: config.discord, memory: remembers, http, logger, clock });
   const footnote = createFootnote(
     {
       ...store,
@@ -146,6 +150,11 @@ async function startFootnote(
       platforms: [platform],
       ...askingBackParts,
       ...noWeb,
+      passages: extractor.passages,
+      attachments: {
+        limits: config.attachments,
+        extract: (file, signal) => extractor.attached(file, signal),
+      },
       settings: shippedSettings,
       approvers: { default: [], places: {} },
       tracing: silentTracing,
@@ -167,6 +176,8 @@ async function startFootnote(
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await footnote.stop();
+    await extractor.close();
+    await http.close();
     await feed.close();
     await queue.close();
     await database.close();

@@ -4,7 +4,8 @@ import type { FakeDiscord, FakeDiscordOptions } from '../../fakes/discord/fake-d
 import type { Person } from '../../fakes/discord/people/person.ts';
 import type { SeenMessage } from '../../fakes/discord/people/seen.ts';
 import type { Interaction, OpenModal } from '../../fakes/discord/state/world.ts';
-import type { Actor, Post, Stage, Talk } from './stage.ts';
+import { withFiles } from './stage.ts';
+import type { Actor, Given, Post, Stage, Talk } from './stage.ts';
 
 export interface DiscordStage extends Stage {
   readonly fake: FakeDiscord;
@@ -85,28 +86,30 @@ function postOf(message: SeenMessage): Post {
 
 function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Actor {
   const latest = (talk: Talk) => talk.posts().findLast(({ byFootnote }) => byFootnote);
-  const replies = (text: string, talk: Talk) => {
+  const replies = (text: string, talk: Talk, files?: readonly Given[]) => {
     const post = latest(talk);
     if (post === undefined) throw new Error('Footnote has said nothing that could be answered.');
-    person.replies(post.id, text);
+    person.replies(post.id, text, withFiles(files));
   };
   return {
     id: person.id,
     name: person.name,
-    asks: (text, channel) => talkIn(fake, person.mentions(text, { channel }).id),
+    asks: (text, channel, files) => talkIn(fake, person.mentions(text, { channel, ...withFiles(files) }).id),
     begins: (text, channel) => {
       const { id } = person.says(text, { channel });
       return talkIn(fake, person.opensThread(text.slice(0, 50), { on: id }));
     },
-    writesDirectly: (text) => {
+    writesDirectly: (text, files) => {
       const channel = person.dm();
-      person.says(text, { channel });
+      person.says(text, { channel, ...withFiles(files) });
       return talkIn(fake, channel);
     },
-    mentions: (text, talk) => void person.mentions(text, { channel: talk.id }),
+    mentions: (text, talk, files) => void person.mentions(text, { channel: talk.id, ...withFiles(files) }),
     says: (text, talk) => void person.says(text, { channel: talk.id }),
-    answers: (text, talk) =>
-      messageContent ? void person.says(text, { channel: talk.id }) : replies(text, talk),
+    answers: (text, talk, files) =>
+      messageContent
+        ? void person.says(text, { channel: talk.id, ...withFiles(files) })
+        : replies(text, talk, files),
     clicks: (label, post) => answered(fake, person.clicks(label, { in: post.id })),
     chooses: (option, post) => {
       const select = fake

@@ -6,6 +6,7 @@ import type { Seen } from '../../fakes/slack/read/seen.ts';
 import type { FakeSlackOptions } from '../../fakes/slack/settings.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from './free-port.ts';
+import { withFiles } from './stage.ts';
 import type { Actor, Choices, Post, Stage, Talk } from './stage.ts';
 
 export interface SlackStage extends Stage {
@@ -115,12 +116,13 @@ function actorOf(fake: FakeSlack, person: Person): Actor {
   return {
     id: person.id,
     name: person.name,
-    asks: (text, channel) => talkAt(fake, person.mentions(text, { channel })),
+    asks: (text, channel, files) => talkAt(fake, person.mentions(text, { channel, ...withFiles(files) })),
     begins: (text, channel) => talkAt(fake, person.says(text, { channel })),
-    writesDirectly: (text) => directTalk(fake, person, person.writesDirectly(text)),
-    mentions: (text, talk) => void person.mentions(text, { thread: rootOf(talk) }),
+    writesDirectly: (text, files) => directTalk(fake, person, person.writesDirectly(text, withFiles(files))),
+    mentions: (text, talk, files) =>
+      void person.mentions(text, { thread: rootOf(talk), ...withFiles(files) }),
     says: (text, talk) => void person.says(text, { thread: rootOf(talk) }),
-    answers: (text, talk) => void person.says(text, { thread: rootOf(talk) }),
+    answers: (text, talk, files) => void person.says(text, { thread: rootOf(talk), ...withFiles(files) }),
     async clicks(label, post) {
       await acknowledged(person.clicks(label, { in: placeOf(post.id) }));
     },

@@ -20,6 +20,13 @@ export interface Talk {
   posts(): readonly Post[];
 }
 
+/** A file that somebody attaches. */
+export interface Given {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly type?: string;
+}
+
 export interface Choices {
   readonly depth?: string;
   readonly mode?: string;
@@ -29,15 +36,15 @@ export interface Actor {
   readonly id: string;
   readonly name: string;
   /** Mentions Footnote in a channel; what comes of it stands in the talk. */
-  asks(text: string, channel: string): Talk;
+  asks(text: string, channel: string, files?: readonly Given[]): Talk;
   /** Writes in a channel without a mention. What answers it stands in the talk. */
   begins(text: string, channel: string): Talk;
-  writesDirectly(text: string): Talk;
-  mentions(text: string, talk: Talk): void;
+  writesDirectly(text: string, files?: readonly Given[]): Talk;
+  mentions(text: string, talk: Talk, files?: readonly Given[]): void;
   /** Writes in the thread, to nobody in particular. */
   says(text: string, talk: Talk): void;
   /** Answers Footnote in words, as the platform delivers them: it may need a reply or a mention. */
-  answers(text: string, talk: Talk): void;
+  answers(text: string, talk: Talk, files?: readonly Given[]): void;
   clicks(label: string, post: Post): Promise<void>;
   /** Chooses this in the menu that offers it. */
   chooses(option: string, post: Post): Promise<void>;
@@ -50,6 +57,11 @@ export interface Actor {
   deletesRequest(talk: Talk): void;
   /** What Footnote told them alone. */
   whispers(): readonly string[];
+}
+
+/** Files, where there are any. */
+export function withFiles(files: readonly Given[] | undefined): { readonly files?: readonly Given[] } {
+  return files === undefined ? {} : { files };
 }
 
 export interface Stage {

@@ -242,6 +242,7 @@ describe('ask without a terminal', () => {
       depth: 'light',
       mode: 'deep',
       knowledge: '/usr/bin',
+      files: [],
       config: '/usr/c.yaml',
     });
   });

@@ -7,8 +7,8 @@ import type {
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
 } from 'discord-api-types/v10';
-import type { IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
-import { commandThreadId, placeText, platformName } from '../addresses.ts';
+import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
+import { commandThreadId, fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';
 import type { Directory, KnownChannel } from '../directory/channels.ts';
 import type { Identity } from '../directory/identity.ts';
@@ -31,7 +31,7 @@ export async function incomingMessage(event: Posted, parts: IncomingParts): Prom
   const addressed = channel.type === ChannelType.DM || isMentioned(event, own);
   const said = textOf(event, own, parts.directory);
   // In a channel only mentions begin something; elsewhere somebody may be answering a question.
-  if (!addressed && (said === '' || !isThread(channel))) return null;
+  if (!addressed && ((said === '' && event.attachments.length === 0) || !isThread(channel))) return null;
   return {
     eventId: event.id,
     thread: threadOf(event, channel, (await parts.identity()).userId),
@@ -39,7 +39,31 @@ export async function incomingMessage(event: Posted, parts: IncomingParts): Prom
     text: said,
     addressed,
     places: placesOf(event.channel_id, channel),
+    ...filesOf(event, channel),
   };
+}
+
+function filesOf(
+  { id, channel_id, attachments }: Posted,
+  { guildId }: KnownChannel,
+): { readonly files?: readonly AttachedFile[] } {
+  if (attachments.length === 0) return {};
+  const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
+  const told = attachments.map((file, index) => ({
+    ref: fileRef({ channelId: channel_id, messageId: id, fileId: file.id }),
+    name: file.title === undefined ? file.filename : withEnding(file.title, file.filename),
+    size: file.size,
+    type: file.content_type ?? '',
+    // Discord has no address of a file that lasts: each is known by the message it stands in.
+    link: index === 0 ? message : `${message}?file=${index + 1}`,
+  }));
+  return { files: told };
+}
+
+/** Discord keeps file names in a plain form, and the name that people gave as a title without its ending. */
+function withEnding(title: string, filename: string): string {
+  const ending = /\.[^.]*$/.exec(filename)?.[0] ?? '';
+  return title.endsWith(ending) ? title : `${title}${ending}`;
 }
 
 /** Null when the text did not change, or cannot be read. @throws DiscordTrouble */

@@ -4,6 +4,15 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const id = z.string().min(1);
 
+/** Of a file shared from another organization only the id is told, and that one has to ask for the rest. */
+const sharedFile = z.object({
+  id,
+  name: z.string().nullish().catch(null),
+  size: z.int().min(0).nullish().catch(null),
+  mimetype: z.string().nullish().catch(null),
+  permalink: z.string().nullish().catch(null),
+});
+
 /** A message as it stands in events and in the history of a conversation. */
 const message = z.object({
   subtype: z.string().optional(),
@@ -16,6 +25,7 @@ const message = z.object({
     .object({ display_name: z.string().optional(), real_name: z.string().optional() })
     .optional()
     .catch(undefined),
+  files: z.array(sharedFile).optional().catch(undefined),
 });
 export type SlackMessage = z.infer<typeof message>;
 

@@ -1,5 +1,5 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
-import type { IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
+import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { directAddress, isDirect, messageEventId, threadAddress } from '../addresses.ts';
 import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
@@ -32,7 +32,20 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
     text: plainWords(data.text, reading),
     addressed,
     places: [channel, reading.team],
+    ...filesOf(data),
   };
+}
+
+function filesOf({ files = [] }: SlackMessage): { readonly files?: readonly AttachedFile[] } {
+  if (files.length === 0) return {};
+  const told = files.map(({ id, name, size, mimetype, permalink }) => ({
+    ref: id,
+    name: name ?? '',
+    size: size ?? null,
+    type: mimetype ?? '',
+    link: permalink ?? '',
+  }));
+  return { files: told };
 }
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */

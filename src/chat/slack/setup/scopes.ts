@@ -9,6 +9,7 @@ export const botScopes: Readonly<Record<string, string>> = {
   'mpim:history': 'the same in group direct messages',
   'chat:write': 'to answer',
   commands: 'for /research',
+  'files:read': 'to read the files that people attach',
   'files:write': 'to attach the full report',
   'im:write': 'to tell somebody something privately where it is not in the channel',
   'users:read': 'to call people by their names',

@@ -59,7 +59,7 @@ function kindOf(phase: Run, { brief, parts }: Work, { surroundings }: Outset): P
     const { documents } = await knowledge.search(brief.topic, { limit: 1, signal });
     return {
       reasons: models.reasons(orchestrator.tier),
-      hasDocuments: documents > 0 || surroundings.known.length > 0,
+      hasDocuments: documents > 0 || surroundings.known.length > 0 || (brief.attached ?? []).length > 0,
     };
   });
 }

@@ -12,21 +12,32 @@ import { choose, click, command, submit } from './interact.ts';
 import { see } from './seen.ts';
 import type { SeenMessage } from './seen.ts';
 
+/** A file as people attach it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly type?: string;
+}
+
 /** A message, or its id. */
 export type MessageOrId = string | { readonly id: string };
 
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Says something in a channel, thread or direct message; a text attachment may go with it. */
-  says(
-    text: string,
-    where: { readonly channel: string; readonly file?: { name: string; text: string } },
-  ): SeenMessage;
+  /** Says something in a channel, thread or direct message; files may go with it. */
+  says(text: string, where: { readonly channel: string; readonly files?: readonly GivenFile[] }): SeenMessage;
   /** The same, with a mention of the bot in front. */
-  mentions(text: string, where: { readonly channel: string }): SeenMessage;
+  mentions(
+    text: string,
+    where: { readonly channel: string; readonly files?: readonly GivenFile[] },
+  ): SeenMessage;
   /** Replies to a message; its author is notified unless `ping` is false. */
-  replies(to: MessageOrId, text: string, options?: { readonly ping?: boolean }): SeenMessage;
+  replies(
+    to: MessageOrId,
+    text: string,
+    options?: { readonly ping?: boolean; readonly files?: readonly GivenFile[] },
+  ): SeenMessage;
   clicks(label: string, where: { readonly in: MessageOrId }): Interaction;
   selects(
     options: string | readonly string[],
@@ -62,6 +73,9 @@ export interface Person {
   modals(): readonly OpenModal[];
 }
 
+/** With one message. */
+const mostFiles = 10;
+
 function messageIn(world: World, wanted: MessageOrId): Message {
   const id = typeof wanted === 'string' ? wanted : wanted.id;
   const message = findMessage(world, id);
@@ -82,29 +96,26 @@ interface Said {
   readonly text: string;
   readonly answered?: Message;
   readonly ping?: boolean;
-  readonly file?: { readonly name: string; readonly text: string } | undefined;
+  readonly files?: readonly GivenFile[] | undefined;
   readonly id?: string;
 }
 
 function say(
   world: World,
   userId: string,
-  { channel, text, answered, ping = true, file, id }: Said,
+  { channel, text, answered, ping = true, files: given = [], id }: Said,
 ): Message {
   if (text.length > 2000) throw new Error('People cannot write more than 2000 characters.');
   if (channel.thread?.locked === true) throw refusal(RESTJSONErrorCodes.ThreadLocked);
-  const files: StoredFile[] =
-    file === undefined
-      ? []
-      : [
-          {
-            id: world.nextId(),
-            name: storedName(file.name),
-            description: null,
-            contentType: 'text/plain; charset=utf-8',
-            bytes: Buffer.from(file.text),
-          },
-        ];
+  if (given.length > mostFiles) throw new Error('People cannot attach more than 10 files.');
+  const files = given.map(({ name, content, type = 'text/plain; charset=utf-8' }): StoredFile => ({
+    id: world.nextId(),
+    name: storedName(name),
+    description: null,
+    contentType: type,
+    bytes: Buffer.from(content),
+    address: { expiresAt: 0 },
+  }));
   return post(world, {
     channel,
     authorId: userId,
@@ -144,12 +155,22 @@ export function newPerson(world: World, id: string): Person {
     id,
     name: user.name,
     says: (text, where) =>
-      see(world, say(world, id, { channel: channel(where.channel), text, file: where.file })),
+      see(world, say(world, id, { channel: channel(where.channel), text, files: where.files })),
     mentions: (text, where) =>
-      see(world, say(world, id, { channel: channel(where.channel), text: `<@${world.bot.id}> ${text}` })),
-    replies(to, text, { ping = true } = {}) {
+      see(
+        world,
+        say(world, id, {
+          channel: channel(where.channel),
+          text: `<@${world.bot.id}> ${text}`,
+          files: where.files,
+        }),
+      ),
+    replies(to, text, { ping = true, files } = {}) {
       const answered = usable(to);
-      return see(world, say(world, id, { channel: channel(answered.channelId), text, answered, ping }));
+      return see(
+        world,
+        say(world, id, { channel: channel(answered.channelId), text, answered, ping, files }),
+      );
     },
     clicks: (label, where) => click(world, id, usable(where.in), label),
     selects: (options, where) => choose(world, id, usable(where.in), [options].flat(), where.placeholder),

@@ -170,8 +170,15 @@ export const guildShape = (guild: Guild): Json => ({
   safety_alerts_channel_id: null,
 });
 
-export const fileUrl = (world: World, channelId: string, file: StoredFile): string =>
-  `${world.origin}/cdn/attachments/${channelId}/${file.id}/${encodeURIComponent(file.name)}`;
+/** An address leads to a file for a day; each look at the message gives a new one. */
+const addressMs = 86_400_000;
+
+export function fileUrl(world: World, channelId: string, file: StoredFile): string {
+  const address = `${world.origin}/cdn/attachments/${channelId}/${file.id}/${encodeURIComponent(file.name)}`;
+  if (file.address === undefined) return address;
+  file.address.expiresAt = world.now() + addressMs;
+  return `${address}?ex=${file.address.expiresAt.toString(16)}&hm=${file.id}`;
+}
 
 function fileShape(world: World, channelId: string, file: StoredFile): Json {
   const url = fileUrl(world, channelId, file);

@@ -67,6 +67,8 @@ export interface StoredFile {
   readonly description: string | null;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Until when its newest address leads there; left out: for ever. */
+  readonly address?: { expiresAt: number };
 }
 
 /** A component as it is returned: with its `id`, and with the addresses of its media. */

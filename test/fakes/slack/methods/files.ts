@@ -14,7 +14,38 @@ const write = { token: 'bot', scope: 'files:write', perMinute: tier.four } as co
 export const files: Readonly<Record<string, Method>> = {
   'files.getUploadURLExternal': { ...write, run: announce },
   'files.completeUploadExternal': { ...write, run: complete },
+  'files.info': { token: 'bot', scope: 'files:read', perMinute: tier.four, run: info },
 };
+
+/** All about a file, for those who may read files; its content lies where only a token leads. */
+function info(world: World, given: Arguments) {
+  const file = world.here.files.get(given.needed('file'));
+  if (file === undefined) throw new Refused('file_not_found');
+  if (file.deleted === true) throw new Refused('file_deleted');
+  const shown = shownFile(world.here, { ...file, kind: 'hosted' });
+  if (file.kind === 'external')
+    return { file: { ...shown, mode: 'external', url_private: 'https://drive.example/document' } };
+  const address = `${world.base()}/files-pri/${world.here.teamId}-${file.id}/${encodeURIComponent(file.name)}`;
+  return { file: { ...shown, url_private: address, url_private_download: address } };
+}
+
+/** The content of a file; without the right token a page to sign in, elsewhere. */
+export function privateFile(world: World, place: string, token: string | undefined) {
+  const file = world.here.files.get(place.slice(world.here.teamId.length + 1));
+  if (token !== `Bearer ${world.settings.botToken}` || !world.scopes.has('files:read'))
+    return {
+      status: 302,
+      body: Buffer.alloc(0),
+      headers: { location: 'https://fake-team.slack.com/?redir=1' },
+    };
+  if (file === undefined || file.deleted === true)
+    return { status: 404, body: Buffer.from('gone'), headers: { 'content-type': 'text/plain' } };
+  return {
+    status: 200,
+    body: file.content,
+    headers: { 'content-type': file.type ?? 'application/octet-stream' },
+  };
+}
 
 function announce(world: World, given: Arguments) {
   const name = given.needed('filename');

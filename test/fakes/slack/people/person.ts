@@ -3,7 +3,14 @@ import { Refused } from '../refused.ts';
 import { change, post, remove } from '../posting.ts';
 import { controlsOf, type Control } from '../read/controls.ts';
 import { seen, seenModal, type Seen, type SeenModal } from '../read/seen.ts';
-import { directMessages, type Channel, type Message, type Modal, type User } from '../workspace.ts';
+import {
+  directMessages,
+  type Channel,
+  type Message,
+  type Modal,
+  type SharedFile,
+  type User,
+} from '../workspace.ts';
 import type { World } from '../world.ts';
 import { enter, entryFor, isEmpty, stateOf, type Entered, type Entry } from './entered.ts';
 import { command, dismiss, press, submit, type Reaction } from './interactions.ts';
@@ -19,6 +26,15 @@ interface Where {
   readonly channel?: string | { readonly id: string };
   /** Any message of the thread. */
   readonly thread?: Place;
+  readonly files?: readonly GivenFile[];
+}
+
+/** A file as people attach it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly type?: string;
+  readonly kind?: 'hosted' | 'check_file_info' | 'external';
 }
 
 export interface Person {
@@ -27,7 +43,9 @@ export interface Person {
   /** Writes and begins with a mention of Footnote. */
   mentions(text: string, where: Where): Message;
   says(text: string, where: Where): Message;
-  writesDirectly(text: string, where?: { readonly thread?: Place }): Message;
+  writesDirectly(text: string, where?: Omit<Where, 'channel'>): Message;
+  /** Takes a file away; the message stays. */
+  deletesFile(file: { readonly id: string }): void;
   edits(message: Place, text: string): void;
   deletes(message: Place): void;
   /** Presses what says this; without `in`, in their topmost modal. */
@@ -64,15 +82,18 @@ export function person(world: World, user: User): Person {
     return found;
   };
   const lookAt = (place: Place | undefined) => (place === undefined ? top() : visible(world, user, place));
-  const write = (text: string, { channel, thread }: Where): Message => {
+  const write = (text: string, { channel, thread, files = [] }: Where): Message => {
     const root = thread === undefined ? null : visible(world, user, thread);
     const id = typeof channel === 'object' ? channel.id : (channel ?? root?.channel);
     writable(world, user, id);
+    const attached = files.map((file) => attach(world, user, file));
     return post(world, {
       channel: id!,
       user: user.id,
       text: typed(text),
       threadTs: root?.threadTs ?? root?.ts ?? null,
+      files: attached,
+      subtype: attached.length === 0 ? null : 'file_share',
     });
   };
   const use = (control: Control, place: Message | Modal, entry: Entry | null) => {
@@ -89,6 +110,7 @@ export function person(world: World, user: User): Person {
     writesDirectly: (text, where = {}) => write(text, { ...where, channel: directMessages(here, user.id) }),
     edits: (message, text) => change(world, own(world, user, message), { text: typed(text), blocks: [] }),
     deletes: (message) => remove(world, own(world, user, message)),
+    deletesFile: ({ id }) => Object.assign(here.files.get(id)!, { deleted: true }),
     async clicks(label, where = {}) {
       const place = lookAt(where.in);
       const buttons = controls(world, user, place).filter(
@@ -122,6 +144,14 @@ export function person(world: World, user: User): Person {
     whispers: () =>
       here.messages.filter((one) => one.onlyFor === user.id && !one.deleted).map((one) => seen(here, one)),
   };
+}
+
+/** Slack takes files of up to 1 GB, and ten with a message from its own clients. */
+function attach({ here }: World, user: User, { name, content, ...file }: GivenFile): SharedFile {
+  const bytes = Buffer.from(content);
+  const shared: SharedFile = { id: here.id('F'), name, title: name, content: bytes, user: user.id, ...file };
+  here.files.set(shared.id, shared);
+  return shared;
 }
 
 /** As Slack passes on what people type: signs become entities, mentions and links stay. */

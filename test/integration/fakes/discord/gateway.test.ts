@@ -188,7 +188,7 @@ describe('without the right to read content', () => {
     const own = await (
       (await client.channels.fetch(general)) as { send(text: string): Promise<Message> } & object
     ).send('mine');
-    ann.says('plain', { channel: general, file: { name: 'a.txt', text: 'x' } });
+    ann.says('plain', { channel: general, files: [{ name: 'a.txt', content: 'x' }] });
     ann.mentions('mention', { channel: general });
     ann.replies(own, 'quiet reply', { ping: false });
     ann.replies(own, 'loud reply');

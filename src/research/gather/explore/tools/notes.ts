@@ -37,13 +37,13 @@ export async function notes(run: Run, key: string, task: Expedition, call: ToolC
 
 async function searchAndRead(
   queries: readonly string[],
-  { work, surroundings }: Expedition,
+  { work, surroundings, first }: Expedition,
   context: StepContext,
 ) {
   const { parts } = work;
   const [own, known] = await Promise.all([
     ownResults(queries, work.parts, context),
-    knownPages(surroundings.known.slice(0, mostKnown), parts),
+    knownPages([...first.notes.attached, ...surroundings.known.slice(0, mostKnown)], parts),
   ]);
   const ofKnown = known.length === 0 ? [] : await passagesIn(known, queries, context, parts);
   const results = [...own, ...ofKnown];

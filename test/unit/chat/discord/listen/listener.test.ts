@@ -49,6 +49,7 @@ const missed = {
   author: { id: '5', username: 'ann' },
   mentions: [{ id: '1', username: 'Footnote' }],
   mention_roles: [],
+  attachments: [],
 };
 
 it('takes a server that is not available, of which Discord says nothing but its id', () => {

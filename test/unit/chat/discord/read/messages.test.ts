@@ -34,6 +34,7 @@ const said = (over: object) =>
     member: { roles: ['7'], nick: 'Annie' },
     mentions: [{ id: '1', username: 'Footnote' }],
     mention_roles: [],
+    attachments: [],
     ...over,
   }) as never;
 const toRole = (id: string) => ({ content: `<@&${id}> hi`, mentions: [], mention_roles: [id] });

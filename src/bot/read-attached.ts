@@ -1,0 +1,131 @@
+// The files that people attached in the thread of a run: fetched from their platform, read and kept, each once in a run.
+import { createHash } from 'node:crypto';
+import { canonicalAddress } from '../base/canonical-address.ts';
+import type { Clock } from '../base/clock.ts';
+import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import { hashOf } from '../base/json.ts';
+import type { AttachedContent, ChatPlatform } from '../chat/port.ts';
+import type { NoticeView } from '../chat/views.ts';
+import { sectionsOf } from '../citations/page-sections.ts';
+import type { Run, StepContext } from '../durable/run.ts';
+import type { AttachedPage, ResearchParts } from '../research/parts.ts';
+import type { Library } from '../store/library-port.ts';
+import type { Conversations } from '../store/port.ts';
+import type { FileOfThread } from '../store/port/thread-files.ts';
+import { quoted } from '../chat/words/attached-files.ts';
+import type { FileLimits } from '../chat/words/attached-files.ts';
+
+export interface AttachedReaderParts {
+  readonly conversations: Pick<Conversations, 'run' | 'filesOf'>;
+  /** Where files can be fetched. */
+  readonly platforms: readonly Pick<ChatPlatform, 'name' | 'file'>[];
+  /** @throws ExpectedFailure `source-unreadable` or `source-too-large` */
+  readonly extract: (
+    file: { readonly bytes: Uint8Array; readonly name: string; readonly url: string },
+    signal: AbortSignal,
+  ) => Promise<{ readonly text: string; readonly cut: boolean }>;
+  readonly library: Pick<Library, 'keepPages'>;
+  readonly limits: FileLimits;
+  readonly clock: Pick<Clock, 'sleep'>;
+}
+
+/** Of a thread, the newest ones. */
+const mostFiles = 20;
+/** Fetched and read at once. */
+const atOnce = 3;
+/** Pauses after which a platform that does not answer is asked again, in milliseconds. */
+const pausesMs = [500, 2_000];
+/** Headings that tell what is in a file, and characters of each. */
+const mostHeadings = 12;
+const longestHeading = 100;
+
+export function createAttachedReader(parts: AttachedReaderParts): NonNullable<ResearchParts['attached']> {
+  return async (run, key, toldUntil) => {
+    const listed = await run.look(key, null, () => parts.conversations.filesOf(run.id));
+    const pages: AttachedPage[] = [];
+    const files = listed.slice(-mostFiles);
+    for (let at = 0; at < files.length; at += atOnce) {
+      const some = files.slice(at, at + atOnce).map(async ({ seq, isOwn, ...file }) => {
+        const read = await run.once(`attached/${hashOf(file.ref)}`, file.ref, (context) =>
+          readOnce(run, { seq, isOwn, ...file }, context, parts),
+        );
+        return { ...read, seq, isOwn };
+      });
+      pages.push(...(await Promise.all(some)));
+    }
+    const fresh = pages.filter(({ seq, isOwn }) => toldUntil !== null && isOwn && seq > toldUntil);
+    const view = unread(fresh);
+    if (view !== null) await run.post(`${key}/unread`, view);
+    return pages;
+  };
+}
+
+type ReadFile = Omit<AttachedPage, 'seq' | 'isOwn'>;
+
+/** What is wrong with a file is kept with it, and never ends the run. */
+async function readOnce(
+  run: Run,
+  file: FileOfThread,
+  { signal, emit }: StepContext,
+  parts: AttachedReaderParts,
+): Promise<ReadFile> {
+  try {
+    const content = await fetchPatiently(run, file, signal, parts);
+    const title = content.name || file.name || 'a file';
+    const url = canonicalAddress(content.link || file.link) ?? `knowledge:attached/${title}`;
+    const { text, cut } = await parts.extract({ bytes: content.bytes, name: title, url }, signal);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await parts.library.keepPages([{ hash, url, title, text }]);
+    emit('source-found', { url, title });
+    return { hash, url, title, outline: outlineOf(text), error: null, cut };
+  } catch (error) {
+    signal.throwIfAborted();
+    const isOfFile = error instanceof ExpectedFailure;
+    const isAway = error instanceof FootnoteError && error.code === 'chat-unreachable';
+    if (!isOfFile && !isAway) throw error;
+    const why = isOfFile ? [error.message, error.hint].filter(Boolean).join(' ') : 'It could not be fetched.';
+    return { hash: '', url: '', title: file.name, outline: [], error: why, cut: false };
+  }
+}
+
+async function fetchPatiently(
+  run: Run,
+  file: FileOfThread,
+  signal: AbortSignal,
+  { conversations, platforms, limits, clock }: AttachedReaderParts,
+): Promise<AttachedContent> {
+  const thread = (await conversations.run(run.id))?.thread;
+  const platform = platforms.find(({ name }) => name === thread?.platform);
+  if (platform?.file === undefined) {
+    throw new ExpectedFailure('source-unreachable', 'It cannot be fetched from here.');
+  }
+  for (const pauseMs of pausesMs) {
+    try {
+      return await platform.file(file, { maxBytes: limits.maxBytes, signal });
+    } catch (error) {
+      if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') throw error;
+      await clock.sleep(pauseMs, signal);
+      signal.throwIfAborted();
+    }
+  }
+  return platform.file(file, { maxBytes: limits.maxBytes, signal });
+}
+
+/** Its headings, or how it begins. */
+function outlineOf(text: string): string[] {
+  const headings = sectionsOf(text).flatMap(({ trail }) => trail.at(-1) ?? []);
+  const lines = headings.length > 0 ? [...new Set(headings)] : [text.trimStart()];
+  return lines.slice(0, mostHeadings).map((line) => line.slice(0, longestHeading).toWellFormed());
+}
+
+/** One message about all that could not be read, or only in part. */
+function unread(pages: readonly AttachedPage[]): NoticeView | null {
+  const failed = pages.flatMap(({ title, error }) =>
+    error === null ? [] : [`I could not read ${quoted(title)}: ${error}`],
+  );
+  const cut = pages.flatMap((page) =>
+    page.cut ? [`Of ${quoted(page.title)} I read only the beginning.`] : [],
+  );
+  const told = [...failed, ...cut];
+  return told.length === 0 ? null : { kind: 'notice', tone: 'warning', text: told.join('\n') };
+}

@@ -1,0 +1,89 @@
+// What is in a file that somebody attached. Its address lasts a day at most, so the message is asked for a new one.
+import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
+import { ExpectedFailure } from '../../../base/errors.ts';
+import { parseUrl } from '../../../base/parse-url.ts';
+import { DownloadFailed } from '../../../http/port.ts';
+import type { TrustedHttp } from '../../../http/port.ts';
+import type { AttachedContent, AttachedFile } from '../../port.ts';
+import { filePlace } from '../addresses.ts';
+import type { DiscordApi } from '../api/client.ts';
+import { DiscordTrouble } from '../api/trouble.ts';
+
+export interface FileParts {
+  readonly api: DiscordApi;
+  readonly http: Pick<TrustedHttp, 'download'>;
+  /** The address of the API, below which files may lie as well. */
+  readonly settings: { readonly url: string };
+}
+
+/** Hosts of Discord's files. */
+const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
+/** For one file of the largest size, in milliseconds. */
+const timeoutMs = 60_000;
+
+/** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
+export async function attachedFile(
+  { ref, name, type, link }: AttachedFile,
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
+  { api, http, settings }: FileParts,
+): Promise<AttachedContent> {
+  const { url, size } = await lookUp(ref, api);
+  if (size > maxBytes) throw tooLarge(maxBytes);
+  if (!isOfDiscord(url, settings.url)) {
+    throw new ExpectedFailure('source-blocked', 'Its content lies outside of Discord.');
+  }
+  try {
+    // No token: the address itself lets us in.
+    const { status, bytes } = await http.download(url, { maxBytes, timeoutMs, signal });
+    if (status === 200) return { bytes, name, type, link };
+    if (status === 404 || status === 410) throw deleted();
+    if (status === 429 || status >= 500) throw unreachable(`Discord answered ${status}`);
+    throw new ExpectedFailure('source-blocked', `Discord does not let the bot read it (status ${status}).`);
+  } catch (error) {
+    if (!(error instanceof DownloadFailed)) throw error;
+    throw error.trouble === 'too-large' ? tooLarge(maxBytes) : unreachable(error.trouble);
+  }
+}
+
+async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size: number }> {
+  const { channelId, messageId, fileId } = filePlace(ref);
+  const route = Routes.channelMessage(channelId, messageId);
+  try {
+    const { attachments } = await api.call<APIMessage>({
+      method: 'GET',
+      route,
+      doing: 'read an attached file',
+    });
+    const file = attachments.find(({ id }) => id === fileId);
+    if (file === undefined) throw deleted();
+    return file;
+  } catch (error) {
+    if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
+    const { UnknownMessage, UnknownChannel } = RESTJSONErrorCodes;
+    if (error.discordCode === UnknownMessage || error.discordCode === UnknownChannel) throw deleted();
+    throw new ExpectedFailure(
+      'source-blocked',
+      'The bot may not read it: it lacks a permission (Read Message History).',
+    );
+  }
+}
+
+function isOfDiscord(address: string, api: string): boolean {
+  const url = parseUrl(address);
+  if (url === null) return false;
+  return (url.protocol === 'https:' && fileHosts.has(url.host)) || url.origin === parseUrl(api)?.origin;
+}
+
+const deleted = () => new ExpectedFailure('source-not-found', 'It was deleted.');
+
+const tooLarge = (maxBytes: number) =>
+  new ExpectedFailure('source-too-large', `It has more than ${maxBytes / 1_000_000} MB.`);
+
+const unreachable = (why: string) =>
+  new DiscordTrouble(
+    'chat-unreachable',
+    `Could not read an attached file: ${why}.`,
+    {},
+    { retry: 'backoff' },
+  );
