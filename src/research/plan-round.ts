@@ -3,6 +3,7 @@ import { displayCitations } from '../citations/display.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import { costsTooMuch } from './estimate.ts';
 import { planGate } from './gates.ts';
+import { observationsOf } from './gather/gather.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Known } from './known.ts';
@@ -19,7 +20,7 @@ export function planRound(
 ): Promise<Plan | null> {
   const done = investigations.filter((each) => !isPrior(each));
   const completed = work.settings.preserveCompleted ? done.map(({ task }) => task) : [];
-  const observations = Object.fromEntries(done.map((each) => [each.task.id, foundBy(each)]));
+  const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
   const report =
     last === null ? investigations.find(isPrior)?.observation : displayCitations(last.text, 'remove');
   budget.spend('plans');

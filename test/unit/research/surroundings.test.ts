@@ -123,8 +123,12 @@ describe('a follow-up', () => {
       error: null,
     };
     await library.saveReport('run_before', {
-      ...{ sources: [{ ...source, status: 'cited' as const }], evidence, findings: [], gaps: [] },
-      ...{ claims: [], decisions: [] },
+      sources: [{ ...source, status: 'cited' as const }],
+      evidence,
+      findings: [],
+      gaps: [],
+      claims: [],
+      decisions: [],
     });
     const story = await scriptedStory({
       library,
