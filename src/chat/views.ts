@@ -141,6 +141,8 @@ export interface RetryView {
   readonly code: string;
   /** What finishing means: "Finish without a model". */
   readonly finish: string;
+  /** The same for the run that asks. */
+  readonly what?: 'models' | 'web';
 }
 
 export interface ReportView {

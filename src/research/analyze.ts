@@ -7,8 +7,8 @@ import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from '../durable/run.ts';
 import { consultWithin } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
-import { nothingKnown } from './known.ts';
-import type { Known } from './known.ts';
+import { nothingKnown } from './research-state.ts';
+import type { ResearchState } from './research-state.ts';
 import { publishedOf } from './published.ts';
 import { readBlocks } from './verify/read-blocks.ts';
 import type { Work } from './work.ts';
@@ -17,7 +17,7 @@ import type { Work } from './work.ts';
 export type Weighed = Analysis & { readonly unweighed?: true };
 
 /** What was known before there was more evidence. */
-type Before = Pick<Known, 'analysis' | 'investigations'>;
+type Before = Pick<ResearchState, 'analysis' | 'investigations'>;
 
 /**
  * Asked once for the same evidence; of more evidence the last analysis is shown. Contradictions and qualities that were

@@ -1,5 +1,5 @@
 // How often a run may still do what could go on for ever; every limit by its name.
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 export type Limit = 'plans' | 'iterations' | 'critiques' | 'clarifications' | 'visits';
 
@@ -16,7 +16,7 @@ export interface Budget {
 /** Counted by draft; the others count for the whole run. */
 const byRound: readonly Limit[] = ['iterations', 'critiques', 'plans'];
 
-export function createBudget({ limits, settings }: Pick<Work, 'limits' | 'settings'>): Budget {
+export function createBudget({ limits, settings }: Pick<RunContext, 'limits' | 'settings'>): Budget {
   const all: Readonly<Record<Limit, number>> = {
     plans: settings.limits.plans,
     iterations: Math.min(limits.iterations, settings.limits.iterations),

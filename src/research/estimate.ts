@@ -1,18 +1,18 @@
-// What a research will probably take, told before it begins: by what runs of its kind took, and until
-// there are such, by its limits, from the least to the most.
+// What a research will probably take, told before it begins: by what runs of its kind took, and until there are enough of
+// them, by a table in the settings.
 import type { EstimateView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
 import type { Figures } from '../store/library-port.ts';
-import { leastCourse, mostCourse } from './expected-calls.ts';
-import type { Course } from './expected-calls.ts';
+import type { RunContext } from './run-context.ts';
 import type { Settings } from './settings.ts';
-import type { Work } from './work.ts';
+import { pipelineVersion } from './version.ts';
 
 export interface Estimate {
+  /** The middle of them. */
   readonly expected: Figures;
-  /** Runs it was learned from; 0: it is calculated from the limits. */
+  /** Runs it was learned from; 0: it is that of the settings. */
   readonly runs: number;
-  /** Only where it is calculated: `expected` is the middle of it. */
+  /** Two runs in three are within it. Left out by versions that learned the middle alone, and where no model is asked. */
   readonly range?: { readonly least: Figures; readonly most: Figures };
 }
 
@@ -20,17 +20,16 @@ export interface Estimate {
 const mostRuns = 20;
 const leastRuns = 3;
 
-export function estimate(run: Run, work: Work): Promise<Estimate> {
+/** Only runs that began with this version of the pipeline count. */
+export function estimate(run: Run, context: RunContext): Promise<Estimate> {
   return run.look('estimated', null, async ({ emit }) => {
-    const recent = await work.parts.library.recentFigures(kindOf(work), mostRuns);
-    const learned = recent.length >= leastRuns;
-    const told: Estimate = learned
-      ? { expected: medians(recent.map(({ actual }) => actual)), runs: recent.length }
-      : calculated(work);
+    const kind = { ...kindOf(context), version: pipelineVersion };
+    const recent = await context.parts.library.recentFigures(kind, mostRuns);
+    const actual = recent.map((one) => one.actual);
+    const told = actual.length >= leastRuns ? learned(actual) : byTable(context);
     const { expected, runs, range } = told;
-    const { least, most } = range ?? {};
     const between =
-      least === undefined || most === undefined ? {} : { range: { least: { ...least }, most: { ...most } } };
+      range === undefined ? {} : { range: { least: { ...range.least }, most: { ...range.most } } };
     emit('estimated', { ...expected, runs, ...between });
     return told;
   });
@@ -41,7 +40,7 @@ export function viewOf({ expected: { activeMs, modelCalls, dollars }, range }: E
 }
 
 /** Runs are compared with runs of the same mode and depth, with models or without. */
-export function kindOf({ brief, parts }: Pick<Work, 'brief' | 'parts'>) {
+export function kindOf({ brief, parts }: Pick<RunContext, 'brief' | 'parts'>) {
   const models = parts.models.has('complex') ? 'some' : '';
   return { mode: brief.mode, depth: brief.depth, models };
 }
@@ -51,48 +50,56 @@ export function costsTooMuch({ expected }: Estimate, { approval }: Settings): bo
   return approval.planAbove > 0 && expected.dollars > approval.planAbove;
 }
 
-/** Questions of common sizes: time, tokens in and out. Only the first runs are estimated by these. */
-const typical = { ms: 6_000, input: 6_000, output: 800 };
-const check = { ms: 3_000, input: 700, output: 100 };
-const pageMs = 2_500;
+/** A sixth of the runs lies below the range and a sixth above it. */
+const outside = 1 / 6;
 
-function calculated(work: Work): Estimate {
-  const { limits, settings, parts } = work;
+function learned(runs: readonly Figures[]): Estimate {
+  const at = (share: number) =>
+    figuresOf((name) =>
+      quantile(
+        runs.map((one) => one[name]),
+        share,
+      ),
+    );
+  return { expected: at(0.5), runs: runs.length, range: { least: at(outside), most: at(1 - outside) } };
+}
+
+/** Without a model only pages are fetched and read: milliseconds for each wave of tasks. */
+const pageMs = 2_500;
+/** Of the tokens of a run so many are read; the others are written, and cost more. */
+const shareRead = 0.95;
+
+function byTable({ limits, settings, parts }: RunContext): Estimate {
   if (!parts.models.has('complex')) {
     const waves = Math.ceil((limits.tasks.min + limits.tasks.max) / 2 / settings.parallel);
     return { expected: { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 }, runs: 0 };
   }
-  const range = { least: figuresOf(leastCourse(work), work), most: figuresOf(mostCourse(work), work) };
-  return { expected: medians([range.least, range.most]), runs: 0, range };
-}
-
-function figuresOf({ research, checks, waves }: Course, { parts, limits }: Work): Figures {
+  const { calls, ms, tokens } = limits.expected;
   const { input, output } = parts.models.priceOf('analytical');
-  const read = research.all * typical.input + checks.all * check.input;
-  const written = research.all * typical.output + checks.all * check.output;
-  const ms = research.longest * typical.ms + checks.longest * check.ms + waves * pageMs;
-  return {
-    // After its time no new work begins, and the report is written and checked.
-    activeMs: Math.min(ms, limits.softMs + 2 * typical.ms + checks.longest * check.ms),
-    modelCalls: research.all + checks.all,
-    tokens: read + written,
-    dollars: (read * input + written * output) / 1_000_000,
-  };
+  const costOf = (all: number) => (all * (shareRead * input + (1 - shareRead) * output)) / 1_000_000;
+  const end = (which: 'least' | 'most'): Figures => ({
+    activeMs: ms[which],
+    modelCalls: calls[which],
+    tokens: tokens[which],
+    dollars: costOf(tokens[which]),
+  });
+  const range = { least: end('least'), most: end('most') };
+  return { expected: figuresOf((name) => (range.least[name] + range.most[name]) / 2), runs: 0, range };
 }
 
-function medians(all: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => median(all.map((one) => one[name]));
+function figuresOf(of: (name: keyof Figures) => number): Figures {
   return {
     activeMs: Math.round(of('activeMs')),
     modelCalls: Math.round(of('modelCalls')),
-    tokens: of('tokens'),
+    tokens: Math.round(of('tokens')),
     dollars: of('dollars'),
   };
 }
 
-function median(values: readonly number[]): number {
+/** The value below which this share of them lies, between the two that are nearest. */
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  const place = share * (sorted.length - 1);
+  const [below = 0, above = below] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return below + (place - Math.floor(place)) * (above - below);
 }

@@ -18,8 +18,8 @@ export interface Judgement {
 }
 
 const best = 10;
-/** Least numbers of seed 001. */
-const least = { tasks: 2, sources: 3, findings: 2 };
+/** Least numbers of seed 001; a plan may have one task, where one answers. */
+const least = { sources: 3, findings: 2 };
 /** Characters: what is shorter is no question, and no report. */
 const shortestQuestion = 10;
 const shortestReport = 40;
@@ -32,14 +32,11 @@ export interface Planned {
 }
 
 export function planGate({ tasks, brief, limits }: Planned): Judgement {
-  const wanted = Math.min(least.tasks, limits.min);
   const short = tasks.flatMap(({ question }, index) =>
     question.trim().length < shortestQuestion ? [index + 1] : [],
   );
   const issues = [
-    ...(tasks.length < wanted
-      ? [`The plan has ${tasks.length} of at least ${counted(wanted, 'task')}.`]
-      : []),
+    ...(tasks.length === 0 ? ['The plan has no task.'] : []),
     ...(tasks.length > limits.max
       ? [`The plan has ${tasks.length} tasks, ${limits.max} at most are allowed.`]
       : []),

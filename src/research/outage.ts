@@ -6,8 +6,9 @@ import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from '../durable/run.ts';
+import { lackingBefore7 } from './earlier-versions.ts';
 
-/** What a run can finish without, and how people choose that. */
+/** What a run can finish without, and the words of the button. */
 const finishings = { models: 'Finish without a model', web: 'Finish without the web' } as const;
 
 /** What a run may have to do without, by what fails. */
@@ -27,6 +28,7 @@ export function stuck(error: FootnoteError, failures: number, passes: number): Q
     text: withoutAddresses(`${error.message}${hint}`),
     code: error.code,
     finish: finishings[what],
+    what,
   };
   return { kind: 'retry', view, deadlineMs: null };
 }
@@ -42,7 +44,8 @@ function passesSoon({ retry }: FootnoteError): boolean {
 export function finishesWithout(what: keyof typeof finishings, { help }: Pick<Run, 'help'>): boolean {
   return help.some(
     ({ question, answer }) =>
-      fieldOf(answer, 'kind') === 'finish' && fieldOf(question, 'finish') === finishings[what],
+      fieldOf(answer, 'kind') === 'finish' &&
+      (fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'))) === what,
   );
 }
 

@@ -2,35 +2,33 @@
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
 import type { End } from '../durable/execute.ts';
 import type { Run } from '../durable/run.ts';
-import { answerDirectly } from './quick/answer-directly.ts';
-import { requireRoom } from './gather/agentic/require-room.ts';
-import { approve } from './report/approve.ts';
-import { assemble, toResult } from './report/assemble.ts';
+import { lookAround } from './background.ts';
 import { createBudget } from './budget.ts';
-import { deliver } from './report/deliver.ts';
-import { draft } from './draft.ts';
-import { asShown } from './report/last-draft.ts';
-import { inPlaces } from './report/feedback.ts';
+import { asChecked, draftSeen } from './earlier-versions.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
-import { nothingKnown } from './known.ts';
-import type { Known } from './known.ts';
-import { lookAround } from './look-around.ts';
 import type { ResearchParts } from './parts.ts';
+import { analyze, critique, refine, verify, write } from './phases.ts';
+import type { Research } from './phases.ts';
+import { plan } from './plan-round.ts';
 import { priorResearch } from './prior-report.ts';
-import { planRound } from './plan-round.ts';
+import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
-import { understoodAs } from './understood-as.ts';
+import { approve } from './report/approve.ts';
+import { assemble, toResult } from './report/assemble.ts';
+import { deliver } from './report/deliver.ts';
+import { asShown } from './report/last-draft.ts';
+import { nothingKnown } from './research-state.ts';
+import type { ResearchState } from './research-state.ts';
+import { gather } from './research-tasks.ts';
+import { contextFor, withDriver } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import type { RunSettings } from './settings.ts';
-import { listen, nothingHeard } from './steering.ts';
-import { createSupervisor } from './supervise.ts';
+import { listen } from './steering.ts';
+import { createSupervisor, understoodAs } from './supervise.ts';
 import { hardEndOf, longest, withNewTime } from './time-limits.ts';
-import { asChecked, draftSeen } from './report/before-6.ts';
 import { verdictsOf } from './verify/sum.ts';
-import { verifyWell } from './verify-well.ts';
-import { workFor } from './work.ts';
-import type { Work } from './work.ts';
 
 export async function research(
   run: Run,
@@ -42,69 +40,85 @@ export async function research(
   const brief = await understand(run, request, settings, parts);
   if (brief === null) return nothingToResearch();
 
-  const work = workFor(brief, settings, parts);
-  if (brief.mode === 'simple') return answerDirectly(run, work, null);
-  if (brief.mode === 'web') return lookUpQuickly(run, work);
-  return researchDeeply(run, work);
+  const context = contextFor(brief, settings, parts);
+  if (brief.mode === 'simple') return answerDirectly(run, context, null);
+  if (brief.mode === 'web') return lookUpQuickly(run, context);
+  return researchDeeply(run, await withDriver(run, context));
 }
 
-async function researchDeeply(run: Run, begun: Work): Promise<End> {
-  let work = begun;
-  run.deadline(hardEndOf(work));
-  if (work.limits.driver === 'agentic') await run.look('room', null, () => requireRoom(work.parts.models));
-
-  const budget = createBudget(work);
-  const supervisor = createSupervisor(run, work);
-  const [estimated, surroundings, prior] = await Promise.all([
-    estimate(run, work),
-    lookAround(run, work),
-    priorResearch(run, work),
+async function researchDeeply(run: Run, context: RunContext): Promise<End> {
+  run.deadline(hardEndOf(context));
+  const supervisor = createSupervisor(run, context);
+  const budget = createBudget(context);
+  const [estimated, background, prior] = await Promise.all([
+    estimate(run, context),
+    lookAround(run, context),
+    priorResearch(run, context),
   ]);
-  const shared = { run, budget, supervisor, estimated, surroundings };
-  supervisor.decide(understoodAs(work.brief));
+  await supervisor.decide(understoodAs(context.brief));
 
-  let known: Known = { ...nothingKnown, investigations: prior === null ? [] : [prior] };
-  let heard = nothingHeard;
-  let feedback: string | null = null;
-  /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
-  let wishes: readonly string[] = [];
-
+  let state: ResearchState = { ...nothingKnown, background, investigations: prior };
+  let current: Research = { run, context, budget, supervisor };
   for (let round = 1; ; round++) {
-    const wanted = feedback === null ? null : inPlaces(feedback, known.numbering);
-    const inquiry = { ...shared, work };
-    const planned = await planRound(inquiry, round, known, wanted);
-    if (planned === null) return rejected(null);
+    state = await plan(current, round, estimated, state);
+    if (state.plan === null) return rejected(null);
 
-    const drafted = await draft(inquiry, round, planned, { known, heard, wishes });
-    ({ known, wishes } = drafted);
-    const verified = await verifyWell(run, round, drafted, work);
-    const seen = await draftSeen(run, round, verified, work.parts);
+    const drafted = await draft(current, round, state);
+    const verified = await verify(current, round, drafted);
+    const seen = await draftSeen(run, round, current.context.parts);
     const checked = asChecked(verified);
-    const last = asShown(checked);
-    known = { ...known, numbering: checked.numbering, verdicts: verdictsOf(checked), last };
-    const assembled = assemble(work.brief, drafted, checked, [], seen);
+    const assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
+    const { numbering } = checked;
+    const readBefore = addressesRead(drafted);
+    state = { ...drafted, numbering, verdicts: verdictsOf(checked), last: asShown(checked), readBefore };
 
     // What people say while the report is written and checked is feedback before they see it.
-    heard = await listen(run, `r${round}/verified`, drafted.heard);
+    const heard = await listen(run, `r${round}/verified`, state.heard);
     if (heard.wish !== null && round < budget.limits.visits) {
-      feedback = heard.wish;
-      wishes = [...wishes, heard.wish];
+      state = {
+        ...state,
+        heard,
+        closed: heard.enough,
+        feedback: heard.wish,
+        wishes: [...state.wishes, heard.wish],
+      };
       continue;
     }
 
-    const decision = await approve(run, round, assembled, work);
-    supervisor.decide(decision.record);
+    const decision = await approve(run, round, assembled, current.context);
+    await supervisor.decide(decision.record);
     if (decision.verdict === 'accepted') {
-      return deliver(run, work, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });
+      return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });
     }
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === budget.limits.visits) return changedTooOften(assembled, round);
-    feedback = decision.feedback;
-    wishes = [feedback];
+    const { feedback } = decision;
     // What was enough for the last draft is not for the next one.
-    heard = { ...heard, enough: false };
+    state = { ...state, heard: { ...heard, enough: false }, closed: false, feedback, wishes: [feedback] };
     budget.renew();
-    work = await withNewTime(run, work, round + 1);
+    current = { ...current, context: await withNewTime(run, current.context, round + 1) };
   }
+}
+
+/** Research until the critic is content, write, and research again while gaps are worth it. */
+async function draft(current: Research, round: number, planned: ResearchState) {
+  let state = planned;
+  for (let iteration = 1; ; iteration++) {
+    for (let revision = 0; ; revision++) {
+      const place = { round, iteration, revision };
+      state = await gather(current, place, state);
+      state = await analyze(current, place, state);
+      state = await critique(current, place, state);
+      if (state.assignments.length === 0) break;
+    }
+    const place = { round, iteration, revision: 0 };
+    const drafted = await refine(current, place, await write(current, place, state));
+    if (drafted.assignments.length === 0) return drafted;
+    state = drafted;
+  }
+}
+
+function addressesRead({ investigations }: ResearchState): string[] {
+  return investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
 }

@@ -1,32 +1,38 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
 import { displayCitations } from '../citations/display.ts';
-import type { Plan } from '../agents/planner/contract.ts';
 import { costsTooMuch } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
-import { observationsOf } from './gather/gather.ts';
-import type { Investigation } from './gather/investigate.ts';
-import type { Inquiry } from './inquiry.ts';
-import type { Known } from './known.ts';
-import { plan } from './plan.ts';
+import { firstTry, observationsOf } from './gather/gather.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
+import type { Plan } from '../agents/planner/contract.ts';
+import type { Research } from './phases.ts';
+import { plan as makePlan } from './plan.ts';
 import { isPrior } from './prior-report.ts';
 import type { Outset } from './plan.ts';
+import { inPlaces } from './report/feedback.ts';
+import type { ResearchState } from './research-state.ts';
+import { shownPlan } from './shown.ts';
 
-/** Null: people rejected it. */
-export function planRound(
-  { run, work, budget, supervisor, estimated, surroundings }: Inquiry,
+/** The state has no plan then where people rejected it. */
+export async function plan(
+  { run, context, budget, supervisor }: Research,
   round: number,
-  { investigations, last }: Known,
-  feedback: string | null,
-): Promise<Plan | null> {
+  estimated: Estimate,
+  state: ResearchState,
+): Promise<ResearchState> {
+  const { settings, parts, limits } = context;
+  const { investigations, background, numbering, last } = state;
   const done = investigations.filter((each) => !isPrior(each));
-  const completed = work.settings.preserveCompleted ? done.map(({ task }) => task) : [];
+  const feedback = state.feedback === null ? null : inPlaces(state.feedback, numbering);
+  const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
   const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
   const report =
     last === null ? investigations.find(isPrior)?.observation : displayCitations(last.text, 'remove');
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
-  const isAccepted = work.settings.approval.plan || costsTooMuch(estimated, work.settings);
-  return supervisor.watch<Plan | null>({
+  const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);
+  const { result: planned } = await supervisor.watch<Plan | null>({
     phase: 'plan',
     at: `r${round}`,
     attempt: (again) => {
@@ -37,9 +43,9 @@ export function planRound(
         completed,
         observations,
         ...(report === undefined ? {} : { report }),
-        surroundings,
+        surroundings: background,
       };
-      return plan(run, `r${round}${again === null ? '' : '-again'}`, work, outset, estimated);
+      return makePlan(run, `r${round}${again === null ? '' : '-again'}`, context, outset, estimated);
     },
     // without a model a plan has as many tasks as the request has parts
     judge: (made) =>
@@ -47,11 +53,29 @@ export function planRound(
       made.enough === true ||
       isAccepted ||
       completed.length > 0 ||
-      !work.parts.models.has('analytical')
+      !parts.models.has('analytical')
         ? { ok: true, score: 10, issues: [], metrics: { tasks: made?.tasks.length ?? 0 } }
-        : planGate({ tasks: made.tasks, brief: made.brief, limits: work.limits.tasks }),
-    sum: (made) => made?.brief ?? '',
+        : planGate({ tasks: made.tasks, brief: made.brief, limits: limits.tasks }),
+    mends: () => true,
+    shown: (made) => (made === null ? '' : shownPlan(made)),
+    may: (made) => (made === null || isAccepted ? [] : ['retry']),
   });
+  return {
+    ...state,
+    plan: planned,
+    assignments: planned === null ? [] : toDo(planned, context, investigations),
+  };
+}
+
+/** The tasks of a plan that were not done before; none when what is known already is enough (A22). */
+function toDo(
+  { enough, tasks }: Plan,
+  { settings }: Research['context'],
+  investigations: ResearchState['investigations'],
+): Assignment[] {
+  if (enough === true && investigations.length > 0) return [];
+  const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);
+  return tasks.filter(({ id }) => !done.has(id)).map(firstTry);
 }
 
 /** What a task found, and what it did not. */

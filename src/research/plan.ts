@@ -3,12 +3,15 @@ import { planner } from '../agents/planner/planner.ts';
 import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import type { PlanView } from '../chat/views.ts';
 import type { Run } from '../durable/run.ts';
-import { consultOnce } from './consult.ts';
+import { consultWithin } from './consult.ts';
 import { editedPlan } from './edit-plan.ts';
 import { costsTooMuch, viewOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
-import type { Surroundings } from './surroundings.ts';
-import type { Work } from './work.ts';
+import type { Background } from './background.ts';
+import type { Brief } from './brief.ts';
+import { isOneFact } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+import { shortTitle } from './short-title.ts';
 
 /** What a plan is made of besides the brief. */
 export interface Outset {
@@ -21,7 +24,7 @@ export interface Outset {
   readonly observations: Readonly<Record<string, string>>;
   /** The report so far: what people saw last, or the last one of the thread. Left out: there is none. */
   readonly report?: string;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Background;
 }
 
 type Reply = { readonly kind: string; readonly text?: string };
@@ -30,7 +33,7 @@ type Reply = { readonly kind: string; readonly text?: string };
 export function plan(
   run: Run,
   key: string,
-  work: Work,
+  work: RunContext,
   outset: Outset,
   estimate: Estimate,
 ): Promise<Plan | null> {
@@ -68,33 +71,53 @@ export function plan(
 }
 
 /** A plan as a step of the phase, with its event. */
-export async function makePlan(phase: Run, key: string, work: Work, outset: Outset): Promise<Plan> {
+export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
   const { completed, observations, report, surroundings, feedback, feedbackBy } = outset;
-  const { output: made } = await consultOnce(
-    phase,
-    key,
-    planner,
-    {
-      request: brief.topic,
-      today: brief.today,
-      answers: [...brief.answers],
-      constraints: [...brief.constraints],
-      files: brief.attached ?? [],
-      limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
-      feedback,
-      feedbackBy,
-      completed: settings.preserveCompleted ? [...completed] : [],
-      observations: { ...observations },
-      ...(report === undefined ? {} : { report }),
-      ...(surroundings.background === '' ? {} : { background: surroundings.background }),
-      ...(settings.context === '' ? {} : { context: settings.context }),
-    },
-    parts,
+  const input = {
+    request: brief.topic,
+    today: brief.today,
+    answers: [...brief.answers],
+    constraints: [...brief.constraints],
+    files: brief.attached ?? [],
+    limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
+    feedback,
+    feedbackBy,
+    completed: settings.preserveCompleted ? [...completed] : [],
+    observations: { ...observations },
+    ...(report === undefined ? {} : { report }),
+    ...(surroundings.background === '' ? {} : { background: surroundings.background }),
+    ...(settings.context === '' ? {} : { context: settings.context }),
+  };
+  const isWhole = feedback === null && completed.length === 0 && isOneFact(work);
+  const { output: made } = await phase.step(key, [planner.name, input], async (context) =>
+    isWhole
+      ? { output: planOfOne(brief, limits.searchesPerTask) }
+      : consultWithin(phase, context, planner, input, parts),
   );
   await tellOf(phase, key.replace('make', 'made'), made);
   return made;
 }
+
+/** The request is the task, and what intake would search for is its plan. */
+function planOfOne({ topic, reasoning, backgroundQueries }: Brief, searches: number): Plan {
+  const task: Task = {
+    id: 'task-1',
+    title: shortTitle(topic),
+    question: topic,
+    searches: [...new Set([...backgroundQueries, topic.slice(0, longestSearch).toWellFormed()])].slice(
+      0,
+      searches,
+    ),
+    entity: null,
+    priority: 1,
+    rationale: 'It is the request.',
+  };
+  return { brief: reasoning, tasks: [task] };
+}
+
+/** Characters of a request that is a search. */
+const longestSearch = 200;
 
 function tellOf(phase: Run, key: string, { brief, tasks }: Plan): Promise<void> {
   return phase.note(key, 'plan-created', {

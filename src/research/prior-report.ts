@@ -7,17 +7,17 @@ import type { Investigation } from './gather/investigate.ts';
 import { nothing } from './gather/investigation.ts';
 import type { ResearchParts } from './parts.ts';
 import { shortTitle } from './short-title.ts';
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 /** The id of what stands for it; tasks of plans begin with 1. */
 const id = 'task-0';
 
-/** As a task that was done before there was a plan; null: there is none, or nobody who could judge what it is good for. */
-export async function priorResearch(run: Run, { brief, parts }: Work): Promise<Investigation | null> {
-  if (brief.followUp === 'new_topic' || !parts.models.has('analytical')) return null;
+/** As a task that was done before there was a plan; none where nobody could judge what it is good for. */
+export async function priorResearch(run: Run, { brief, parts }: RunContext): Promise<Investigation[]> {
+  if (brief.followUp === 'new_topic' || !parts.models.has('analytical')) return [];
   return run.step('prior', brief.topic, async () => {
     const prior = await parts.library.priorReport(run.id);
-    return prior === null ? null : investigationOf(prior, await Promise.all(evidenceOf(prior, parts)));
+    return prior === null ? [] : [investigationOf(prior, await Promise.all(evidenceOf(prior, parts)))];
   });
 }
 

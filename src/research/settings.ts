@@ -5,6 +5,8 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const duration = z.int().min(1).describe('milliseconds');
 
+const range = z.strictObject({ least: count, most: count });
+
 const toolKinds = ['web', 'papers', 'notes', 'open', 'mcp'] as const;
 /** What researchers can search, open results, and the tools of MCP servers. */
 export type ToolKind = (typeof toolKinds)[number];
@@ -30,8 +32,11 @@ const depthLimitsSchema = z.strictObject({
   research: z.enum(['classic', 'react']),
   /** Tool calls of one task in `react` research (A39). */
   toolCalls: z.int().min(1).max(100),
-  /** Who decides what is researched next: the plan, or a model that dispatches research agents. */
-  driver: z.enum(['plan', 'agentic']),
+  /**
+   * Who decides what is researched next: the plan, or a model that dispatches research agents. `auto`: that model where one
+   * takes enough, otherwise the plan.
+   */
+  driver: z.enum(['plan', 'agentic', 'auto']),
   /** Whether the plan is looked at again after each wave of tasks (A50). */
   reflects: z.boolean(),
   /** Times the critic may send the research back (D26). */
@@ -58,6 +63,8 @@ const depthLimitsSchema = z.strictObject({
   }),
   /** The most words of a report; one about a single thing is as short as that (A69). */
   words: z.strictObject({ max: z.int().min(100) }),
+  /** What such a research with models takes, until enough runs were counted: the range of two runs in three. */
+  expected: z.strictObject({ calls: range, ms: range, tokens: range }),
   /** Active time after which no new work begins and the report is written from what exists; twice that ends the run. */
   softMs: duration,
 });

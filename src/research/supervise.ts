@@ -1,12 +1,14 @@
-// The supervisor: after each phase it holds the result against the phase's gate, has it done once more if it fails,
-// thinks where the depth asks for it, and writes down what was decided and why (B11-B17, B40-B44).
+// The supervisor: holds what each phase made against the phase's gate, has it done once more where that can mend anything,
+// and records what was decided and why (B11-B17, B40-B44). At the deepest depth a model is shown what the phase made, and
+// what it decides is carried out.
 import { supervisor } from '../agents/supervisor/supervisor.ts';
-import type { SupervisedPhase } from '../agents/supervisor/contract.ts';
+import type { SupervisedPhase, Thought } from '../agents/supervisor/contract.ts';
 import type { Json } from '../base/json.ts';
 import type { Run } from '../durable/run.ts';
 import { consultOnce } from './consult.ts';
+import type { Brief } from './brief.ts';
 import type { Judgement } from './gates.ts';
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 /** What was decided between two phases; nothing is taken back. */
 export interface Decision {
@@ -18,79 +20,117 @@ export interface Decision {
 }
 
 /** A phase as it is watched over. */
-export interface Watched<T> {
+interface Watched<T> {
   readonly phase: SupervisedPhase;
   /** Names the visit: `r1/i2`. */
   readonly at: string;
-  /** Does the phase. `again`: what the gate found wrong the first time; null: this is the first time. */
+  /** Does the phase. `again`: what was wrong with the first try; null: this is the first. It is tried twice at most. */
   readonly attempt: (again: readonly string[] | null) => Promise<T>;
   readonly judge: (result: T) => Judgement;
-  /** The result in words, for a thought about it. */
-  readonly sum: (result: T) => string;
+  /** Whether a second try could bring anything else, when the gate failed. */
+  readonly mends: (result: T) => boolean;
+  /** What the phase made, in words: what whoever thinks about it is shown. */
+  readonly shown: (result: T) => string;
+  /** What can be decided besides going on; where nothing can, nobody is asked. */
+  readonly may: (result: T) => readonly Action[];
+}
+
+export type Action = Exclude<Thought['action'], 'proceed'>;
+
+/** `action`: null: the next phase begins. `retry` was carried out already. */
+interface Outcome<T> {
+  readonly result: T;
+  readonly action: Action | null;
 }
 
 export interface Supervisor {
-  watch<T>(watched: Watched<T>): Promise<T>;
-  /** What the reader of the report is to know; people who watch see it at once. `key`: of its record. */
+  watch<T>(watched: Watched<T>): Promise<Outcome<T>>;
+  /** Tells what a phase came to that nobody watched over. */
+  tell(phase: SupervisedPhase, at: string, judgement: Judgement): Promise<void>;
+  /** People who watch see it at once. `key`: of its record. */
   warn(key: string, text: string): Promise<void>;
-  /** Notes what a loop of the pipeline decided. */
-  decide(decision: Decision): void;
+  decide(decision: Decision): Promise<void>;
   /** Everything decided so far, in order (B16). */
   readonly decisions: readonly Decision[];
-  /** What still stands in the way of a better report; shown with it. */
-  warnings(): readonly string[];
   /** What the last thought wants the next phase to look at; null: nothing. */
   guidance(): string | null;
 }
 
-export function createSupervisor(run: Run, work: Work): Supervisor {
-  const decisions: Decision[] = [];
-  const warnings: string[] = [];
-  /** What is wrong with what each phase brought last. */
-  const wrong = new Map<SupervisedPhase, readonly string[]>();
-  let guidance: string | null = null;
-  const decide = (decision: Decision) => void decisions.push(decision);
-  const warn = (key: string, text: string) => {
-    warnings.push(text);
-    return run.note(key, 'warning', { text });
-  };
+/** Puts a decision on record, with its time: an event of the run. `seq` counts them from 1. */
+export async function recordDecision(run: Run, seq: number, decision: Decision): Promise<Decision> {
+  await run.note(`decided/${seq}`, 'decided', { ...decision });
+  return decision;
+}
 
-  const watch = async <T>({ phase, at, attempt, judge, sum }: Watched<T>): Promise<T> => {
-    decide({
+/** The first entry: how the request was understood, and so what kind of research it became. */
+export function understoodAs({ mode, depth, reasoning, topic }: Brief): Decision {
+  return { agent: 'intake', action: `${mode}/${depth}`, rationale: reasoning, inputs: topic, outputs: null };
+}
+
+export function createSupervisor(run: Run, context: RunContext): Supervisor {
+  const decisions: Decision[] = [];
+  let guidance: string | null = null;
+  const decide = async (decision: Decision) => {
+    decisions.push(decision);
+    await recordDecision(run, decisions.length, decision);
+  };
+  const watch = async <T>({
+    phase,
+    at,
+    attempt,
+    judge,
+    mends,
+    shown,
+    may,
+  }: Watched<T>): Promise<Outcome<T>> => {
+    const rationale = `Phase ${phase} of ${at} begins.`;
+    await decide({
       agent: roleOf[phase],
       action: 'dispatch',
-      rationale: `Phase ${phase} of ${at} begins.`,
+      rationale,
       inputs: { at, guidance },
       outputs: null,
     });
     let result = await attempt(null);
     let judgement = judge(result);
-    if (!judgement.ok) {
-      decide(evaluated(phase, at, judgement, 'retry'));
+    let tries = 1;
+    if (!judgement.ok && mends(result)) {
+      await decide(evaluated(phase, at, judgement, 'retry'));
       result = await attempt(judgement.issues);
       judgement = judge(result);
+      tries = 2;
     }
-    wrong.set(phase, judgement.ok ? [] : judgement.issues);
-    decide(evaluated(phase, at, judgement, 'proceed'));
+    await decide(evaluated(phase, at, judgement, 'proceed'));
     await tell(run, { phase, at, judgement });
-    guidance = await think(run, work, { phase, at, judgement, summary: sum(result) }, decide);
-    return result;
+    const actions = may(result).filter((action) => action !== 'retry' || tries === 1);
+    const thought = await think(run, context, { phase, at, judgement, summary: shown(result), actions });
+    // Where nobody was asked, what was thought last is still to be heeded.
+    guidance = thought.decision === null ? (thought.guidance ?? guidance) : thought.guidance;
+    if (thought.decision === null) return { result, action: null };
+    await decide(thought.decision);
+    if (thought.action !== 'retry') return { result, action: thought.action };
+    return { result: await attempt([guidance ?? thought.decision.rationale]), action: 'retry' };
   };
   return {
     watch,
-    warn,
+    tell: (phase, at, judgement) => tell(run, { phase, at, judgement }),
+    warn: (key, text) => run.note(key, 'warning', { text }),
     decide,
     decisions,
-    warnings: () => [...[...wrong.values()].flat(), ...warnings],
     guidance: () => guidance,
   };
 }
 
-/** One record a phase; what is still wrong is shown on the card. */
-function tell(run: Run, { phase, at, judgement }: Omit<Pause, 'summary'>): Promise<void> {
+interface Told {
+  readonly phase: SupervisedPhase;
+  readonly at: string;
+  readonly judgement: Judgement;
+}
+
+/** One record a phase; what is wrong is shown on the card. */
+function tell(run: Run, { phase, at, judgement }: Told): Promise<void> {
+  const warnings = judgement.issues.map((text) => ({ type: 'warning', data: { text } }));
   const evaluation = { phase, at, ...evaluationOf(judgement) };
-  const wrong = judgement.ok ? [] : judgement.issues;
-  const warnings = wrong.map((text) => ({ type: 'warning', data: { text } }));
   return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
 }
 
@@ -124,40 +164,49 @@ function evaluationOf({ ok, score, issues, metrics }: Judgement) {
   return { qualityOk: ok, score, issues: [...issues], metrics: { ...metrics } };
 }
 
-interface Pause {
-  readonly phase: SupervisedPhase;
-  readonly at: string;
-  readonly judgement: Judgement;
+interface Pause extends Told {
   readonly summary: string;
+  readonly actions: readonly Action[];
 }
 
-/** A think pause: a model where the depth asks for one, and the operator's hook where there is one (B15, B17). */
+interface Thinking {
+  /** For the next phase. */
+  readonly guidance: string | null;
+  readonly action: Action | null;
+  /** Null: no model was asked. */
+  readonly decision: Decision | null;
+}
+
+/** A think pause: the operator's hook where there is one, and a model where the depth asks for one that can change something (B15, B17). */
 async function think(
   run: Run,
-  { brief, limits, parts }: Work,
-  { phase, at, judgement, summary }: Pause,
-  decide: (decision: Decision) => void,
-): Promise<string | null> {
-  const hooked = parts.think === null ? null : await hook(run, parts.think, { phase, at, summary });
-  if (!limits.thinks) return hooked;
+  { brief, limits, parts }: RunContext,
+  { phase, at, judgement, summary, actions }: Pause,
+): Promise<Thinking> {
+  const { think: hook } = parts;
+  const pause = { phase, at, summary };
+  const hooked =
+    hook === null
+      ? null
+      : await run.step(`think/hook/${phase}/${at}`, pause, ({ signal }) => hook(pause, signal));
+  const silent = { guidance: hooked, action: null, decision: null };
+  if (!limits.thinks || actions.length === 0) return silent;
   const { metrics, issues } = judgement;
-  const { output: thought } = await consultOnce(
-    run,
-    `think/${phase}/${at}`,
-    supervisor,
-    { request: brief.topic, phase, metrics: { ...metrics }, issues: [...issues], summary },
-    parts,
-  );
-  if (thought === null) return hooked;
-  const { action, rationale, quality, guidance } = thought;
-  decide({ agent: 'supervisor', action, rationale, inputs: { at, phase }, outputs: { quality, guidance } });
-  return [hooked, guidance].filter((text) => text !== null).join('\n') || null;
-}
-
-function hook(
-  run: Run,
-  thinks: NonNullable<Work['parts']['think']>,
-  pause: { phase: SupervisedPhase; at: string; summary: string },
-): Promise<string | null> {
-  return run.step(`think/hook/${pause.phase}/${pause.at}`, pause, ({ signal }) => thinks(pause, signal));
+  const input = { request: brief.topic, phase, metrics: { ...metrics }, issues: [...issues], summary };
+  const asked = { ...input, actions: [...actions] };
+  const { output: thought } = await consultOnce(run, `think/${phase}/${at}`, supervisor, asked, parts);
+  if (thought === null) return silent;
+  const { rationale, quality, guidance } = thought;
+  const action = actions.find((one) => one === thought.action) ?? null;
+  return {
+    guidance: [hooked, guidance].filter((text) => text !== null).join('\n') || null,
+    action,
+    decision: {
+      agent: 'supervisor',
+      action: action ?? 'proceed',
+      rationale,
+      inputs: { at, phase },
+      outputs: { quality, guidance },
+    },
+  };
 }

@@ -2,9 +2,9 @@
 // does not count.
 import type { Run } from '../durable/run.ts';
 import type { DepthLimits, RunSettings } from './settings.ts';
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
-type Timed = Pick<Work, 'limits' | 'roundBeganMs'>;
+type Timed = Pick<RunContext, 'limits' | 'roundBeganMs'>;
 
 /** After this nothing new is begun. */
 export function softEndOf({ limits, roundBeganMs }: Timed): number {
@@ -27,7 +27,7 @@ function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
 }
 
 /** People want another draft: the round that begins now has all the time of the depth, up to its own hard end. */
-export async function withNewTime(run: Run, work: Work, round: number): Promise<Work> {
+export async function withNewTime(run: Run, work: RunContext, round: number): Promise<RunContext> {
   const { activeMs } = await run.now(`r${round}/begun`);
   const renewed = { ...work, roundBeganMs: activeMs };
   run.deadline(hardEndOf(renewed));

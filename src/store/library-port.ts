@@ -71,6 +71,8 @@ export interface ReportRecords {
     rationale: string;
     inputs: Json;
     outputs: Json;
+    /** When, in epoch milliseconds. Left out where it is not known: earlier versions saved decisions with their report only. */
+    at?: number;
   }[];
 }
 
@@ -177,7 +179,7 @@ export interface Library {
   /** The view of a question that a run has asked, by its key; null: it has asked none. */
   questionShown(runId: string, key: string): Promise<Json>;
 
-  /** What was decided in a run whose report was saved, in order. */
+  /** What was decided in a run, in order, whatever became of it. */
   decisions(runId: string): Promise<ReportRecords['decisions']>;
 
   /**
@@ -195,6 +197,9 @@ export interface Library {
   /** Keeps what was estimated and what it was, once for a run: the last counts. */
   saveFigures(runId: string, figures: KindOfRun & RunFigures): Promise<void>;
 
-  /** Of runs of this kind, newest first. */
-  recentFigures(kind: KindOfRun, limit: number): Promise<readonly RunFigures[]>;
+  /** Of runs of this kind that began with this version of the pipeline, newest first. */
+  recentFigures(
+    kind: KindOfRun & { readonly version: number },
+    limit: number,
+  ): Promise<readonly RunFigures[]>;
 }

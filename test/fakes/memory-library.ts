@@ -1,4 +1,5 @@
 // A library in memory, as one thread sees it: pages by hash, the records of every report, and what runs took.
+import { pipelineVersion } from '../../src/research/version.ts';
 import type { StoredPage } from '../../src/sources/port.ts';
 import type {
   Figures,
@@ -29,7 +30,8 @@ export interface MemoryLibrary extends Library {
 
 const nothing: Figures = { activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 };
 
-export function memoryLibrary(): MemoryLibrary {
+/** `version`: of the pipeline, with which all of its runs began. */
+export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
   const pages = new Map<string, StoredPage>();
   const reports = new Map<string, ReportRecords>();
   const delivered: DeliveredRun[] = [];
@@ -89,7 +91,8 @@ export function memoryLibrary(): MemoryLibrary {
       figures.set(runId, structuredClone(given));
       return Promise.resolve();
     },
-    recentFigures({ mode, depth, models }, limit) {
+    recentFigures({ mode, depth, models, version: wanted }, limit) {
+      if (wanted !== version) return Promise.resolve([]);
       const same = [...figures.values()].filter(
         (one) => one.mode === mode && one.depth === depth && one.models === models,
       );

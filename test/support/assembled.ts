@@ -2,7 +2,7 @@
 import { assemble } from '../../src/research/report/assemble.ts';
 import type { Assembled } from '../../src/research/report/assemble.ts';
 import { nothing } from '../../src/research/gather/investigation.ts';
-import { nothingKnown } from '../../src/research/known.ts';
+import { nothingKnown } from '../../src/research/research-state.ts';
 import type { CheckedClaim } from '../../src/research/verify/checked.ts';
 import { notChecked } from '../../src/research/verify/sum.ts';
 
@@ -75,7 +75,7 @@ export function assembled(
   const checked = notChecked({ text: 'They are [1].', citations, claims: [] }, [], null);
   return assemble(
     { ...brief, constraints: [...constraints] },
-    { known, written },
+    { ...known, written },
     {
       ...checked,
       citations,

@@ -163,6 +163,12 @@ export function finishes(messages: readonly ModelMessage[]): ScriptedTurn {
 
 const contentTurns: Turns = { explorer: ({ messages }) => finishes(messages) };
 
+/** At each depth the plan decides what is researched next. */
+export const planDriven: Settings['depths'] = {
+  ...defaults.depths,
+  extended: { ...defaults.depths.extended, driver: 'plan' },
+};
+
 export interface StoryParts extends Omit<Over, 'agents' | 'limits'> {
   readonly depth?: 'light' | 'medium' | 'extended';
   readonly script?: Script;
@@ -202,7 +208,7 @@ export async function scriptedStory({
     request: topic,
     web,
     agents: { models: models(scripted), prompts: shippedPrompts },
-    limits: { approval: { ...defaults.approval, draft: false }, ...limits },
+    limits: { approval: { ...defaults.approval, draft: false }, depths: planDriven, ...limits },
     settings: { depth, mode: 'deep', ...settings },
     ...over,
   });

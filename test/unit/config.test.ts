@@ -60,6 +60,7 @@ describe('the shipped file', () => {
         research: 'classic',
         calls: 8,
         loops: [0, 1],
+        expected: [4, 9],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       medium: depth({
@@ -71,6 +72,7 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 12,
         loops: [1, 1],
+        expected: [12, 30],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       extended: depth({
@@ -82,6 +84,8 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 20,
         loops: [2, 3],
+        driver: 'auto',
+        expected: [30, 70],
         citations: { mode: 'strict', facts: 7, searches: 2 },
       }),
     });
@@ -134,6 +138,8 @@ function depth(row: {
   calls: number;
   loops: number[];
   citations: object;
+  driver?: string;
+  expected: number[];
 }): object {
   return {
     tasks: { min: row.tasks[0], max: row.tasks[1] },
@@ -141,12 +147,17 @@ function depth(row: {
     pagesPerTask: row.pages,
     research: row.research,
     toolCalls: row.calls,
-    driver: 'plan',
+    driver: row.driver ?? 'plan',
     reflects: row.research === 'react',
     critiques: row.loops[0],
     iterations: row.loops[1],
     thinks: row.loops[1] === 3,
     words: { max: row.words },
+    expected: {
+      calls: { least: row.expected[0], most: row.expected[1] },
+      ms: { least: expect.any(Number), most: expect.any(Number) },
+      tokens: { least: expect.any(Number), most: expect.any(Number) },
+    },
     softMs: row.minutes * 60_000,
     citations: row.citations,
   };

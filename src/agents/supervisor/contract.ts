@@ -11,8 +11,13 @@ export const supervisorInput = z.strictObject({
   metrics: z.record(z.string(), z.union([z.number(), z.string()])),
   /** What its gate found wrong; sentences. */
   issues: z.array(z.string()).readonly(),
-  /** What the phase produced, in words. */
+  /** What the phase produced, in words: all that is to be judged. */
   summary: z.string(),
+  /** What can be done besides going on; at least one, or nobody is asked. Another answer counts as going on. */
+  actions: z
+    .array(z.enum(['retry', 'iterate', 'complete']))
+    .min(1)
+    .readonly(),
 });
 export type SupervisorInput = z.infer<typeof supervisorInput>;
 

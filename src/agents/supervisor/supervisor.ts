@@ -57,6 +57,15 @@ const questions: Readonly<Record<SupervisedPhase, readonly string[]>> = {
   ],
 };
 
+/** What becomes of each action. */
+const meaningOf: Readonly<Record<Thought['action'], string>> = {
+  proceed: 'the next phase can work with it. This is the usual action.',
+  retry:
+    'the same phase once more, because a second try with your guidance would mend what is wrong. It costs time and money.',
+  iterate: 'the research that is proposed is done before the report can stand.',
+  complete: 'enough is there: no further research, the report is written with what was found.',
+};
+
 const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
   answer,
   maxOutputTokens: 1_500,
@@ -66,6 +75,10 @@ const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
     phase: input.phase,
     questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
     metrics: metricsText(input),
+    actions: ['proceed', ...input.actions]
+      .map((action) => `\`${action}\`: ${meaningOf[action as Thought['action']]}`)
+      .map((line) => `- ${line}`)
+      .join('\n'),
     issues: fenced('issue', input.issues.slice(0, 10), 100),
     summary:
       input.summary === '' ? '(none)' : fence('summary', clip(input.summary, roomFor(room, 8_000, 2_500))),

@@ -30,12 +30,16 @@ export interface OnRecord {
 /** An entry stands behind the events that were written with it. */
 export function logLines({ events, entries, decisions }: OnRecord): LogLine[] {
   const lines: LogLine[] = [];
+  let decided = 0;
   let next = 0;
   for (const event of events) {
     for (; (entries[next]?.at ?? Infinity) < event.at; next += 1) lines.push(ofEntry(entries[next]!));
     lines.push(ofEvent(event));
+    const decision = event.type === 'decided' ? decisions[decided++] : undefined;
+    if (decision !== undefined) lines.splice(-1, 1, ofDecision(decision));
   }
-  return [...lines, ...entries.slice(next).map(ofEntry), ...decisions.map(ofDecision)];
+  // Earlier versions told no decision when it was made.
+  return [...lines, ...entries.slice(next).map(ofEntry), ...decisions.slice(decided).map(ofDecision)];
 }
 
 function ofEvent({ at, id, type, phase, data }: StoredEvent): LogLine {
@@ -60,10 +64,11 @@ function ofDecision({
   rationale,
   inputs,
   outputs,
+  at,
 }: OnRecord['decisions'][number]): LogLine {
   const { at: phase = '', iteration = iterationIn(phase) } = placeSchema.safeParse(inputs).data ?? {};
   const data = { agent, action, rationale, inputs, outputs };
-  return { at: null, id: seq, type: 'decided', phase, iteration, data };
+  return { at: at === undefined ? null : timeText(at), id: seq, type: 'decided', phase, iteration, data };
 }
 
 /** Decisions name the visit they are about, `r1/i2`, or the iteration. */

@@ -31,6 +31,6 @@ export function logCommand(runs: Command, cli: CliParts, finish: Finish): void {
 }
 
 const description = `Prints everything that is on record of a run, one JSON document a line: its events in their order, and between them \
-what each step, phase and question came to; what was decided comes last, once the report was delivered. Nothing on record is ever changed. \
-A line has: at (null for decisions), id, type, phase, iteration (null outside of iterations), data. With --short the lines are the same, \
+what each step, phase and question came to. What was decided stands where it was decided; in runs of earlier versions it comes last. Nothing on record is ever changed. \
+A line has: at (null where it is not known), id, type, phase, iteration (null outside of iterations), data. With --short the lines are the same, \
 but texts in them are null: requests, reports, findings, gaps, quotes, errors, searches, addresses and the like; names, states and ids stay.`;

@@ -5,10 +5,10 @@ import { answer } from './answer.ts';
 import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';
 import { deliver } from '../report/deliver.ts';
-import { nothingKnown } from '../known.ts';
+import { knownSources } from '../background.ts';
+import { nothingKnown } from '../research-state.ts';
+import { recordDecision, understoodAs } from '../supervise.ts';
 import { attachedPages } from '../gather/notes.ts';
-import { knownSources } from '../look-around.ts';
-import { understoodAs } from '../understood-as.ts';
 import { verify } from '../verify/verify.ts';
 import type { Work } from '../work.ts';
 
@@ -20,8 +20,11 @@ export async function answerDirectly(run: Run, work: Work, instead: string | nul
   ]);
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
   // Quotes are looked up; a direct answer waits for no judge.
-  const drafted = { known: { ...nothingKnown, investigations }, written };
+  const drafted = { ...nothingKnown, investigations, written };
   const checked = await verify(run, 1, drafted, work, { asks: false });
   const assembled = assemble({ ...work.brief, mode: 'simple' }, drafted, checked, cautions);
-  return deliver(run, work, assembled, [understoodAs(work.brief), decided('accepted', '', null).record]);
+  return deliver(run, work, assembled, [
+    await recordDecision(run, 1, understoodAs(work.brief)),
+    await recordDecision(run, 2, decided('accepted', '', null).record),
+  ]);
 }

@@ -4,7 +4,6 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../../durable/run.ts';
 import { analyze } from '../analyze.ts';
-import { understoodAs } from '../understood-as.ts';
 import { answerDirectly } from './answer-directly.ts';
 import { decided } from '../report/approve.ts';
 import { assemble, toReportView, toResult } from '../report/assemble.ts';
@@ -12,8 +11,9 @@ import type { Brief } from '../brief.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
-import { nothingKnown } from '../known.ts';
-import type { Known } from '../known.ts';
+import { nothingKnown } from '../research-state.ts';
+import { recordDecision, understoodAs } from '../supervise.ts';
+import type { ResearchState } from '../research-state.ts';
 import { nothingAround } from '../surroundings.ts';
 import { verify } from '../verify/verify.ts';
 import { shortTitle } from '../short-title.ts';
@@ -46,20 +46,23 @@ const answerKey = 'unchecked-answer';
 /** People have the answer before it is judged; whatever happens then, it stands. */
 async function checkAndDeliver(run: Run, work: Work, { written, ...found }: Answered): Promise<End> {
   const { brief } = work;
-  const drafted = { known: { ...nothingKnown, ...found }, written };
+  const drafted = { ...nothingKnown, ...found, written };
   const located = await verify(run, 0, drafted, work, { asks: false });
   const answer = assemble(brief, drafted, located);
   const shown = toReportView(answer);
   run.keep(toResult(answer));
   await run.post(answerKey, { ...shown, unchecked: true, cautions: [beingChecked, ...shown.cautions] });
   const checked = assemble(brief, drafted, await verify(run, 1, drafted, work), []);
-  const records = [understoodAs(brief), decided('accepted', '', null).record];
+  const records = [
+    await recordDecision(run, 1, understoodAs(brief)),
+    await recordDecision(run, 2, decided('accepted', '', null).record),
+  ];
   return deliver(run, work, checked, records, { replaces: answerKey });
 }
 
 const beingChecked = 'The citations are being checked; this message changes once when that is done.';
 
-type Answered = Pick<Known, 'investigations' | 'analysis'> & { readonly written: Written };
+type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly written: Written };
 
 async function look(run: Run, work: Work): Promise<Answered | Trouble> {
   const { brief, limits } = work;

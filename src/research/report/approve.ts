@@ -5,7 +5,7 @@ import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 export interface Decision {
   readonly verdict: 'accepted' | 'rejected' | 'changes';
@@ -16,11 +16,16 @@ export interface Decision {
 }
 
 /** Whether people see a draft: only of deep research, and only where the policy says so. */
-function isShown({ settings, brief }: Pick<Work, 'settings' | 'brief'>): boolean {
+function isShown({ settings, brief }: Pick<RunContext, 'settings' | 'brief'>): boolean {
   return settings.approval.draft && brief.mode === 'deep';
 }
 
-export async function approve(run: Run, round: number, assembled: Assembled, work: Work): Promise<Decision> {
+export async function approve(
+  run: Run,
+  round: number,
+  assembled: Assembled,
+  work: RunContext,
+): Promise<Decision> {
   if (!isShown(work)) return decided('accepted', '', null);
   const { settings, approvers, parts } = work;
   return run.scope(`approve/r${round}`, async (phase) => {

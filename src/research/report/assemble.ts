@@ -4,7 +4,6 @@ import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
 import type { Brief } from '../brief.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import type { Known } from '../known.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
@@ -30,12 +29,11 @@ export interface Assembled {
 
 export function assemble(
   brief: Brief,
-  { known, written }: { readonly known: Known; readonly written: Written },
+  { investigations, analysis, written }: Pick<Assembled, 'investigations' | 'analysis' | 'written'>,
   checked: Checked,
   said: readonly string[] = [],
   seen: DraftView | null = null,
 ): Assembled {
-  const { investigations, analysis } = known;
   const { citations, claims, text } = checked;
   const answered = new Set(checked.answered);
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
@@ -67,7 +65,9 @@ export function toResult(assembled: Assembled): RunResult {
       how,
       citations: [...numbers],
     })),
-    gaps: [...draft.openQuestions],
+    gaps: [
+      ...new Set([...assembled.analysis.gaps.map(({ description }) => description), ...draft.openQuestions]),
+    ],
     findings: assembled.analysis.findings.map(({ content, confidence }) => ({ content, confidence })),
     contradictions: assembled.analysis.contradictions.map(({ description }) => description),
     cautions: notesShown(assembled),

@@ -9,7 +9,7 @@ import type { Estimate } from '../estimate.ts';
 import { toRecords } from './records.ts';
 import { tooLate } from '../steering.ts';
 import type { Decision } from '../supervise.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 interface Delivering {
   readonly estimated?: Estimate | null;
@@ -21,7 +21,7 @@ interface Delivering {
 
 export async function deliver(
   run: Run,
-  work: Work,
+  work: RunContext,
   assembled: Assembled,
   decisions: readonly Decision[],
   { estimated = null, heardUntil = 0, replaces }: Delivering = {},

@@ -6,6 +6,7 @@ import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Assembled } from './assemble.ts';
+import { pressing } from './refine.ts';
 
 const most = 3;
 /** Characters of a line. */
@@ -19,6 +20,7 @@ export function notesOf(assembled: Assembled): string[] {
     aboutSearching(assembled),
     aboutChecking(assembled),
     aboutAssumptions(assembled),
+    aboutGaps(assembled),
     aboutTime(assembled),
     aboutReading(assembled),
     aboutSources(assembled),
@@ -82,6 +84,13 @@ function aboutChecking({ claims, checked }: Assembled): string | null {
 
 function aboutAssumptions({ brief: { constraints } }: Assembled): string | null {
   return constraints.length === 0 ? null : `Assumed: ${constraints.map(asSentence).join(' ')}`;
+}
+
+/** What matters and nothing was found on, unless the report says itself what it leaves open. */
+function aboutGaps({ analysis, written }: Assembled): string | null {
+  const [first] = pressing(analysis);
+  if (first === undefined || written.fallback !== null || written.draft.openQuestions.length > 0) return null;
+  return `Left open: ${asSentence(first.description)}`;
 }
 
 /** Tasks that were not worked on to their end. */

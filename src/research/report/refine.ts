@@ -7,7 +7,7 @@ import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { furtherTasks } from '../further-tasks.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** The gaps without which the request is not answered: no others open the research again (B4, F25). */
 export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
@@ -26,7 +26,7 @@ interface Refined {
 export function refine(
   run: Run,
   key: string,
-  { brief, parts }: Work,
+  { brief, parts }: RunContext,
   { report, analysis, investigations, iteration, iterations, guidance }: Refined,
 ): Promise<Refinement> {
   return run.scope(`refine/${key}`, async (phase) => {
@@ -49,7 +49,7 @@ export function refine(
 export function followUps(
   { gaps, iterate }: Refinement,
   investigations: readonly Investigation[],
-  { limits }: Work,
+  { limits }: RunContext,
 ): Task[] {
   if (!iterate) return [];
   const asked = gaps

@@ -1,27 +1,30 @@
 // What a run that is interrupted leaves behind before its first draft has been checked (B8, B54, B56).
 import { assemble, toResult } from './assemble.ts';
 import type { Brief } from '../brief.ts';
-import type { Known } from '../known.ts';
+import type { ResearchState } from '../research-state.ts';
 import type { Checked, CheckedCitation } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';
 import type { RunResult } from '../result.ts';
 import type { Written } from './write.ts';
 
+type Found = Pick<ResearchState, 'investigations' | 'analysis'>;
+
 /** Before anything is written: the sources, and what they amount to. */
-export function foundSoFar(brief: Brief, known: Known): RunResult {
-  const missing = new Set(known.investigations.flatMap((investigation) => investigation.missing));
-  const assembled = assemble(brief, { known, written: nothingWritten }, unlooked('', []), []);
+export function foundSoFar(brief: Brief, state: Found): RunResult {
+  const missing = new Set(state.investigations.flatMap((investigation) => investigation.missing));
+  const assembled = assemble(brief, { ...state, written: nothingWritten }, unlooked('', []), []);
   return { ...toResult(assembled), answered: null, gaps: [...missing] };
 }
 
 /** A draft of which nobody has looked up anything yet. */
-export function writtenSoFar(brief: Brief, known: Known, written: Written): RunResult {
+export function writtenSoFar(brief: Brief, state: Found & { readonly written: Written }): RunResult {
+  const { written } = state;
   const citations = written.draft.citations.map((citation): CheckedCitation => ({
     ...citation,
     verified: false,
     found: 'missing',
   }));
-  const assembled = assemble(brief, { known, written }, unlooked(written.draft.text, citations), []);
+  const assembled = assemble(brief, state, unlooked(written.draft.text, citations), []);
   const result = toResult(assembled);
   const open = result.citations.map((citation) => ({ ...citation, looked: false }));
   return { ...result, citations: open, cautions: [unchecked] };

@@ -13,7 +13,7 @@ import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf } from '../published.ts';
 import { readBlocks } from '../verify/read-blocks.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow } from './last-draft.ts';
 import type { LastDraft } from './last-draft.ts';
@@ -45,7 +45,7 @@ interface Material {
 export function write(
   run: Run,
   key: string,
-  { brief, limits, parts }: Work,
+  { brief, limits, parts }: RunContext,
   { investigations, analysis, wishes, improvements, numbering, last = null }: Material,
 ): Promise<Written> {
   return run.scope(`write/${key}`, async (phase) => {

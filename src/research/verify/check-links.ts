@@ -4,19 +4,20 @@ import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { citedAddresses } from '../../citations/cited-addresses.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
 import type { Run } from '../../durable/run.ts';
-import type { Known } from '../known.ts';
-import type { Work } from '../work.ts';
+import type { ResearchState } from '../research-state.ts';
+import type { RunContext } from '../run-context.ts';
 
+type Found = Pick<ResearchState, 'background' | 'investigations' | 'readBefore'>;
 type Citing = Pick<ReportDraft, 'text' | 'citations'>;
 
-/** Pages that this run has read itself can be opened: they are not asked for once more. */
+/** Pages that this round has read itself can be opened: they are not asked for once more. */
 export async function checkLinks(
   phase: Run,
   draft: Citing,
-  known: Known,
-  work: Work,
+  found: Found,
+  work: RunContext,
 ): Promise<readonly CheckedLink[]> {
-  return probe(phase, 'links', addressesOf(draft, work), readIn(known), work);
+  return probe(phase, 'links', addressesOf(draft, work), readIn(found), work);
 }
 
 /** The links of a draft that was checked: those known already, without what it does not cite any more, and the new ones. */
@@ -24,22 +25,22 @@ export async function checkAddedLinks(
   phase: Run,
   before: readonly CheckedLink[],
   checked: Citing,
-  known: Known,
-  work: Work,
+  found: Found,
+  work: RunContext,
 ): Promise<readonly CheckedLink[]> {
   const addresses = addressesOf(checked, work);
   const looked = new Map(before.map((link) => [link.address, link]));
   const added = addresses.filter((address) => !looked.has(address));
   // Nothing is cited but what tasks found and what checking itself has just read.
-  const found = new Set(known.investigations.flatMap(({ evidence }) => evidence.map(({ url }) => url)));
-  const fetched = checked.citations.map(({ url }) => url).filter((url) => !found.has(url));
-  const more = await probe(phase, 'links-added', added, [...readIn(known), ...fetched], work);
+  const quoted = new Set(found.investigations.flatMap(({ evidence }) => evidence.map(({ url }) => url)));
+  const fetched = checked.citations.map(({ url }) => url).filter((url) => !quoted.has(url));
+  const more = await probe(phase, 'links-added', added, [...readIn(found), ...fetched], work);
   for (const link of more) looked.set(link.address, link);
   return addresses.flatMap((address) => looked.get(address) ?? []);
 }
 
 /** None where the settings want none looked at. */
-function addressesOf({ text, citations }: Citing, { settings }: Work): string[] {
+function addressesOf({ text, citations }: Citing, { settings }: RunContext): string[] {
   if (!settings.citations.probe) return [];
   const urls = citations.map(({ url }) => url);
   return citedAddresses(text, urls).filter((address) => /^https?:/i.test(address));
@@ -50,7 +51,7 @@ async function probe(
   key: string,
   addresses: readonly string[],
   read: readonly string[],
-  { parts }: Work,
+  { parts }: RunContext,
 ): Promise<readonly CheckedLink[]> {
   if (addresses.length === 0) return [];
   return phase.step(key, addresses, ({ signal }) =>
@@ -58,9 +59,11 @@ async function probe(
   );
 }
 
-function readIn({ investigations }: Known): string[] {
+/** Not those whose text is of an earlier report, or that were read before people saw the last draft: that may be days ago. */
+function readIn({ investigations, background, readBefore }: Found): string[] {
+  const old = new Set([...background.known.map(({ url }) => url), ...readBefore]);
   return investigations
     .flatMap(({ visited }) => visited)
     .filter(({ error, hash }) => error === null && hash !== '')
-    .map(({ url }) => url);
+    .flatMap(({ url }) => (old.has(url) ? [] : [url]));
 }

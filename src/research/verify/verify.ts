@@ -4,9 +4,9 @@ import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';
-import type { Known } from '../known.ts';
+import type { ResearchState } from '../research-state.ts';
 import { publishedOf } from '../published.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import { absencesIn, lookedFor } from './absences.ts';
 import { answeringIn } from './answering.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
@@ -24,8 +24,10 @@ import { notChecked, summed } from './sum.ts';
 import { tell } from './tell.ts';
 
 /** A draft, and what it was made of. */
-export interface Drafted {
-  readonly known: Known;
+export interface Drafted extends Pick<
+  ResearchState,
+  'background' | 'investigations' | 'numbering' | 'verdicts' | 'readBefore'
+> {
   readonly written: {
     readonly draft: ReportDraft;
     readonly fallback: unknown;
@@ -44,20 +46,22 @@ export function verify(
   run: Run,
   round: number,
   drafted: Drafted,
-  work: Work,
+  work: RunContext,
   way: Way = {},
 ): Promise<Checked> {
   const { asks = true, again = false } = way;
-  const { known, written } = drafted;
-  const { draft } = written;
+  const { draft } = drafted.written;
   return run.scope(`verify/r${round}${again ? '-again' : ''}`, async (phase) => {
-    const looks = asks ? checkLinks(phase, draft, known, work) : [];
+    const looks = asks ? checkLinks(phase, draft, drafted, work) : [];
     const check = async () => {
       const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
       return checkAll(phase, { text: draft.text, citations, claims: [] }, drafted, work, { asks, again });
     };
     const [checked, links] = await Promise.all([check(), looks]);
-    const all = { ...checked, links: asks ? await checkAddedLinks(phase, links, checked, known, work) : [] };
+    const all = {
+      ...checked,
+      links: asks ? await checkAddedLinks(phase, links, checked, drafted, work) : [],
+    };
     await tell(phase, all);
     return all;
   });
@@ -66,14 +70,14 @@ export function verify(
 async function checkAll(
   phase: Run,
   start: Checking,
-  { known, written }: Drafted,
-  work: Work,
+  drafted: Drafted,
+  work: RunContext,
   { asks, again }: Required<Way>,
 ): Promise<Checked> {
-  const { numbering, investigations, verdicts } = known;
+  const { numbering, investigations, verdicts, written } = drafted;
   const why = whyNot(work);
   if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
-  const parts = partsOf(work, known, written, asks);
+  const parts = partsOf(work, drafted, asks);
   const statements = statementsOf(start.text);
   const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
   const answering = answeringIn(statements, written.draft.answering ?? []);
@@ -111,17 +115,12 @@ async function checkAll(
   return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
 }
 
-function whyNot({ settings, limits }: Work): string | null {
+function whyNot({ settings, limits }: RunContext): string | null {
   if (!settings.citations.verify) return 'The settings say that claims are not checked.';
   return limits.citations.mode === 'classical' ? 'Claims are not checked in classical mode.' : null;
 }
 
-function partsOf(
-  work: Work,
-  { investigations }: Known,
-  written: Drafted['written'],
-  asks: boolean,
-): CheckingParts {
+function partsOf(work: RunContext, { investigations, written }: Drafted, asks: boolean): CheckingParts {
   return {
     parts: work.parts,
     request: [work.brief.topic, ...work.brief.constraints].join('\n'),

@@ -36,14 +36,14 @@ export async function saveFigures(
 
 export async function recentFigures(
   pool: Pool,
-  { mode, depth, models }: KindOfRun,
+  { mode, depth, models, version }: KindOfRun & { readonly version: number },
   limit: number,
 ): Promise<RunFigures[]> {
   const { rows } = await pool.query<RunFigures>({
     name: 'recent-figures',
-    text: `SELECT estimated, actual FROM run_figures WHERE mode = $1 AND depth = $2 AND models = $3
-      ORDER BY at DESC, run_id LIMIT $4`,
-    values: [mode, depth, models, limit],
+    text: `SELECT estimated, actual FROM run_figures JOIN run ON run.id = run_id
+      WHERE mode = $1 AND depth = $2 AND models = $3 AND version = $4 ORDER BY at DESC, run_id LIMIT $5`,
+    values: [mode, depth, models, version, limit],
   });
   return rows;
 }

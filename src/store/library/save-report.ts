@@ -97,8 +97,26 @@ async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
   }
 }
 
+type Decided = ReportRecords['decisions'][number];
+
+/** Decisions are events; of runs of earlier versions there are only those that were saved with a report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
-  const { rows } = await pool.query<ReportRecords['decisions'][number]>(
+  const told = await pool.query<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
+    `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,
+    [runId],
+  );
+  if (told.rows.length > 0) {
+    return told.rows.map(({ at, data: { agent, action, rationale, inputs, outputs } }, index) => ({
+      seq: index + 1,
+      agent,
+      action,
+      rationale,
+      inputs,
+      outputs,
+      at: at.getTime(),
+    }));
+  }
+  const { rows } = await pool.query<Decided>(
     `SELECT seq, agent, action, rationale, inputs, outputs FROM decision WHERE run_id = $1 ORDER BY seq`,
     [runId],
   );

@@ -266,12 +266,14 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       await save(4, { depth: 'light' });
       await save(5, { models: '' });
       await world.library.saveFigures(corrected, { ...kind, estimated: figures(8), actual: figures(6) });
-      const recent = await world.library.recentFigures(kind, 2);
+      const recent = await world.library.recentFigures({ ...kind, version: 1 }, 2);
       expect(recent.map(({ actual }) => actual.modelCalls)).toEqual([6, 3]);
-      expect(await world.library.recentFigures({ ...kind, models: '' }, 9)).toEqual([
+      expect(await world.library.recentFigures({ ...kind, models: '', version: 1 }, 9)).toEqual([
         { estimated: figures(9), actual: figures(5) },
       ]);
-      expect(await world.library.recentFigures({ ...kind, mode: 'web' }, 9)).toEqual([]);
+      expect(await world.library.recentFigures({ ...kind, mode: 'web', version: 1 }, 9)).toEqual([]);
+      // figures of another pipeline say nothing about this one
+      expect(await world.library.recentFigures({ ...kind, version: 2 }, 9)).toEqual([]);
     });
   });
 }

@@ -36,7 +36,7 @@ describeLibrary('memory', () => {
     async run(thread, { request, report }) {
       const runId = `run_${runs.size + 1}`;
       if (!libraries.has(thread)) {
-        libraries.set(thread, memoryLibrary());
+        libraries.set(thread, memoryLibrary(1));
         await libraries.get(thread)?.keepPages(kept);
       }
       runs.set(runId, thread);

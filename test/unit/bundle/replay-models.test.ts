@@ -5,6 +5,7 @@ import { bundleOf, changed } from '../../support/bundled.ts';
 import {
   analyzed,
   criticized,
+  planDriven,
   planned,
   reflected,
   scriptedStory,
@@ -17,7 +18,7 @@ import { contentVerdicts, secondVerdicts } from '../../fakes/content-judge.ts';
 import { defaults } from '../../support/theatre.ts';
 
 async function played({ depth = 'medium', ...parts }: StoryParts, answer?: object) {
-  const limits = { approval: { ...defaults.approval, draft: false }, ...parts.limits };
+  const limits = { approval: { ...defaults.approval, draft: false }, depths: planDriven, ...parts.limits };
   const story = await scriptedStory({ depth, ...parts, limits });
   await story.pass();
   if (answer !== undefined) {

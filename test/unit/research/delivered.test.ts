@@ -64,7 +64,7 @@ describe('the records of a report', () => {
       facts: {
         sections: ['What the sources say'],
         citations: 2,
-        confidence: { high: 1, low: 1 },
+        confidence: { high: 1, medium: 1 },
         words: expect.any(Number),
       },
     });

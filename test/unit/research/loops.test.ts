@@ -8,6 +8,7 @@ import {
   reflected,
   scriptedStory,
   subjects,
+  understood,
 } from '../../support/scripted-story.ts';
 
 const gapsOf = (iterate: boolean) => ({
@@ -401,15 +402,74 @@ describe('the supervisor', () => {
     ]);
   });
 
-  it('thinks after every phase at extended depth, and what it thinks guides the next one (B3, B15)', async () => {
+  it('is shown what each phase made at extended depth, and what it thinks guides the next one (B3, B15)', async () => {
     const { pass, asked } = await scriptedStory({
       depth: 'extended',
       script: { planner: [planned(...subjects.slice(0, 5))] },
     });
     await pass();
-    expect(asked('supervisor')).toHaveLength(5);
+    const shown = asked('supervisor');
+    // After a pass of the critic there is nothing to decide.
+    expect(shown).toHaveLength(4);
+    expect(shown[0]).toContain('searches: falcon engine');
+    expect(shown[1]).toContain('“The falcon engine was released by its own foundation in 2001.”');
+    expect(shown[2]).toMatch(
+      /finding, confidence \w+, from 1 of the quotes: Both have a foundation\.\n  “The falcon/,
+    );
+    expect(shown[3]).toContain('What the sources say');
     expect(asked('analyst')[0]).toContain('Mind the years.');
     expect(asked('writer')[0]).toContain('Mind the years.');
+  });
+
+  const thought = (action: string, guidance: string | null = null) => ({
+    strengths: [],
+    weaknesses: [],
+    score: 4,
+    rationale: `It is time to ${action}.`,
+    action,
+    guidance,
+  });
+  const fine = thought('proceed');
+  const five = [planned(...subjects.slice(0, 5))];
+
+  it('has a phase done once more where it says so, with its guidance (B11)', async () => {
+    const script = {
+      planner: five,
+      supervisor: [fine, fine, thought('retry', 'Tell the years apart.'), fine],
+    };
+    const { pass, asked, library, runId } = await scriptedStory({ depth: 'extended', script });
+    await pass();
+    expect(asked('analyst')).toHaveLength(2);
+    expect(asked('analyst')[1]).toContain('Tell the years apart.');
+    const log = library.reports.get(runId)?.decisions ?? [];
+    expect(log.map(({ agent, action }) => `${agent} ${action}`)).toContain('supervisor retry');
+  });
+
+  it('ends the research where it says that it is complete: no critic and no further iteration is asked for (B11)', async () => {
+    const script = {
+      planner: five,
+      analyst: [analyzed(['Nothing is known about gannet.'])],
+      supervisor: [fine, fine, thought('complete'), fine],
+    };
+    const { pass, asked, status } = await scriptedStory({ depth: 'extended', script });
+    await pass();
+    expect([asked('critic').length, asked('refiner').length, asked('writer').length]).toEqual([0, 0, 1]);
+    expect(await status()).toBe('delivered');
+  });
+
+  it.each([
+    { action: 'iterate', tasks: 6 },
+    { action: 'complete', tasks: 5 },
+  ])('decides whether what the critic wants is researched: $action (B11)', async ({ action, tasks }) => {
+    const script = {
+      planner: five,
+      critic: [criticized('REVISE', 'Give the price.', [2]), criticized('PASS')],
+      supervisor: [fine, fine, fine, thought(action), fine],
+    };
+    const { pass, asked, events } = await scriptedStory({ depth: 'extended', script });
+    await pass();
+    expect(asked('supervisor')[3]).toContain('Give the price.');
+    expect(await events('task-finished')).toHaveLength(tasks);
   });
 
   it('asks the hook of an operator, which needs no model, and records what it says (B15, B17)', async () => {
@@ -426,18 +486,123 @@ describe('the supervisor', () => {
     expect(asked('supervisor')).toEqual([]);
   });
 
-  it('weighs the same evidence once, and goes on with a warning when the gate fails (B42)', async () => {
-    const { pass, asked, events, result, status } = await scriptedStory({
-      script: {
-        analyst: [
-          { ...analyzed(), findings: [{ content: 'One.', quotes: [1], confidence: 'low', category: null }] },
-        ],
-      },
+  it('has a phase done once more when its gate fails, and goes on with a warning (B40, B43)', async () => {
+    const short = {
+      report: 'It is so [1].',
+      answered: 'yes',
+      answering: [],
+      notStated: [],
+      openQuestions: [],
+    };
+    const { pass, asked, events, status } = await scriptedStory({ script: { writer: [short] } });
+    await pass();
+    expect(asked('writer')).toHaveLength(2);
+    expect(asked('writer')[1]).toContain('too short to answer anything');
+    expect((await events('warning')).map(({ text }) => text).join(' ')).toContain(
+      'too short to answer anything',
+    );
+    expect(await status()).toBe('delivered');
+  });
+
+  it('asks nobody again who would only be more confident, and warns (B42)', async () => {
+    const weak = { content: 'One.', quotes: [1], confidence: 'low', category: null };
+    const { pass, asked, events, result } = await scriptedStory({
+      script: { analyst: [{ ...analyzed(), findings: [weak] }] },
     });
     await pass();
     expect(asked('analyst')).toHaveLength(1);
     expect((await events('warning')).map(({ text }) => text).join(' ')).toContain('No finding is sure.');
     expect((await result()).cautions.join(' ')).not.toContain('No finding is sure.');
-    expect(await status()).toBe('delivered');
   });
 });
+
+describe('what is left open', () => {
+  const gaps = ['Nothing is known about gannet.', 'Nor about petrel.'];
+
+  it('is said at any depth: on the card, in the result, and below the report (B44)', async () => {
+    const { pass, events, result } = await scriptedStory({ script: { analyst: [analyzed(gaps)] } });
+    await pass();
+    expect((await events('warning')).map(({ text }) => text)).toContain(
+      '2 gaps are left after the last round of research.',
+    );
+    const { gaps: left, cautions } = await result();
+    expect(left).toEqual(gaps);
+    expect(cautions.join(' ')).toContain('Nothing is known about gannet.');
+  });
+
+  it('is not researched again where it matters little', async () => {
+    const [gap] = analyzed(gaps).gaps;
+    const { pass, agents } = await scriptedStory({
+      depth: 'extended',
+      script: {
+        planner: [planned(...subjects.slice(0, 5))],
+        analyst: [analyzed([], { gaps: [{ ...gap, priority: 3 }] })],
+      },
+    });
+    await pass();
+    expect(agents()).not.toContain('refiner');
+  });
+});
+
+it('keeps every decision with its time while a draft waits, and when it is rejected (B12, B16)', async () => {
+  const { pass, answer, events, world, runId } = await scriptedStory({
+    limits: { approval: { ...defaults.approval, draft: true } },
+  });
+  await pass();
+  const waiting = (await events('decided')).map(({ agent, action }) => `${String(agent)} ${String(action)}`);
+  expect(waiting.slice(0, 2)).toEqual(['intake deep/medium', 'planner dispatch']);
+  expect(waiting.at(-1)).toBe('supervisor complete');
+  await answer('approve/r1/decide', { kind: 'rejected' });
+  await pass();
+  const told = (await world.events(runId)).filter(({ type }) => type === 'decided');
+  expect(told).toHaveLength(waiting.length + 1);
+  expect(told.at(-1)?.data).toMatchObject({ action: 'rejected' });
+});
+
+describe('a request for one fact at light depth', () => {
+  const one = understood({
+    complexity: 'simple',
+    backgroundQueries: ['falcon engine', 'engine foundations'],
+  });
+
+  it('needs no planner: what intake would search for is its plan, which the card shows (A19, A36)', async () => {
+    const { pass, agents, events, web } = await scriptedStory({ depth: 'light', script: { intake: [one] } });
+    await pass();
+    expect(agents()).not.toContain('planner');
+    expect((await events('plan-created')).map(({ tasks }) => (tasks as object[]).length)).toEqual([1]);
+    const searches = web.calls.filter((call) => call.startsWith('search'));
+    expect(searches.toSorted()).toEqual(['search engine foundations', 'search falcon engine']);
+  });
+
+  it('is planned anew when people want changes', async () => {
+    const { pass, answer, agents } = await scriptedStory({
+      depth: 'light',
+      script: { intake: [one] },
+      limits: { approval: { ...defaults.approval, draft: true } },
+    });
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Add kestrel.' });
+    await pass();
+    expect(agents().filter((agent) => agent === 'planner')).toHaveLength(1);
+  });
+});
+
+it.each([
+  { room: 60_000, asked: true },
+  { room: 20_000, asked: false },
+])(
+  'at extended depth a model dispatches agents where it takes enough: $room tokens, $asked (C1)',
+  async ({ room, asked }) => {
+    const { pass, scripted, events } = await scriptedStory({
+      depth: 'extended',
+      room,
+      limits: { depths: defaults.depths },
+      script: { planner: [planned(...subjects.slice(0, 5))] },
+      turns: { orchestrator: () => ({ calls: [['generate_report', {}]] }) },
+    });
+    await pass();
+    expect(scripted.heard.some(({ agent }) => agent === 'orchestrator')).toBe(asked);
+    const said = (await events('warning')).filter(({ text }) => String(text).includes('The plan decides'));
+    expect(said).toHaveLength(asked ? 0 : 1);
+  },
+);

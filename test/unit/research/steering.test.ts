@@ -15,7 +15,7 @@ function models() {
       {
         reasoning: 'One fact.',
         topic: question,
-        complexity: 'simple',
+        complexity: 'moderate',
         followUp: 'new_topic',
         ambiguous: false,
         questions: [],

@@ -5,7 +5,7 @@ import type { Material } from '../../../agents/material.ts';
 import { createRanking } from '../../../citations/verdicts/offered.ts';
 import type { Run } from '../../../durable/run.ts';
 import { hardEndOf, softEndOf } from '../../time-limits.ts';
-import type { Work } from '../../work.ts';
+import type { RunContext } from '../../run-context.ts';
 import type { Assessed, CheckedCitation, Checking } from '../checked.ts';
 import type { CheckingParts } from '../checking-parts.ts';
 import { judge } from '../judge.ts';
@@ -29,7 +29,7 @@ export async function lookUpFacts(
   phase: Run,
   { claims, citations }: Checking,
   { pool, answering }: { readonly pool: readonly Material[]; readonly answering: ReadonlySet<string> },
-  work: Work,
+  work: RunContext,
   checking: CheckingParts,
 ): Promise<LookedUp> {
   const nothing: LookedUp = { citations, found: new Map() };
@@ -72,7 +72,7 @@ async function lookUp(
     readonly pool: readonly Material[];
     readonly rounds: number;
   },
-  work: Work,
+  work: RunContext,
   checking: CheckingParts,
 ) {
   const facts = await takeApart(run, claims, work);

@@ -2,7 +2,7 @@
 import { decomposer } from '../../../agents/decomposer/decomposer.ts';
 import type { Run } from '../../../durable/run.ts';
 import { consultOnce } from '../../consult.ts';
-import type { Work } from '../../work.ts';
+import type { RunContext } from '../../run-context.ts';
 import type { Assessed } from '../checked.ts';
 import type { Fact } from './fact.ts';
 
@@ -14,7 +14,7 @@ const atOnce = 8;
 export async function takeApart(
   run: Run,
   claims: readonly Assessed[],
-  { parts, limits }: Pick<Work, 'parts' | 'limits'>,
+  { parts, limits }: Pick<RunContext, 'parts' | 'limits'>,
 ): Promise<Fact[]> {
   const long = claims.filter(({ text }) => text.split(/\s+/).length > shortWords);
   const most = limits.citations.facts;

@@ -229,6 +229,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       metrics: { sources: 1, note: hostile },
       issues: [hostile],
       summary: hostile,
+      actions: ['retry', 'complete'],
     },
   ],
 ];

@@ -13,6 +13,7 @@ const input: SupervisorInput = {
   metrics: { sources: 12, tasksDone: 4, field: 'technical' },
   issues: ['None of the sources is of high quality.'],
   summary: 'Twelve pages were read.',
+  actions: ['retry', 'complete'],
 };
 const thought = (more: object = {}) => ({
   strengths: ['Many pages.'],

@@ -29,7 +29,7 @@ function models() {
       {
         reasoning: 'One fact.',
         topic: request,
-        complexity: 'simple',
+        complexity: 'moderate',
         followUp: 'new_topic',
         ambiguous: false,
         questions: [],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { assemble, toResult } from '../../../../src/research/report/assemble.ts';
 import { nothing } from '../../../../src/research/gather/investigation.ts';
-import { nothingKnown } from '../../../../src/research/known.ts';
+import { nothingKnown } from '../../../../src/research/research-state.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
 import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { notChecked } from '../../../../src/research/verify/sum.ts';
@@ -51,10 +51,8 @@ it('lists every cited address as a source, also when the same text was read at a
       modelFailed: false,
     },
     {
-      known: {
-        ...nothingKnown,
-        investigations: [{ ...nothing(task), answered: 'yes', visited, documents: 1 }],
-      },
+      ...nothingKnown,
+      investigations: [{ ...nothing(task), answered: 'yes', visited, documents: 1 }],
       written: {
         draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
         fallback: { because: 'not-configured' },

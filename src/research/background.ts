@@ -1,0 +1,79 @@
+// Phases background and knowledge: a few quick searches of the web that open no page, while the team's own documents are
+// searched and the sources of the thread are looked up (A12-A17, A78, D4).
+import { hashOf } from '../base/json.ts';
+import type { Run } from '../durable/run.ts';
+import type { SearchHit } from '../sources/port.ts';
+import { searchNotes } from './gather/notes.ts';
+import { searchWeb } from './gather/web.ts';
+import { isOneFact } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
+
+/** What is known around a request before it is planned. */
+export interface Background {
+  /** What a first look at the subject showed: titles and lines of search results and own documents; may be empty. */
+  readonly background: string;
+  /** The results of the web, which nobody has opened yet (A15). */
+  readonly hits: readonly SearchHit[];
+  /** Pages that earlier reports of the thread were made of; their texts are in the library. */
+  readonly known: readonly { readonly hash: string; readonly url: string; readonly title: string }[];
+}
+
+export const nothingAround: Background = { background: '', hits: [], known: [] };
+
+/** Sources of a thread that are used again, the newest ones (seed 000: 200). */
+const mostKnown = 200;
+/** Results of the first searches that the planner sees, of the web and of own documents, and characters of each. */
+const mostHits = 8;
+const mostNotes = 4;
+const longestSnippet = 200;
+/** Characters of a request that is its own first search (A17). */
+const longestQuery = 200;
+const mostQueries = 3;
+
+export function lookAround(run: Run, context: RunContext): Promise<Background> {
+  return run.scope('background', async (phase) => {
+    const [hits, notes, known] = await Promise.all([
+      searchedBefore(phase, context),
+      ownDocuments(phase, context),
+      knownSources(phase, context),
+    ]);
+    return { background: [...hits.map(lineOf), ...notes].join('\n'), hits, known };
+  });
+}
+
+/** None where nobody makes use of them: without a model, and where no plan is made of them. */
+function firstQueries(context: RunContext): readonly string[] {
+  const { brief, limits, settings, parts } = context;
+  const isUsed = settings.background.enabled && parts.models.has('analytical') && limits.tasks.max > 1;
+  if (!isUsed || isOneFact(context)) return [];
+  const queries = brief.backgroundQueries.length > 0 ? brief.backgroundQueries : [brief.topic];
+  return queries.slice(0, mostQueries).map((query) => query.slice(0, longestQuery));
+}
+
+async function searchedBefore(phase: Run, context: RunContext): Promise<readonly SearchHit[]> {
+  const queries = firstQueries(context);
+  if (queries.length === 0) return [];
+  const { hits } = await searchWeb(phase, queries, context.parts);
+  return hits.slice(0, mostHits);
+}
+
+/** The best passages as lines: the planner learns what the team has written about it. */
+async function ownDocuments(phase: Run, context: RunContext): Promise<string[]> {
+  const searches = await searchNotes(phase, firstQueries(context), mostNotes, context.parts);
+  const passages = searches.flatMap((search) => search.passages);
+  const lines = passages.map(({ title, text }) => lineOf({ title, snippet: text }));
+  return [...new Set(lines)].slice(0, mostNotes);
+}
+
+function lineOf({ title, snippet }: Pick<SearchHit, 'title' | 'snippet'>): string {
+  return `${title}: ${snippet.slice(0, longestSnippet).toWellFormed()}`;
+}
+
+/** Pages that earlier reports of the thread were made of; none for a topic of its own. */
+export function knownSources(phase: Run, { brief, parts }: RunContext): Promise<Background['known']> {
+  if (brief.followUp === 'new_topic') return Promise.resolve([]);
+  return phase.look('known', hashOf(brief.topic), async () => {
+    const known = await parts.library.known(phase.id, mostKnown);
+    return known.map(({ page }) => ({ hash: page.hash, url: page.url, title: page.title }));
+  });
+}

@@ -1,0 +1,260 @@
+// The phases between what was found and a checked draft, each held against its gate: what they are given is what is known,
+// and what they give is what is known then.
+import type { Gap } from '../agents/analyst/contract.ts';
+import { materialOf } from '../agents/material.ts';
+import type { Run } from '../durable/run.ts';
+import { analyze as weigh, qualitiesOf } from './analyze.ts';
+import type { Weighed } from './analyze.ts';
+import type { Budget } from './budget.ts';
+import { critique as criticize, sentBack } from './critique.ts';
+import { analyzeGate, refineGate, writeGate } from './gates.ts';
+import { firstTry, isLate } from './gather/gather.ts';
+import type { Investigation } from './gather/investigate.ts';
+import { keyOf } from './place.ts';
+import type { Place } from './place.ts';
+import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
+import { asWritten } from './report/last-draft.ts';
+import { foundSoFar, writtenSoFar } from './report/so-far.ts';
+import { write as writeDraft } from './report/write.ts';
+import type { Written } from './report/write.ts';
+import type { ResearchState } from './research-state.ts';
+import { leastOf } from './research-tasks.ts';
+import type { RunContext } from './run-context.ts';
+import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
+import type { Supervisor } from './supervise.ts';
+import { verdictsOf } from './verify/sum.ts';
+import { verify as check } from './verify/verify.ts';
+import type { Checked } from './verify/checked.ts';
+
+/** One research under way: what its phases share. */
+export interface Research {
+  readonly run: Run;
+  readonly context: RunContext;
+  readonly budget: Budget;
+  readonly supervisor: Supervisor;
+}
+
+/** What the evidence amounts to. Nobody is asked again with nothing new to look at: that would only ask for more confidence. */
+export async function analyze(
+  { run, context, supervisor }: Research,
+  place: Place,
+  state: ResearchState,
+): Promise<ResearchState> {
+  const { investigations, analysis, analyzed } = state;
+  const at = keyOf(place);
+  keepFound(run, place, context, state);
+  const { result, action } = await supervisor.watch<Weighed>({
+    phase: 'analyze',
+    at,
+    attempt: (again) => {
+      const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
+      const before = { analysis, investigations: analyzed };
+      const key = again === null ? at : `${at}-again`;
+      return weigh(run, key, context, investigations, guidance || null, before);
+    },
+    judge: (weighed) => judgeFindings(weighed, investigations, context),
+    mends: () => false,
+    shown: (weighed) => shownAnalysis(weighed, investigations),
+    may: ({ unweighed }) => (unweighed === true || state.closed ? [] : ['retry', 'complete']),
+  });
+  const weighed = {
+    ...state,
+    analysis: result,
+    analyzed: investigations,
+    closed: state.closed || action === 'complete',
+  };
+  keepFound(run, place, context, weighed);
+  return weighed;
+}
+
+function judgeFindings(
+  { findings, unweighed }: Weighed,
+  investigations: readonly Investigation[],
+  { brief, limits }: RunContext,
+) {
+  const sources = qualitiesOf(investigations, brief.field, []).length;
+  if (unweighed === true) return { ok: true, score: 10, issues: [], metrics: { findings: 0, sources } };
+  const quotes = new Set(findings.flatMap((finding) => finding.quotes));
+  const quoted = materialOf({ tasks: investigations }).filter(({ n }) => quotes.has(n));
+  return analyzeGate({
+    findings,
+    citedSources: new Set(quoted.map(({ evidence }) => evidence.url)).size,
+    sources,
+    minimum: leastOf(investigations, limits),
+    field: brief.field,
+  });
+}
+
+/** Should it be stopped before there is a draft, what was found is the result. A later round has a draft already. */
+function keepFound(run: Run, { round, iteration }: Place, { brief }: RunContext, state: ResearchState): void {
+  if (round === 1 && iteration === 1) run.keep(foundSoFar(brief, state));
+}
+
+/** What the critic sends back is to be researched next; nothing is after a pass (D21-D27). */
+export async function critique(
+  { run, context, budget, supervisor }: Research,
+  place: Place,
+  state: ResearchState,
+): Promise<ResearchState> {
+  const { plan, investigations, analysis, closed } = state;
+  if (plan === null || budget.left('critiques') === 0 || closed || investigations.length === 0) return state;
+  const at = keyOf(place);
+  if (
+    await isOver(
+      run,
+      context,
+      supervisor,
+      `critique/${at}`,
+      'There was no time left for a critique of the research.',
+    )
+  )
+    return state;
+  const { result, action } = await supervisor.watch({
+    phase: 'critique',
+    at,
+    attempt: () => {
+      const guidance = supervisor.guidance();
+      const revisionsLeft = budget.left('critiques');
+      return criticize(run, at, context, { plan, investigations, analysis, revisionsLeft, guidance });
+    },
+    judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
+    mends: () => false,
+    shown: shownCritique,
+    may: ({ verdict }) => (verdict === 'pass' ? [] : ['iterate', 'complete']),
+  });
+  if (result.verdict === 'pass') return state;
+  if (action === 'complete') return { ...state, closed: true };
+  budget.spend('critiques');
+  await supervisor.decide({
+    agent: 'critic',
+    action: 'retry',
+    rationale: result.feedback,
+    inputs: { at },
+    outputs: { revisionsLeft: budget.left('critiques') },
+  });
+  return { ...state, assignments: sentBack(result, investigations) };
+}
+
+async function isOver(
+  run: Run,
+  context: RunContext,
+  supervisor: Supervisor,
+  key: string,
+  text: string,
+): Promise<boolean> {
+  if (!(await isLate(run, `late/${key}`, context))) return false;
+  await supervisor.warn(`late/${key}/told`, text);
+  return true;
+}
+
+/** The draft, of the evidence and of nothing else. */
+export async function write(
+  { run, context, budget, supervisor }: Research,
+  { round, iteration }: Place,
+  state: ResearchState,
+): Promise<ResearchState & { readonly written: Written }> {
+  const at = `r${round}/i${iteration}`;
+  const guidance = supervisor.guidance();
+  const wanted = [...state.improvements, ...(guidance === null ? [] : [guidance])];
+  let { last } = state;
+  const { result: written } = await supervisor.watch<Written>({
+    phase: 'write',
+    at,
+    attempt: async (again) => {
+      const improvements = [...wanted, ...(again ?? [])];
+      const key = again === null ? at : `${at}-again`;
+      const made = await writeDraft(run, key, context, { ...state, improvements, last });
+      last = asWritten(made.draft);
+      return made;
+    },
+    judge: ({ draft: { text, answered } }) => writeGate({ report: text, answered }),
+    // Light research asks a model for one draft; without a model the second would be the first once more.
+    mends: ({ fallback }) => context.limits.research !== 'classic' && fallback === null,
+    shown: ({ draft: { text } }) => text,
+    may: ({ fallback }) => (fallback === null ? ['retry'] : []),
+  });
+  // People who have seen a draft keep that one until the next is checked.
+  if (round === 1) run.keep(writtenSoFar(context.brief, { ...state, written }));
+  budget.spend('iterations');
+  return { ...state, written, last };
+}
+
+/** The gaps that are worth another iteration are to be researched next; none where the report stands (B4-B8, B37). */
+export async function refine(
+  { run, context, budget, supervisor }: Research,
+  { round, iteration }: Place,
+  state: ResearchState & { readonly written: Written },
+): Promise<ResearchState & { readonly written: Written }> {
+  const { analysis, investigations, written, closed } = state;
+  const at = `r${round}/i${iteration}`;
+  const { iterations } = budget.limits;
+  const gaps = pressing(analysis);
+  const late = 'There was no time left to close the gaps that are known.';
+  const ends =
+    gaps.length === 0 ||
+    budget.left('iterations') === 0 ||
+    closed ||
+    (await isOver(run, context, supervisor, `refine/${at}`, late));
+  const counted = { gaps: analysis.gaps.length, iteration, iterations };
+  if (ends) {
+    // Nothing follows any more: what is left open is said.
+    await supervisor.tell('refine', at, refineGate({ ...counted, iterations: iteration }));
+    await supervisor.decide(iterated(counted, false, gaps));
+    return state;
+  }
+  const { result: more, action } = await supervisor.watch({
+    phase: 'refine',
+    at,
+    attempt: () =>
+      assessGaps(run, at, context, {
+        report: written.draft.text,
+        analysis,
+        investigations,
+        iteration,
+        iterations,
+        guidance: supervisor.guidance(),
+      }),
+    judge: () => refineGate(counted),
+    mends: () => false,
+    shown: shownRefinement,
+    may: ({ iterate }) => (iterate ? ['iterate', 'complete'] : []),
+  });
+  const tasks = action === 'complete' ? [] : followUps(more, investigations, context);
+  await supervisor.decide(iterated(counted, tasks.length > 0, gaps, more.rationale));
+  return { ...state, assignments: tasks.map(firstTry), improvements: more.improvements };
+}
+
+function iterated(
+  { gaps, iteration, iterations }: { gaps: number; iteration: number; iterations: number },
+  again: boolean,
+  worth: readonly Gap[],
+  because?: string,
+) {
+  return {
+    agent: 'supervisor',
+    action: again ? 'iterate' : 'complete',
+    rationale:
+      because ??
+      (worth.length === 0 ? 'Nothing that matters is left open.' : 'No further iteration may begin.'),
+    inputs: { gapCount: gaps, iteration, maxIterations: iterations },
+    outputs: { shouldIterate: again, nextPhase: again ? 'gather' : 'verify' },
+  };
+}
+
+/** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */
+export async function verify(
+  { run, context }: Research,
+  round: number,
+  state: ResearchState & { readonly written: Written },
+): Promise<Checked> {
+  const checked = await check(run, round, state, context);
+  if (!checked.unsettled || state.written.fallback !== null) return checked;
+  const improvements = checked.removed.map(
+    ({ text, reason }) =>
+      `This was not borne out by its evidence: "${text}" ${reason} Answer the request with what the evidence does say, or say that it does not settle it.`,
+  );
+  const last = asWritten(state.written.draft);
+  const written = await writeDraft(run, `r${round}/settled`, context, { ...state, improvements, last });
+  const verdicts = new Map([...state.verdicts, ...verdictsOf(checked)]);
+  return check(run, round, { ...state, written, verdicts }, context, { again: true });
+}

@@ -1,0 +1,63 @@
+// What a research knows at a moment. Every phase is given one and gives the next; it begins empty and grows.
+import type { Analysis } from '../agents/analyst/contract.ts';
+import type { Plan } from '../agents/planner/contract.ts';
+import type { Numbering } from '../citations/numbering.ts';
+import { nothingAround } from './background.ts';
+import type { Background } from './background.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
+import type { LastDraft } from './report/last-draft.ts';
+import type { Written } from './report/write.ts';
+import { nothingHeard } from './steering.ts';
+import type { Heard } from './steering.ts';
+import type { Verdicts } from './verify/checked.ts';
+
+export interface ResearchState {
+  readonly background: Background;
+  /** The newest plan; null: there is none yet, or people rejected it. */
+  readonly plan: Plan | null;
+  /** What is to be researched next; none: it is time for the phase after. */
+  readonly assignments: readonly Assignment[];
+  /** What tasks brought, in the order of the plan. */
+  readonly investigations: readonly Investigation[];
+  readonly analysis: Analysis;
+  /** What that analysis was made of. */
+  readonly analyzed: readonly Investigation[];
+  /** It was decided to write with what there is: nothing opens the research again before people want changes. */
+  readonly closed: boolean;
+  /** The newest draft; null: nothing is written yet. */
+  readonly written: Written | null;
+  /** The newest draft as its writer edits it; null: there is none yet. */
+  readonly last: LastDraft | null;
+  /** What is to be better in the next draft, for its writer. */
+  readonly improvements: readonly string[];
+  /** The numbers of the sources that its drafts have cited so far. */
+  readonly numbering: Numbering;
+  /** What models said of its claims. */
+  readonly verdicts: Verdicts;
+  /** Addresses that were read before people saw the last draft: whether they can be opened is not known any more (D31). */
+  readonly readBefore: readonly string[];
+  readonly heard: Heard;
+  /** What people want of the next draft; null: it is the first one. */
+  readonly feedback: string | null;
+  /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
+  readonly wishes: readonly string[];
+}
+
+export const nothingKnown: ResearchState = {
+  background: nothingAround,
+  plan: null,
+  assignments: [],
+  investigations: [],
+  analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
+  analyzed: [],
+  closed: false,
+  written: null,
+  last: null,
+  improvements: [],
+  numbering: [],
+  verdicts: new Map(),
+  readBefore: [],
+  heard: nothingHeard,
+  feedback: null,
+  wishes: [],
+};

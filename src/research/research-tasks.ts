@@ -1,0 +1,118 @@
+// The tasks of a plan researched and held against their gate, and a second try at those that brought nothing.
+import { qualitiesOf } from './analyze.ts';
+import { gatherGate } from './gates.ts';
+import { gather as gatherTasks } from './gather/gather.ts';
+import type { Gathered } from './gather/gather.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
+import type { Research } from './phases.ts';
+import { keyOf } from './place.ts';
+import type { Place } from './place.ts';
+import type { ResearchState } from './research-state.ts';
+import type { RunContext } from './run-context.ts';
+import { shownTasks } from './shown.ts';
+
+/** The tasks that are to be researched; those that brought nothing once more with other searches (D24). */
+export async function gather(
+  { run, context, budget, supervisor }: Research,
+  place: Place,
+  state: ResearchState,
+): Promise<ResearchState> {
+  const { plan, background, assignments, investigations, heard, wishes } = state;
+  if (plan === null) throw new Error('Nothing is gathered without a plan.');
+  const redone = new Set(assignments.map(({ task }) => task.id));
+  const before = investigations.filter(({ task }) => !redone.has(task.id));
+  const outset = { plan, before, surroundings: background, guidance: supervisor.guidance(), said: wishes };
+  let first: Gathered | null = null;
+  const { result, action } = await supervisor.watch<Gathered>({
+    phase: 'gather',
+    at: keyOf(place),
+    attempt: async (again) => {
+      if (again === null || first === null) {
+        first = await gatherTasks(run, place, context, {
+          ...outset,
+          assignments,
+          heard,
+          plansLeft: budget.left('plans'),
+        });
+        budget.spend('plans', first.plans);
+        return first;
+      }
+      const retried = secondTry(first.investigations, again.join(' '));
+      if (retried.length === 0) return first;
+      const ids = new Set(retried.map(({ task }) => task.id));
+      const kept = first.investigations.filter(({ task }) => !ids.has(task.id));
+      const said = [...wishes, ...first.wishes];
+      const more = { ...outset, ...first, before: kept, assignments: retried, plansLeft: 0, said };
+      const second = await gatherTasks(run, place, context, more, '-again');
+      return { ...second, wishes: [...first.wishes, ...second.wishes] };
+    },
+    judge: (gathered) => judgeSources(gathered.investigations, context),
+    mends: (gathered) => !gathered.heard.enough && otherSearches(gathered.investigations, '').length > 0,
+    shown: (gathered) => shownTasks(gathered.investigations),
+    may: (gathered) => (gathered.heard.enough ? [] : ['retry', 'complete']),
+  });
+  return {
+    ...state,
+    plan: result.plan,
+    assignments: [],
+    investigations: result.investigations,
+    heard: result.heard,
+    wishes: [...wishes, ...result.wishes],
+    closed: state.closed || result.heard.enough || action === 'complete',
+  };
+}
+
+/** Other searches where nothing was found; otherwise what is not answered yet, with what is wanted. */
+function secondTry(investigations: readonly Investigation[], wanted: string): Assignment[] {
+  const empty = otherSearches(investigations, wanted);
+  if (empty.length > 0) return empty;
+  return investigations
+    .filter(({ task, answered, skipped }) => task.kind !== 'analysis' && answered !== 'yes' && !skipped)
+    .map((earlier) => ({ task: earlier.task, feedback: wanted, earlier }));
+}
+
+function judgeSources(investigations: readonly Investigation[], { brief, limits }: RunContext) {
+  return gatherGate({
+    sources: qualitiesOf(investigations, brief.field, []),
+    tasks: investigations.map(({ trouble, skipped }) => ({
+      status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
+    })),
+    minimum: leastOf(investigations, limits),
+    field: brief.field,
+  });
+}
+
+/** A plan of few tasks cannot be held to more. */
+export function leastOf(tasks: readonly unknown[], { tasks: { min } }: RunContext['limits']): number {
+  return tasks.length === 1 ? 1 : min;
+}
+
+/** Searches that were not done yet, for tasks that brought nothing. */
+function otherSearches(investigations: readonly Investigation[], feedback: string): Assignment[] {
+  return investigations.flatMap((earlier): Assignment[] => {
+    const { task, evidence, trouble, skipped } = earlier;
+    if (skipped || task.kind === 'analysis' || (evidence.length > 0 && trouble === null)) return [];
+    const done = new Set(task.searches.map(folded));
+    const plain = [task.title, [task.entity ?? '', ...telling(task.question)].join(' ')];
+    const searches = plain
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && !done.has(folded(text)));
+    return searches.length === 0 ? [] : [{ task: { ...task, searches }, feedback, earlier }];
+  });
+}
+
+/** The longest words of a question: what it is about, without how it is asked. */
+function telling(question: string): string[] {
+  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}._-]{3,}/gu) ?? [];
+  return words.slice(0, mostWords);
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Words of a search in other words. */
+const mostWords = 8;
