@@ -45,7 +45,7 @@ describe('the first look', () => {
       webTroubles: {
         searchFails: (query) => (query === 'engines compared' ? 'The provider is away.' : null),
       },
-      texts: { 'note.md': '# Falcon\n\nThe falcon engine is ours.' },
+      texts: { 'note.md': '# Falcon\n\nThe falcon engine is ours; other engines are not.' },
     });
     await pass();
     expect(await status()).toBe('delivered');
