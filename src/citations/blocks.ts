@@ -1,5 +1,6 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import { z } from 'zod';
+import { headingTrail, labelOf, sectionAt } from './heading-trail.ts';
 import { hostOf } from './host.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -38,16 +39,22 @@ export function blockOf(n: number, quoted: Quoted, text: string | null, date: st
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
   const { before, after } = isThere ? besides(text, start, end) : { before: '', after: '' };
-  return { n, title, host: hostOf(url)?.name ?? '', date, headings: [...headings], before, quote, after };
+  const above = isThere ? namesOf(text, start) : headings;
+  return { n, title, host: hostOf(url)?.name ?? '', date, headings: [...above], before, quote, after };
+}
+
+/** The headings above a place of a page, then what names it among its neighbours: taken from the page, whoever chose it. */
+function namesOf(text: string, start: number): readonly string[] {
+  const trail = headingTrail(text, start);
+  const label = labelOf(text, start);
+  return label === undefined ? trail : [...trail, label];
 }
 
 /** What stands around a quote under the same heading. */
 function besides(text: string, start: number, end: number) {
-  const from = text.lastIndexOf('\n#', start) + 1;
-  const first = text.startsWith('#', from) ? Math.min(start, text.indexOf('\n', from) + 1 || start) : from;
-  const next = text.indexOf('\n#', end);
-  const section = text.slice(first, next < 0 ? text.length : next);
-  return surroundings(section, { start: start - first, end: end - first }, around);
+  const section = sectionAt(text, { start, end });
+  const place = { start: start - section.start, end: end - section.start };
+  return surroundings(text.slice(section.start, section.end), place, around);
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */

@@ -1,4 +1,5 @@
 // A page as its sections: the parts of its stored text between headings, numbered, each under the trail of headings above it.
+import { headingsOf } from './heading-trail.ts';
 
 /** A part of a page's text, `text.slice(start, end)`, without the heading line itself. */
 export interface PageSection {
@@ -10,43 +11,46 @@ export interface PageSection {
   readonly end: number;
 }
 
-/** UTF-16 units from which a section is told in parts, cut between its blocks: about 4,000 tokens. */
+/** UTF-16 units from which a section is told in parts, cut between its blocks, lines or words: about 4,000 tokens. */
 export const longestSection = 16_000;
-
-const headings = /^(#{1,6}) (.*)$/gm;
 
 /** Every section that holds text, in order. A section that is too long becomes several under one trail. */
 export function sectionsOf(text: string): readonly PageSection[] {
   const parts: Omit<PageSection, 'n'>[] = [];
-  let trail: readonly { readonly level: number; readonly words: string }[] = [];
+  let words: readonly string[] = [];
   let from = 0;
   const close = (end: number): void => {
-    const words = trail.map((one) => one.words);
     for (const { start, end: until } of cut(text, from, end)) parts.push({ trail: words, start, end: until });
   };
-  for (const { 0: line, 1: marks = '', 2: words = '', index } of text.matchAll(headings)) {
-    close(index);
-    trail = [...trail.filter(({ level }) => level < marks.length), { level: marks.length, words }];
-    from = index + line.length;
+  for (const { heading, trail } of headingsOf(text)) {
+    close(heading.start);
+    words = trail.map((one) => one.words);
+    from = heading.end;
   }
   close(text.length);
   return parts.map((part, index) => ({ n: index + 1, ...part }));
 }
 
-/** The same stretch in parts of a length that can be shown, ended at a blank line, a line, or where there is none of them. */
+/** The same stretch in parts of a length that can be shown, ended at a blank line where there is one. */
 function cut(text: string, from: number, to: number): { readonly start: number; readonly end: number }[] {
   const pieces: { start: number; end: number }[] = [];
   let [start, end] = trimmed(text, from, to);
   while (end - start > longestSection) {
-    const last = start + longestSection;
-    const blank = text.lastIndexOf('\n\n', last);
-    const line = text.lastIndexOf('\n', last);
-    const at = blank > start ? blank : line > start ? line : last;
+    const at = start + lengthOf(text.slice(start, start + longestSection));
     pieces.push({ start, end: at });
     [start, end] = trimmed(text, at, end);
   }
   if (end > start) pieces.push({ start, end });
   return pieces;
+}
+
+/** Up to the last blank line, else line, else word in the second half; never half of a character. */
+function lengthOf(part: string): number {
+  for (const gap of ['\n\n', '\n', ' ']) {
+    const at = part.lastIndexOf(gap);
+    if (at > part.length / 2) return at;
+  }
+  return /[\uD800-\uDBFF]$/.test(part) ? part.length - 1 : part.length;
 }
 
 function trimmed(text: string, from: number, to: number): [number, number] {

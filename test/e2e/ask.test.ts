@@ -8,6 +8,7 @@ import { silentLogger } from '../../src/base/logger.ts';
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
 import { footnote, startFootnote } from '../support/footnote-cli.ts';
 import type { CliOptions } from '../support/footnote-cli.ts';
+import { aWordFile } from '../support/word.ts';
 
 const notes = fileURLToPath(new URL('../fixtures/team-notes', import.meta.url));
 const question = 'How long are backups of the billing database kept?';
@@ -38,6 +39,33 @@ interface Document {
 const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
 
 describe('footnote ask', () => {
+  it('cites a file that was named with the request, and refuses one that it cannot read (F32)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'attached-'));
+    const plan = join(folder, 'plan.docx');
+    writeFileSync(plan, aWordFile(['# Kestrel', 'The Kestrel cluster is backed up every night at 02:10.']));
+    const asked = ['--yes', '--json', 'When is the Kestrel cluster backed up?', '--file', plan];
+    const { code, stdout } = await ask(asked);
+    expect(code).toBe(0);
+    const [citation] = documentOf(stdout).citations;
+    expect(citation).toMatchObject({
+      url: 'knowledge:attached/plan.docx',
+      title: 'plan.docx',
+      verified: true,
+    });
+    expect(citation?.quote).toContain('02:10');
+    const picture = join(folder, 'team.png');
+    writeFileSync(picture, 'x');
+    for (const [path, why] of [
+      [picture, /I do not read “team\.png”/],
+      [join(folder, 'none.md'), /is not a file/],
+    ] as const) {
+      const refused = await ask(['--yes', 'What is in it?', '--file', path]);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(why);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   it('delivers a report whose every citation stands in its source', async () => {
     const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, question]);
     const document = documentOf(stdout);

@@ -55,10 +55,11 @@ function begin(name: string, collector: BlockCollector): Undo {
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
   const said = new Set<string>();
-  return blocks.filter(({ text, kind }) => {
-    if (text.length < telling || kind === 'code') return true;
-    if (said.has(text)) return false;
-    said.add(text);
-    return true;
+  const isNew = (line: string) => line.length < telling || (!said.has(line) && said.add(line));
+  return blocks.flatMap((block) => {
+    if (block.kind === 'code') return [block];
+    const lines = block.kind === 'list' ? block.text.split('\n') : [block.text];
+    const text = lines.filter(isNew).join('\n');
+    return text === '' ? [] : [{ ...block, text }];
   });
 }

@@ -66,10 +66,10 @@ export const concealed = words(
 /** Characters of a class and an id that are looked at. */
 const longest = 2_000;
 
-/** The words that the class and the id of an element are made of, in lower case. */
-export function namesOf({ attributes }: HtmlNode): readonly string[] {
+/** The words that the class of an element is made of, and its id too unless that may name what the text is about. */
+export function namesOf({ attributes }: HtmlNode, withId = true): readonly string[] {
   const css = attributes['class'];
-  const id = attributes['id'];
+  const id = withId ? attributes['id'] : undefined;
   if (css === undefined && id === undefined) return [];
   const names: string[] = [];
   for (const name of `${css ?? ''} ${id ?? ''}`.slice(0, longest).split(/\s+/)) {

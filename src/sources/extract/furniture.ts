@@ -8,6 +8,8 @@ const roles = new Set(
     ' ',
   ),
 );
+/** Lie above a page, whatever they are called. */
+const dialogs = new Set(['dialog', 'alertdialog']);
 /** Never furniture, whatever they are called. */
 const frames = new Set(['html', 'body', 'main', 'article']);
 /** Furniture by what HTML says they are for. */
@@ -19,6 +21,10 @@ const mostOverlay = 0.8;
 /** With so much text and so few links, what is called a menu is none. */
 const realText = 400;
 const realLinks = 0.15;
+/** What has less than this share of the other sentences of its page before or behind it stands at the edge of the content. */
+const edge = 0.2;
+/** Characters of sentences that an article has at least, beside a text that outweighs it. */
+const fewSentences = 150;
 /** Longest text on a button. */
 const buttonText = 60;
 
@@ -49,7 +55,22 @@ function isFrame(mask: HtmlMask, at: number): boolean {
 function isLargeFurniture(mask: HtmlMask, at: number, leavesEnough: boolean): boolean {
   const node = mask.nodes[at];
   if (node === undefined) return false;
-  return leavesEnough && (node.name === 'footer' || namesOf(node).some((name) => overlays.has(name)));
+  const isOverlay =
+    dialogs.has(node.attributes['role'] ?? '') || namesOf(node, false).some((name) => overlays.has(name));
+  return (
+    (isOverlay && (leavesEnough || hasContentOutside(mask, at))) || (leavesEnough && node.name === 'footer')
+  );
+}
+
+/** Whether a main element or an article with sentences stands beside what has the most of them. */
+function hasContentOutside(mask: HtmlMask, overlay: number): boolean {
+  return mask.nodes.some(
+    ({ name }, at) =>
+      (name === 'main' || name === 'article') &&
+      mask.isKept(at) &&
+      mask.proseOf(at) >= fewSentences &&
+      (mask.endOf(at) <= overlay || at >= mask.endOf(overlay)),
+  );
 }
 
 function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: boolean): boolean {
@@ -60,15 +81,17 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
   if (sides.has(name) || (name === 'header' && !inContent)) return true;
-  const names = namesOf(node);
+  const names = namesOf(node, !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';
   if (name === 'aside') return !(discusses && names.includes('quote'));
   if (kind === 'article' && (name === 'time' || name === 'address')) return true;
   const size = mask.sizeOf(at);
   const isReal = size >= realText && mask.linkShare(at) < realLinks;
+  const { before, behind } = mask.around(at);
+  const isInside = isReal && inContent && Math.min(before, behind) > (before + behind) * edge;
   return names.some(
     (one) =>
-      (furniture.has(one) && !(isReal && controls.has(one))) ||
+      (furniture.has(one) && !(isReal && controls.has(one)) && !(isInside && !overlays.has(one))) ||
       (buttons.has(one) && size < buttonText) ||
       (around[kind].has(one) && !(isReal && kind !== 'product')) ||
       (comments.has(one) && kind !== 'discussion'),

@@ -17,6 +17,7 @@ export function howHidden(node: HtmlNode): Hidden | undefined {
   if (style !== undefined && tiny.test(style)) return 'tiny';
   if (
     attributes['hidden'] !== undefined ||
+    attributes['popover'] !== undefined ||
     (style !== undefined && closing.test(style)) ||
     isForSpeech(attributes['class'])
   )

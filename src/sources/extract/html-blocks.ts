@@ -15,6 +15,9 @@ const deepestTable = 16;
 /** Stands for a line break inside a block; HTML text cannot contain it. */
 const lineBreak = '\u0000';
 
+/** Characters of an item or definition that are one block; what is longer goes on in blocks of its own. */
+const longestItem = 1_500;
+
 /** Characters of the open block that decide what becomes of a text above or below its line. */
 const lastKept = 5;
 
@@ -29,7 +32,10 @@ export class BlockCollector {
   /** What the line was left for, until more text follows. */
   private shifted = '';
   private open = '';
-  private item = false;
+  /** What the next block begins: an item of a list, or a term with its definition. */
+  private begins: 'item' | 'term' | undefined;
+  /** Where the block lies that further paragraphs of an item or definition join; -1: nowhere. */
+  private joint = -1;
   private level = 0;
   /** Open elements of code. */
   private inCode = 0;
@@ -53,19 +59,40 @@ export class BlockCollector {
     this.shifted = '';
     this.open = '';
     if (raw === '' || raw.trim() === '') return;
+    const begins = this.begins;
     const block = this.toBlock(raw);
-    if (block.text !== '') this.sink.push(block);
+    if (block.text === '') return;
+    const last = this.sink[this.joint];
+    const joins =
+      block.kind === 'paragraph' &&
+      begins === undefined &&
+      this.joint === this.sink.length - 1 &&
+      last !== undefined &&
+      last.text.length + block.text.length < longestItem;
+    if (joins) {
+      this.sink[this.joint] = { ...last, text: `${last.text}\n${block.text}` };
+      return;
+    }
+    this.sink.push(block);
+    this.joint = begins === undefined || block.kind === 'heading' ? -1 : this.sink.length - 1;
   }
 
-  beginItem(): void {
+  /** Begins an item of a list, all of whose paragraphs are one block, or a term, whose definition is one with it. */
+  begin(what: 'item' | 'term'): void {
     this.endBlock();
-    this.item = true;
+    this.begins = what;
+  }
+
+  /** Ends an item or a definition. */
+  endJoined(): void {
+    this.endBlock();
+    this.joint = -1;
   }
 
   /** Begins a heading of level 1 to 6, or ends it with 0. */
   heading(level: number): void {
     this.endBlock();
-    this.item = false;
+    this.begins = undefined;
     this.level = level;
   }
 
@@ -87,8 +114,8 @@ export class BlockCollector {
   }
 
   beginCell(): void {
-    this.endBlock();
-    this.item = false;
+    this.endJoined();
+    this.begins = undefined;
     const table = this.tables.at(-1);
     if (table === undefined || this.tooDeep > 0) return;
     if (table.rows.length === 0) table.rows.push([]);
@@ -104,6 +131,7 @@ export class BlockCollector {
     }
     const table = this.tables.pop();
     if (table === undefined) return;
+    this.joint = -1;
     this.sink = table.outer;
     for (const block of tableBlocks(table)) this.sink.push(block);
   }
@@ -139,9 +167,9 @@ export class BlockCollector {
       return { kind: 'heading', level: this.level, text: fold(raw.replaceAll(lineBreak, ' ')) };
     const lines = raw.split(lineBreak).map(fold);
     const text = lines.filter((line) => line !== '').join('\n');
-    const item = this.item;
-    if (text !== '') this.item = false;
-    if (item && text !== '') return { kind: 'list', level: 0, text: `- ${text}` };
+    const isItem = this.begins === 'item';
+    if (text !== '') this.begins = undefined;
+    if (isItem && text !== '') return { kind: 'list', level: 0, text: `- ${text}` };
     return { kind: 'paragraph', level: 0, text };
   }
 }

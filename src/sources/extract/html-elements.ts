@@ -13,7 +13,7 @@ const inlines = words(
 
 /** Elements that begin and end a block of text. */
 export const blockElements = words(
-  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+  'address article aside blockquote body caption center details dialog dir div dl fieldset figcaption figure ' +
     'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
 );
 

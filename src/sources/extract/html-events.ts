@@ -6,6 +6,7 @@ import { blockElements } from './html-elements.ts';
 export type Undo = ((collector: BlockCollector) => void) | undefined;
 
 const endBlock: Undo = (it) => it.endBlock();
+const endJoined: Undo = (it) => it.endJoined();
 
 /** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
 export function openElement(name: string, collector: BlockCollector): Undo {
@@ -18,8 +19,14 @@ export function openElement(name: string, collector: BlockCollector): Undo {
       collector.lineBreak();
       return undefined;
     case 'li':
-      collector.beginItem();
+      collector.begin('item');
+      return endJoined;
+    case 'dt':
+      collector.begin('term');
       return endBlock;
+    case 'dd':
+      collector.endBlock();
+      return endJoined;
     case 'h1':
     case 'h2':
     case 'h3':

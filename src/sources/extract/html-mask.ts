@@ -14,6 +14,10 @@ export class HtmlMask {
   readonly linked: Float64Array;
   /** Those of them outside of links, in paragraphs that are long enough to be sentences. */
   readonly prose: Float64Array;
+  /** Headings below each node, itself included. */
+  readonly headings: Float64Array;
+  /** Sentences before each node. */
+  private readonly proseUntil: Float64Array;
   /** Text outside of links that belongs to no block below the node. */
   private readonly loose: Float64Array;
 
@@ -24,6 +28,8 @@ export class HtmlMask {
     this.linked = new Float64Array(nodes.length);
     this.loose = new Float64Array(nodes.length);
     this.prose = new Float64Array(nodes.length);
+    this.headings = new Float64Array(nodes.length);
+    this.proseUntil = new Float64Array(nodes.length);
   }
 
   /** Drops a node with all that is in it, and returns its last position, to go on behind it. */
@@ -55,9 +61,21 @@ export class HtmlMask {
     return this.prose[at] ?? 0;
   }
 
+  /** Sentences outside a node and before it, and behind it. */
+  around(at: number): { readonly before: number; readonly behind: number } {
+    const before = this.proseUntil[at] ?? 0;
+    return { before, behind: this.proseOf(0) - before - this.proseOf(at) };
+  }
+
+  /** Whether sentences stand in it, or a heading over more than links. */
+  speaks(at: number): boolean {
+    return this.proseOf(at) > 0 || ((this.headings[at] ?? 0) > 0 && this.linkShare(at) < 0.4);
+  }
+
   /** Counts again after nodes were dropped. */
   measure(): void {
-    for (const counts of [this.size, this.linked, this.prose, this.loose]) counts.fill(0);
+    for (const counts of [this.size, this.linked, this.prose, this.headings, this.loose, this.proseUntil])
+      counts.fill(0);
     // Children stand behind their parents, so that a node's own counts are complete when it is reached.
     for (let at = this.nodes.length - 1; at > 0; at -= 1) {
       const node = this.nodes[at];
@@ -66,6 +84,18 @@ export class HtmlMask {
       add(this.size, node.parent, this.size[at]);
       add(this.linked, node.parent, this.linked[at]);
       add(this.prose, node.parent, this.prose[at]);
+      add(this.headings, node.parent, this.headings[at]);
+    }
+    this.sumUp();
+  }
+
+  /** Own sentences of each node → those before it. */
+  private sumUp(): void {
+    let sum = 0;
+    for (let at = 0; at < this.nodes.length; at += 1) {
+      const own = this.proseUntil[at] ?? 0;
+      this.proseUntil[at] = sum;
+      sum += own;
     }
   }
 
@@ -77,8 +107,12 @@ export class HtmlMask {
       if (node.attributes['href'] !== undefined) this.linked[at] = this.sizeOf(at);
     } else if (isInline(node.name)) {
       add(this.loose, node.parent, this.loose[at]);
-    } else if ((this.loose[at] ?? 0) >= sentence) {
-      add(this.prose, at, this.loose[at]);
+    } else {
+      if ((this.loose[at] ?? 0) >= sentence) {
+        add(this.prose, at, this.loose[at]);
+        this.proseUntil[at] = this.loose[at] ?? 0;
+      }
+      if (/^h[1-6]$/.test(node.name) && this.sizeOf(at) > 0) add(this.headings, at, 1);
     }
   }
 }

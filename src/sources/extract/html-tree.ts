@@ -2,6 +2,7 @@
 // loops, so that no depth of nesting can exhaust the call stack.
 import { load } from 'cheerio/slim';
 import { bounded } from './html-guard.ts';
+import { fold } from './page-content.ts';
 
 export interface HtmlNode {
   /** Name of the element in lower case; empty for text. */
@@ -45,6 +46,21 @@ export function parseHtml(html: string): readonly HtmlNode[] {
     node = node?.next;
   }
   return nodes;
+}
+
+/** Nodes and characters of a short text that are looked at. */
+const shortest = { nodes: 60, characters: 1_000 };
+
+/** The text of an element that holds little, such as a heading, on one line. */
+export function shortText(nodes: readonly HtmlNode[], at: number): string {
+  let text = '';
+  const end = Math.min(nodes[at]?.end ?? at, at + shortest.nodes);
+  for (let inside = at + 1; inside < end && text.length < shortest.characters; inside += 1) {
+    const node = nodes[inside];
+    if (node?.name === 'script' || node?.name === 'style') inside = node.end - 1;
+    else text += node?.name === '' ? node.text : ' ';
+  }
+  return fold(text);
 }
 
 /** Scripts and styles are no text, but facts about the page can lie in data blocks. */

@@ -1,5 +1,6 @@
 // Chooses the main content of a page: what is visible, no furniture, inside the main element if that is worth it, and
 // of that the part that holds nearly all of the sentences.
+import { dropAppended } from './appended.ts';
 import { dropFurniture } from './furniture.ts';
 import { HtmlMask } from './html-mask.ts';
 import type { HtmlNode } from './html-tree.ts';
@@ -12,6 +13,8 @@ export interface MainContent {
   readonly root: number;
   /** What the page turned out to be. */
   readonly kind: PageKind;
+  /** Share of the visible sentences of the page that it holds, 0 to 1. */
+  readonly share: number;
 }
 
 /** Characters of sentences from which on it is known by them where the content is. */
@@ -28,8 +31,11 @@ export function mainContent(nodes: readonly HtmlNode[], stated: PageKind): MainC
 function contentOf(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
   const mask = new HtmlMask(nodes);
   keepVisible(mask);
+  const visible = mask.proseOf(0);
   dropFurniture(mask, kind);
-  return { mask, root: narrow(mask, mainElement(mask), nearlyAll[kind]), kind };
+  if (kind === 'article' || kind === 'page') dropAppended(mask, kind);
+  const root = narrow(mask, mainElement(mask), nearlyAll[kind]);
+  return { mask, root, kind, share: visible === 0 ? 1 : mask.proseOf(root) / visible };
 }
 
 /** Shares of what is kept of a page that its main element must hold, of its sentences or else of its text. */

@@ -39,7 +39,9 @@ export function placeBlocks(title: string, blocks: readonly Block[]): PageConten
   const placed: PlacedBlock[] = [];
   let offset = 0;
   for (const block of blocks) {
-    const text = storable(block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : block.text);
+    const text = storable(
+      block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : withoutMarks(block.text),
+    );
     const last = placed.at(-1);
     const joins = block.kind === 'list' && last?.kind === 'list';
     const gap = last === undefined ? '' : joins ? '\n' : '\n\n';
@@ -50,6 +52,11 @@ export function placeBlocks(title: string, blocks: readonly Block[]): PageConten
     else placed.push({ kind: block.kind, level: block.level, start, end: offset });
   }
   return { title, text: parts.join(''), blocks: placed };
+}
+
+/** A line that begins as headings do, such as `# of items`, is told from them by a blank before it. */
+function withoutMarks(text: string): string {
+  return text.includes('# ') ? text.replaceAll(/^(?=#{1,6} )/gm, ' ') : text;
 }
 
 /** The lines of a code block without blank ones, each indented by four spaces. */

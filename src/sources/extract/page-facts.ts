@@ -2,6 +2,7 @@
 // Open Graph, microdata and the elements made for it, in this order of trust.
 import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
+import { shortText } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { looseDate } from './loose-date.ts';
 import { fold } from './page-content.ts';
@@ -11,6 +12,8 @@ import type { DataObject } from './structured-data.ts';
 export interface StatedFacts extends PageFacts {
   /** Empty when the page names none. */
   readonly title: string;
+  /** What it says it is about, for search engines and previews; empty: nothing. */
+  readonly description: string;
 }
 
 /** So many nodes behind the main heading stands who wrote the page and when. */
@@ -30,6 +33,7 @@ export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[
   const objects = data.filter((object) => typesOf(object).some((type) => works.test(type)));
   return {
     title: titleOf(page, objects),
+    description: page.meta.get('og:description') ?? page.meta.get('description') ?? '',
     author: authorOf(page, objects),
     published: publishedOf(page, objects),
     language: languageOf(page, objects),
@@ -90,26 +94,37 @@ class StatedPage {
   }
 
   private textOf(at: number): string {
-    let text = '';
-    const end = Math.min(this.nodes[at]?.end ?? at, at + 60);
-    for (let inside = at + 1; inside < end && text.length < 1_000; inside += 1) {
-      const node = this.nodes[inside];
-      if (node?.name === 'script' || node?.name === 'style') inside = node.end - 1;
-      else text += node?.name === '' ? node.text : ' ';
-    }
-    return fold(text);
+    return shortText(this.nodes, at);
   }
 }
 
 function titleOf(page: StatedPage, objects: readonly DataObject[]): string {
   const shown = page.title;
-  // The heading that the page repeats in its title is the title without the name of the site.
-  const heading = page.headings.find((one) => one.length >= 4 && lower(shown).includes(lower(one)));
+  // The heading that the page repeats in its title is the title without the name of the site, if it comes first there:
+  // a heading that all pages of a site share stands at the end of their titles.
+  const [heading] = page.headings
+    .filter((one) => one.length >= 4 && lower(shown).includes(lower(one)))
+    .toSorted((a, b) => lower(shown).indexOf(lower(a)) - lower(shown).indexOf(lower(b)));
+  if (heading !== undefined) {
+    const before = shown.slice(0, lower(shown).indexOf(lower(heading)));
+    const own = withoutEnd(before);
+    const isOwn =
+      saysSomething(before) &&
+      lower(own) !== lower(page.meta.get('og:site_name') ?? '') &&
+      (heading.length < longHeading || own.length > heading.length / 2);
+    return (isOwn ? own : heading).slice(0, longestTitle);
+  }
   const headline = objects.map((object) => textIn(object['headline'])).find((text) => text !== '');
   const named = page.meta.get('og:title') ?? page.meta.get('twitter:title') ?? '';
-  const title = heading ?? withoutSite(headline ?? (named === '' ? shown : named), page);
+  const title = withoutSite(headline ?? (named === '' ? shown : named), page);
   return (title === '' ? (page.headings[0] ?? '') : title).slice(0, longestTitle);
 }
+
+/** Characters of a heading that no site is called by: what stands before it is a topic. */
+const longHeading = 45;
+/** Ends in a mark that parts of titles are kept apart with, after words that can be a title: `HTTP | `. */
+const saysSomething = (before: string) => /[\p{L}\p{N}]{2}.*\s[|·•–—-]\s*(?:\S+\s*)?$/u.test(before);
+const withoutEnd = (before: string) => before.replace(/\s+[|·•–—-]\s*(?:\S+\s*)?$/u, '').trim();
 
 /** `Name of the page | Name of the site` → `Name of the page`, when the page says what its site is called. */
 function withoutSite(title: string, page: StatedPage): string {

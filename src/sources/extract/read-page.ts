@@ -6,8 +6,8 @@ import { decodeText, looksBinary } from './charset.ts';
 import { cutText } from './cut-text.ts';
 import type { PageContent } from './page-content.ts';
 import { statedLine } from './stated-line.ts';
+import { readBestPick } from './second-opinion.ts';
 import { readText } from './text-page.ts';
-import { readWebPage } from './web-page.ts';
 
 export type ContentType = 'html' | 'text' | 'markdown' | 'pdf';
 
@@ -79,7 +79,7 @@ async function read({ bytes, contentType, charset, url }: FetchedDocument): Prom
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');
   }
   const text = decodeText(bytes, charset ?? undefined);
-  if (contentType === 'html') return readWebPage(text, url);
+  if (contentType === 'html') return readBestPick(text, url);
   if (contentType === 'text') return { ...readText(text), ...noFacts };
   const { readMarkdown } = await import('./markdown-page.ts');
   return { ...readMarkdown(text), ...noFacts };

@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { Defuddle } from 'defuddle/node';
 import { parseHTML } from 'linkedom';
 import { readHtml } from '../../../src/sources/extract/html-page.ts';
-import { readWebPage } from '../../../src/sources/extract/web-page.ts';
+import { readBestPick } from '../../../src/sources/extract/second-opinion.ts';
 
 export interface Candidate {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 export const candidates: readonly Candidate[] = [
-  { name: 'Footnote', extract: (html, url) => readWebPage(html, url).text },
+  { name: 'Footnote', extract: async (html, url) => (await readBestPick(html, url)).text },
   { name: 'Footnote, whole pages (knowledge folder)', extract: (html) => readHtml(html).text },
   {
     name: 'Readability 0.6 + linkedom',

@@ -77,8 +77,11 @@ describe.each(platforms)('files on %s', (name) => {
         : /team\.png.*a\.zip.*I read text, Markdown, HTML, PDF and Word/s,
     );
     expect(said.text).toMatch(/I go on with the rest/);
+    await scene.tellAgain(2);
     expect((await offering('Approve', talk)).text).toMatch(/every night at 02/);
     expect(told(talk).filter(({ text }) => /I do not read|could not read/.test(text))).toHaveLength(1);
+    const { rows } = await scene.database.pool.query(`SELECT id FROM run`);
+    expect(rows).toHaveLength(1);
   });
 
   it('says in one message why files could not be read once they are opened (F32)', async () => {

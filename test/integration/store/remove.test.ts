@@ -193,6 +193,62 @@ describe('removing a run', () => {
   });
 });
 
+describe('the files of a thread', () => {
+  const plan = {
+    ref: 'F1',
+    name: 'plan\u0000.md',
+    size: 10,
+    type: '',
+    link: 'https://acme.slack.com/files/U1/F1/plan.md',
+  };
+  const asks = (request: string, file: typeof plan) =>
+    store.conversations.startRun(
+      threadId,
+      { eventId: newId('msg'), author: ann, text: request, purpose: 'request', files: [file] },
+      { runId: newId('run'), request, lane: 'shared', version: 1, settings: {}, posts: [] },
+    );
+  const filesOf = async (runId: string) =>
+    (await store.conversations.filesOf(runId)).map(({ ref, isOwn }) => ({ ref, isOwn }));
+
+  it('are those of a run up to the next one, known to later ones as earlier files, and go with it (F32)', async () => {
+    const { runId: first } = await asks('what is in it?', plan);
+    const said = {
+      eventId: newId('msg'),
+      author: ann,
+      text: 'and this',
+      purpose: 'steering',
+      files: [{ ...plan, ref: 'F2' }],
+    } as const;
+    expect(await store.conversations.receive(threadId, said)).toBe(true);
+    expect(await store.conversations.receive(threadId, said)).toBe(false);
+    expect(await filesOf(first)).toEqual([
+      { ref: 'F1', isOwn: true },
+      { ref: 'F2', isOwn: true },
+    ]);
+    await end(first, 'delivered');
+    const { runId: second } = await asks('and in that?', { ...plan, ref: 'F3' });
+    expect(await filesOf(first)).toEqual([
+      { ref: 'F1', isOwn: true },
+      { ref: 'F2', isOwn: true },
+    ]);
+    const later = [
+      { ref: 'F1', isOwn: false },
+      { ref: 'F2', isOwn: false },
+      { ref: 'F3', isOwn: true },
+    ];
+    expect(await filesOf(second)).toEqual(later);
+    await store.conversations.remove(first, null);
+    expect(await filesOf(second)).toEqual([{ ref: 'F3', isOwn: true }]);
+    expect(
+      await filesOf(
+        await newRun({
+          threadId: await store.conversations.openThread({ platform: 'test', externalId: newId('ses') }),
+        }),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('the list of runs', () => {
   it('is of one person on one platform, or of all, the newest first (B84)', async () => {
     const bob = { id: 'U2', name: 'Bob' };

@@ -118,8 +118,10 @@ export const table: ImportTable = {
       // tsx: the threads that read documents, when run from source.
       vendors: [
         '@modelcontextprotocol/sdk',
+        '@mozilla/readability',
         'cheerio',
         'htmlparser2',
+        'linkedom',
         'mammoth',
         'markdown-it',
         'pdfjs-dist',

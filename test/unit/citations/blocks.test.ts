@@ -42,4 +42,19 @@ describe('a block of evidence', () => {
   it('has no publisher where it is a document of one’s own', () => {
     expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).host).toBe('');
   });
+
+  it('says under which headings and head of a table its page has it, whatever the quote came with [F21]', () => {
+    const page = '# Limits\n\n## Of nodes\n\nname | most\nheap | 30 GB\n\n## Of disks\n\nNone.';
+    const start = page.indexOf('heap');
+    const row = { ...quoted, headings: ['Of disks'], quote: 'heap | 30 GB', start, end: start + 12 };
+    expect(blockOf(1, row, page, null).headings).toEqual(['Limits', 'Of nodes', 'name | most']);
+    expect(blockOf(1, row, null, null).headings).toEqual(['Of disks']);
+  });
+
+  it('brings the sentence before a quote that begins with a word for it [F21]', () => {
+    const page = '# Cache\n\nThe cache holds pages. It is 2 MB large by default.';
+    const start = page.indexOf('It is');
+    const it2 = { ...quoted, quote: page.slice(start), start, end: page.length };
+    expect(blockOf(1, it2, page, null).before).toContain('The cache holds pages.');
+  });
 });

@@ -1,6 +1,6 @@
 // Which headings a place of a page stands under.
 import { expect, it } from 'vitest';
-import { headingLines, headingTrail, sectionAt } from '../../../src/citations/heading-trail.ts';
+import { headingLines, headingTrail, labelOf, sectionAt } from '../../../src/citations/heading-trail.ts';
 
 const text = [
   '# Backups',
@@ -41,4 +41,15 @@ it('takes linear time', () => {
   const began = performance.now();
   headingTrail(many, many.length);
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+it.each([
+  ['a later row of a table', '# T\n\nname | value\nalpha | 1\nbeta | 2', 'beta', 'name | value'],
+  ['the first row', '# T\n\nname | value\nalpha | 1', 'name', undefined],
+  ['an item of a list with a label', 'The limits are:\n\n- one\n- two', 'two', 'The limits are:'],
+  ['an item below a sentence', 'There are limits.\n\n- one\n- two', 'two', undefined],
+  ['an item below a heading', '# Limits:\n\n- one', 'one', undefined],
+  ['a paragraph', 'The limits are:\n\nOne.', 'One', undefined],
+])('names %s by what it stands under [F21]', (_what, page, words, label) => {
+  expect(labelOf(page, page.indexOf(words))).toBe(label);
 });

@@ -47,4 +47,22 @@ describe('the sections of a page', () => {
       5,
     ]);
   });
+
+  it.each([
+    ['10 MB in one section', 'word '.repeat(2_000_000)],
+    ['10 MB without a gap', 'x'.repeat(10_000_000)],
+    ['20,000 headings with text', '## a\n\nb\n\n'.repeat(20_000)],
+    ['20,000 headings without text', '## a\n\n'.repeat(20_000)],
+    ['a line of marks', '#'.repeat(1_000_000)],
+  ])('of %s are told within a second [F16]', (_what, text) => {
+    const began = performance.now();
+    const sections = sectionsOf(text);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(sections.every(({ start, end }) => end > start && end - start <= longestSection)).toBe(true);
+  });
+
+  it('never end in half of a character', () => {
+    const text = `x${'😀'.repeat(longestSection)}`;
+    for (const { start, end } of sectionsOf(text)) expect(text.slice(start, end).isWellFormed()).toBe(true);
+  });
 });

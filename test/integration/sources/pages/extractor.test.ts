@@ -63,11 +63,14 @@ describe('the extractor', () => {
     await Promise.all(
       words.map(async (word) => ended.push((await extractor.extract(page(word), signal)).title)),
     );
-    expect(ended).toEqual(words);
     await slow;
-    expect(ended.at(-1)).toMatch(
-      /^Reading this page (?:took longer than 2\.5 seconds|needs too much memory)\.$/,
-    );
+    const isWord = (one: string) => words.includes(one);
+    // The page may be given up before the last of the others is read, but none waits for it.
+    expect(ended[0]).toBe('one');
+    expect(ended.filter(isWord)).toEqual(words);
+    expect(ended.filter((one) => !isWord(one))).toEqual([
+      expect.stringMatching(/^Reading this page (?:took longer than 2\.5 seconds|needs too much memory)\.$/),
+    ]);
     expect(await extractor.extract(page('six'), signal)).toMatchObject({ title: 'six' });
     expect(extractor.threads).toBeLessThanOrEqual(2);
   });

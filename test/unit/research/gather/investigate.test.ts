@@ -97,7 +97,7 @@ describe('what goes wrong', () => {
     const scene = await taskScene({
       ...light,
       troubles: { searchFails: (query) => (query === 'gone' ? 'no provider answers' : null) },
-      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      texts: { 'other.md': '# Other\n\nThey are gone.' },
       task: { searches: ['gone', 'Heron backups'] },
     });
     const found = await scene.play();
@@ -109,7 +109,7 @@ describe('what goes wrong', () => {
     const scene = await taskScene({
       ...light,
       troubles: { searchFails: () => 'no provider answers' },
-      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      texts: { 'other.md': '# Other\n\nA bird called heron.' },
     });
     const found = await scene.play();
     expect(found).toMatchObject({ answered: 'no', evidence: [], searches: { done: 1, failed: 1 } });

@@ -160,6 +160,15 @@ describe('a run on the web', () => {
       });
     });
 
+    it.each([
+      ['the documents that came with Footnote', { 'shipped/heron.md': '# Heron\n\nBackups are kept.' }],
+      ['documents without anything for it', { 'tea.md': '# Tea\n\nOolong steeps.' }],
+    ])('asks too where there are only %s (A77)', async (_what, texts) => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' }, { texts });
+      expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
+      expect((await stage.views()).at(-1)).toMatchObject({ kind: 'retry', code: 'search-failed' });
+    });
+
     it('goes on where it was when people say so and the search is back', async () => {
       let works = false;
       const stage = await onTheWeb({ searchFails: () => (works ? null : 'no provider answers') });

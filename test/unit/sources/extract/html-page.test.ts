@@ -62,6 +62,10 @@ describe('the text of an HTML page', () => {
     expect(textOf(`<p>${html}</p>`)).toBe(expected);
   });
 
+  it('takes no line of a paragraph for a heading', () => {
+    expect(textOf('<p># of items<br>## 5</p><h2># of lids</h2>')).toBe(' # of items\n ## 5\n\n## # of lids');
+  });
+
   it('gives nothing that a database refuses', () => {
     const text = textOf('<p>a\u0000b&#0;&#xD800;</p><pre>c\u0000d \uD83D</pre>');
     expect(text).not.toContain('\u0000');

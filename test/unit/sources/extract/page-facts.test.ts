@@ -58,6 +58,25 @@ describe('what a page says of itself', () => {
     expect(factsOf(shown)).toMatchObject({ author: 'Jane Doe', published: '2021-03-05' });
   });
 
+  it.each([
+    ['HTTP | Node.js v18.20.4 Documentation', '<h1>Node.js v18.20.4 documentation</h1><h2>HTTP</h2>', 'HTTP'],
+    ['Streams — Handbook 3', '<h1>Handbook 3</h1>', 'Streams'],
+    [
+      'The Daily - All about lids',
+      '<meta property="og:site_name" content="The Daily"><h1>All about lids</h1>',
+      'All about lids',
+    ],
+    [
+      'lids - Why does the lid of a pot rattle when water boils?',
+      '<h1>Why does the lid of a pot rattle when water boils?</h1>',
+      'Why does the lid of a pot rattle when water boils?',
+    ],
+    ['mod_lid - The Server', '<h1>The Server</h1><h1>Module mod_lid</h1>', 'mod_lid'],
+    ['Lids - and pots - The Site', '<h1>The Site</h1><h1>Lids - and pots</h1>', 'Lids - and pots'],
+  ])('of pages of one site tells them apart: %s', (title, headings, expected) => {
+    expect(factsOf(`<title>${title}</title>${headings}`).title).toBe(expected);
+  });
+
   it('is the heading, when the title repeats it', () => {
     expect(factsOf('<title>All about kettles - Shop of pots</title><h1>All about kettles</h1>').title).toBe(
       'All about kettles',

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { readBestPick } from '../../../../src/sources/extract/second-opinion.ts';
+import { readHtml } from '../../../../src/sources/extract/html-page.ts';
+
+const textOf = async (html: string) => (await readBestPick(html, 'https://site.test/page')).text;
+/** A paragraph about something, in words of its own. */
+const about = (what: string, times = 4) =>
+  `The ${what} was looked at by three people on Tuesday, who wrote down what they saw of it. `
+    .repeat(times)
+    .trim();
+
+const options = `<h2>Settings</h2><p>${about('list')}</p><dl>
+  <dt><code>cost</code> &lt;number&gt;</dt><dd><p>What each try takes.</p><p>A power of two. Default: 16384.</p></dd>
+  <dt>block</dt><dd>How much is read at once. Default: 8.</dd></dl>`;
+
+describe('pages that must work [F17] [F21]', () => {
+  it.each([
+    ['a page of the web', (html: string) => textOf(html)],
+    ['a document', (html: string) => Promise.resolve(readHtml(html).text)],
+  ])('of definitions keep a term with its default in one block: %s', async (_what, read) => {
+    const blocks = (await read(`<main>${options}</main>`)).split('\n\n');
+    expect(blocks).toContain('cost <number>\nWhat each try takes.\nA power of two. Default: 16384.');
+    expect(blocks).toContain('block\nHow much is read at once. Default: 8.');
+  });
+
+  it('keep all paragraphs of a list item in one block, and what follows it apart', async () => {
+    const html = `<main><p>${about('lid')}</p><ul><li><p>One.</p><p>More of one.</p></li><li>Two.</li></ul><p>After.</p></main>`;
+    expect(await textOf(html)).toBe(`${about('lid')}\n\n- One.\nMore of one.\n- Two.\n\nAfter.`);
+  });
+
+  it.each([
+    ['module-http.cookies', 'Reading a header'],
+    ['SQL-FOR-UPDATE-SHARE', 'The Clause That Locks'],
+    ['sharing-state', 'Sharing between workers'],
+    ['comments', 'Comments'],
+    ['related-name', 'Which name is used'],
+  ])('lose nothing for a word in the id %j', async (id, heading) => {
+    const part = `<div class="sect" id="${id}"><h3>${heading}</h3><p>${about('row')}</p></div>`;
+    const html = `<div class="body"><h1>Rows</h1><p>${about('table')}</p>${part}<p>${about('column')}</p></div>`;
+    expect(await textOf(html)).toContain(`### ${heading}\n\n${about('row')}`);
+    expect(readHtml(html).text).toContain(heading);
+    const whole = `<section id="${id}"><h1>${heading}</h1><p>${about('row')}</p></section>`;
+    expect(await textOf(whole)).toBe(`# ${heading}\n\n${about('row')}`);
+  });
+
+  it.each(['share', 'sidebar', 'related'])(
+    'lose no prose amid the content for the class %j, but links and what stands at its end',
+    async (name) => {
+      const prose = (of: string) => `<div class="${name}"><h2>On ${of}</h2><p>${about(of, 6)}</p></div>`;
+      const links = `<div class="${name}"><a href=/a>${about('first')}</a> <a href=/b>More</a></div>`;
+      const html = `<article><h1>Rows</h1><p>${about('table', 9)}</p>${prose('middle')}${links}<p>${about('column', 9)}</p>${prose('end')}</article>`;
+      const text = await textOf(html);
+      expect(text).toContain(about('middle', 6));
+      expect(text).not.toContain(about('first'));
+      expect(text).not.toContain(about('end'));
+    },
+  );
+
+  it('of endless scrolling give the article that was asked for', async () => {
+    const article = (what: string) =>
+      `<article><header><h1>All of ${what}</h1></header><p>${about(what, 9)}</p></article>`;
+    const page = (title: string) =>
+      `<html><head><title>${title}</title></head><body><div>${article('lids')}${article('pots')}${article('pans')}</div></body>`;
+    const first = await textOf(page('All of lids – The Daily'));
+    expect(first).toContain(about('lids', 9));
+    expect(first).not.toMatch(/pots|pans/);
+    const second = await textOf(page('All of pots – The Daily'));
+    expect(second).toContain(about('pots', 9));
+    expect(second).not.toMatch(/lids|pans/);
+  });
+
+  it('that state their articles by parts keep all of them', async () => {
+    const part = (what: string) => `<section><h1>All of ${what}</h1><p>${about(what, 9)}</p></section>`;
+    const text = await textOf(`<title>All of lids</title><main>${part('lids')}${part('pots')}</main>`);
+    expect(text).toContain(about('pots', 9));
+  });
+
+  it.each([
+    ['class="cookie-consent"', '<main>', '</main>'],
+    ['role="dialog" aria-modal="true"', '<article>', '</article>'],
+  ])('with a consent banner (%s) that outweighs the text give the text', async (banner, begin, end) => {
+    const html = `<title>Lids</title><div ${banner}><h2>Before you go on</h2>${`<p>${about('choice', 6)}</p>`.repeat(20)}
+      <button>Accept</button></div>${begin}<h1>Lids</h1><p>${about('lid')}</p>${end}`;
+    expect(await textOf(html)).toBe(`# Lids\n\n${about('lid')}`);
+  });
+
+  it('behind a wall give what is shown of them, without what is asked of the reader', async () => {
+    const html = `<title>Lids</title><article><h1>Lids</h1><p>${about('lid', 5)}</p>
+      <div class="paywall subscribe"><h3>Read on</h3><a href=/join>${about('subscription', 2)}</a></div></article>
+      <footer>${about('imprint')}</footer>`;
+    expect(await textOf(html)).toBe(`# Lids\n\n${about('lid', 5)}`);
+  });
+
+  it('that only state their article for machines give it', async () => {
+    const data = JSON.stringify({ '@type': 'NewsArticle', headline: 'Lids', articleBody: about('lid', 6) });
+    const html = `<title>Lids</title><script type="application/ld+json">${data}</script><div id=app></div>`;
+    expect(await textOf(html)).toBe(about('lid', 6));
+  });
+
+  it('whose article is more links than text around it are asked of a second reader', async () => {
+    const links = `<ul>${'<li><a href=/x>One more of the many things that are read today</a>'.repeat(6)}</ul>`;
+    const html = `<html><head><title>Lids</title><meta property="og:type" content="article"></head><body><div><h1>Lids</h1>
+      <div class="text">${`<p>${about('lid', 3)}, and so on, as they said.</p>`.repeat(8)}</div><div>${links}</div></div></body></html>`;
+    const text = await textOf(html);
+    expect(text).toContain(about('lid', 3));
+    expect(text).not.toContain('One more of the many');
+  });
+});
