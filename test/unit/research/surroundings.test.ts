@@ -1,6 +1,7 @@
 // What is looked at before a plan: a few searches, and what the thread knows already.
 import { describe, expect, it } from 'vitest';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { memoryWeb } from '../../fakes/memory-web.ts';
 import { scriptedStory, understood } from '../../support/scripted-story.ts';
 
 const queries = ['engines compared', 'falcon heron benchmark', 'engine foundations', 'a fourth one'];
@@ -50,6 +51,37 @@ describe('the first look', () => {
     await pass();
     expect(await status()).toBe('delivered');
     expect(asked('planner')[0]).not.toContain('The falcon engine [');
+  });
+});
+
+describe('own documents', () => {
+  it('are searched while the web is, and the planner learns what they say (D4)', async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const both = new Promise<void>((resolve) => (release = resolve));
+    const meet = async (who: string) => {
+      order.push(who);
+      if (order.length === 2) release();
+      await both;
+    };
+    const web = memoryWeb({ 'https://web.example/': '# Engines\n\nEngines differ in speed and price.' });
+    const { pass, asked } = await scriptedStory({
+      texts: { 'note.md': '# Falcon\n\nOur own falcon engines compared well last year.' },
+      web: {
+        ...web,
+        search: {
+          ...web.search,
+          search: async (...given: Parameters<typeof web.search.search>) => {
+            if (order.length < 2) await meet('web');
+            return web.search.search(...given);
+          },
+        },
+      },
+      troubles: { beforeSearch: () => (order.length < 2 ? meet('notes') : Promise.resolve()) },
+    });
+    await pass();
+    expect(order.toSorted()).toEqual(['notes', 'web']);
+    expect(asked('planner')[0]).toContain('Our own falcon engines compared well');
   });
 });
 
