@@ -182,12 +182,20 @@ function questionsIn(text: string): Quoted[] {
   );
 }
 
-/** The first sentence of each numbered source in a researcher's request. */
+/** The sentences of each numbered source in a researcher's request that have most words of its question. */
 function sourcesIn(text: string): Quoted[] {
-  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g), ([, n, body]) => ({
-    n: Number(n),
-    quote: /[A-Z][^.\n]{30,200}\./.exec((body ?? '').replace(/^Title: .*$/m, ''))?.[0] ?? '',
-  })).filter(({ quote }) => quote !== '');
+  const question = /<<<question \w+\n([\s\S]*?)\n\w+ question/.exec(text)?.[1] ?? '';
+  const wanted = new Set(question.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
+  const shared = (sentence: string) =>
+    (sentence.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => wanted.has(word)).length;
+  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g)).flatMap(([, n, body]) =>
+    Array.from(
+      (body ?? '').replaceAll(/^(?:Title: |Sections |\s*§).*$/gm, '').matchAll(/[A-Z][^.\n]{30,300}\./g),
+      ([quote]) => ({ n: Number(n), quote }),
+    )
+      .toSorted((one, other) => shared(other.quote) - shared(one.quote))
+      .slice(0, 3),
+  );
 }
 
 function firstNumbers(count: number): number[] {
