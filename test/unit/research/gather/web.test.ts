@@ -42,6 +42,18 @@ function models() {
     planner: [
       { brief: 'It is looked up.', tasks: [{ ...task, searches: ['Heron backups kept days', 'second'] }] },
     ],
+    researcher: (text) => ({
+      evidence: [...text.matchAll(/<<<source (\d+) [^]*?(Backups[^.\n]*35 days[^.\n]*\.)/g)].map(
+        ([, n, quote]) => ({
+          source: Number(n),
+          quote,
+          relevance: 1,
+        }),
+      ),
+      observation: 'For 35 days.',
+      missing: [],
+      answered: 'yes',
+    }),
     writer: [
       {
         report: 'Written by a model: for 35 days [1].',
