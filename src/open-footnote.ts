@@ -1,5 +1,6 @@
 // Everything of one process that listens or works, opened and wired. Research is loaded with it, and only with it.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
@@ -20,6 +21,10 @@ import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
+
+/** Documents that nobody here put there: they answer a first question, and no other is left to them. */
+const starterFolder = fileURLToPath(new URL('../config/knowledge', import.meta.url));
+const starterSet = ['README.md', 'postgresql/', 'sqlite/'];
 
 export interface Running {
   readonly footnote: Footnote;
@@ -56,6 +61,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   const indexing = openKnowledge({
     directory: setup.knowledge,
     cacheDirectory: join(config.database.directory, 'knowledge'),
+    shipped: resolve(setup.knowledge) === starterFolder ? starterSet : [],
     embedder: outside.embeddings,
     signal: closing.signal,
     logger,

@@ -1,9 +1,9 @@
-// Questions and searches as they are compared.
+// Questions, names and searches as they are compared.
 
-/** Two that differ only in capitals, marks and spaces are the same one. */
-export function folded(question: string): string {
-  return question
+/** Two that differ only in capitals, punctuation and spaces are the same one; C++ and C# are not. */
+export function folded(text: string): string {
+  return text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[\s.?!:;,“”"'()]+/gu, ' ')
     .trim();
 }

@@ -37,7 +37,7 @@ export function readArguments({ name, argumentsText }: ToolCall): ReadCall<unkno
   }
 }
 
-/** Arguments as models sometimes write them: one thing alone where a list is meant, a list or a number as a text. */
+/** Arguments as models sometimes write them: one thing alone where a list is meant, a list or a number as a text, a text as a number. */
 function bent(given: unknown, { properties }: ToolSpec['parameters']): unknown {
   if (!isRecord(given) || !isRecord(properties)) return given;
   return Object.fromEntries(
@@ -52,6 +52,7 @@ function meant(value: unknown, { type, items }: Readonly<Record<string, unknown>
   if (type === 'array') {
     return isRecord(items) ? listOf(value).map((one) => meant(one, items)) : listOf(value);
   }
+  if (type === 'string' && typeof value === 'number') return String(value);
   const isNumber = type === 'number' || type === 'integer';
   return isNumber && typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 }

@@ -18,6 +18,9 @@ const amounts = z.object({ activeMs: z.number(), modelCalls: z.number(), dollars
 const estimated = amounts.extend({ range: z.object({ least: amounts, most: amounts }).exactOptional() });
 const steered = z.object({ text: z.string(), effect: z.string() });
 const questionAsked = z.object({ kind: z.string() });
+const dispatched = z.object({ cycle: z.number(), count: z.number() });
+const thought = z.object({ text: z.string() });
+const reported = z.object({ task: z.string(), cycle: z.number(), branch: z.number() });
 const runEnded = z.object({ status: z.string() });
 const modelCalled = z.object({
   inputTokens: z.number().default(0),
@@ -71,6 +74,8 @@ interface Card {
   phase: string;
   /** The kind of the question that is open. */
   asked: string | null;
+  /** What a model that dispatches agents is about; null: nothing is known. */
+  about: string | null;
   /** The kind of the question that was answered since the phase began. */
   answered: string | null;
   ended: string | null;
@@ -91,6 +96,7 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
   const card: Card = {
     phase: 'intake',
     asked: null,
+    about: null,
     answered: null,
     ended: null,
     tasks: new Map(),
@@ -148,6 +154,7 @@ function apply(card: Card, event: StoredEvent): void {
       const data = phaseStarted.safeParse(event.data);
       if (data.success) card.phase = data.data.phase;
       card.asked = null;
+      card.about = null;
       card.answered = null;
       break;
     }
@@ -200,8 +207,32 @@ function apply(card: Card, event: StoredEvent): void {
 function applyWords(card: Card, { type, data }: StoredEvent): void {
   if (type === 'understood') card.reasoning = understood.safeParse(data).data?.reasoning ?? '';
   if (type === 'estimated') card.estimate = estimated.safeParse(data).data ?? null;
+  card.about = aboutOf(card, { type, data }) ?? card.about;
   const said = type === 'steered' ? steered.safeParse(data).data : undefined;
   if (said !== undefined) card.heard.push(heardText(said));
+}
+
+/** Characters of a thought that are shown. */
+const longestThought = 120;
+
+function begun(text: string): string {
+  return text.length <= longestThought
+    ? text
+    : `${text
+        .slice(0, longestThought - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
+
+/** A thought (C10), agents at once (C11), and who of a cycle has reported (C20). */
+function aboutOf({ tasks }: Card, { type, data }: Pick<StoredEvent, 'type' | 'data'>): string | null {
+  const thinks = type === 'thought' ? thought.safeParse(data).data : undefined;
+  if (thinks !== undefined) return `“${begun(thinks.text.replace(/\s+/gu, ' ').trim())}”`;
+  const sent = type === 'agents-dispatched' ? dispatched.safeParse(data).data : undefined;
+  if (sent !== undefined) return `${sent.count} agents at once, cycle ${sent.cycle}`;
+  const back = type === 'agent-reported' ? reported.safeParse(data).data : undefined;
+  if (back === undefined) return null;
+  return `agent ${back.branch} of cycle ${back.cycle} has reported on ${tasks.get(back.task)?.title ?? back.task}`;
 }
 
 /** What a person said and what is made of it. */
@@ -248,10 +279,11 @@ function settled(task: TaskView): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
 }
 
-function statusText({ phase, asked, answered, ended }: Card): string {
+function statusText({ phase, about, asked, answered, ended }: Card): string {
   if (ended !== null) return endTexts[ended] ?? ended;
   if (asked !== null) return askedTexts[asked] ?? 'Waiting for an answer';
-  return answeredTexts[answered ?? ''] ?? phaseText(phase);
+  const text = answeredTexts[answered ?? ''] ?? phaseText(phase);
+  return about === null ? text : `${text}: ${about}`;
 }
 
 function phaseText(phase: string): string {

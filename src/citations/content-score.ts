@@ -50,12 +50,17 @@ export function contentScore(whole: string): ContentScore {
 export function withoutPoorPages<T>(pages: readonly T[], textOf: (page: T) => string | null): readonly T[] {
   const kept = pages.filter((page) => {
     const text = textOf(page);
-    // Whatever a long text says, it reaches `worthFrom`; most pages are long, and its signs need not be looked for.
-    if (text === null || countWords(text.slice(0, enough)) >= wholeText) return true;
-    const { score, abstractOnly, paywalled, menus } = contentScore(text);
-    return !abstractOnly && (score >= worthFrom || !(paywalled || menus));
+    return text === null || !isPoor(text);
   });
   return kept.length === 0 ? pages : kept;
+}
+
+/** Whether a page shows only the outside of something: an abstract, a menu, the words before a paywall. */
+export function isPoor(text: string): boolean {
+  // Whatever a long text says, it reaches `worthFrom`; most pages are long, and its signs need not be looked for.
+  if (countWords(text.slice(0, enough)) >= wholeText) return false;
+  const { score, abstractOnly, paywalled, menus } = contentScore(text);
+  return abstractOnly || (score < worthFrom && (paywalled || menus));
 }
 
 const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;

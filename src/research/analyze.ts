@@ -10,7 +10,7 @@ import type { Investigation } from './gather/investigate.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
 import { publishedOf } from './published.ts';
-import { readBlocks } from './verify/read-blocks.ts';
+import { readBlocks } from './read-blocks.ts';
 import type { Work } from './work.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */

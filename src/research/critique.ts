@@ -13,7 +13,7 @@ import { consultWithin } from './consult.ts';
 import { furtherTasks } from './further-tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf } from './published.ts';
-import { readBlocks } from './verify/read-blocks.ts';
+import { readBlocks } from './read-blocks.ts';
 import type { Work } from './work.ts';
 
 /** What the critic looks at. */

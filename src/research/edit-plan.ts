@@ -1,4 +1,5 @@
 // A plan that a person edited: a list of tasks, a line each, is taken as it is written. Anything else is feedback.
+import { folded } from '../agents/folded.ts';
 import type { Plan, Task } from '../agents/planner/contract.ts';
 import { furtherTasks } from './further-tasks.ts';
 
@@ -44,11 +45,4 @@ function asked(question: string) {
     priority: 1,
     rationale: 'A person put it into the plan.',
   };
-}
-
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s.?!:;,]+/gu, ' ')
-    .trim();
 }

@@ -12,6 +12,7 @@ import type { ResearchParts } from './parts.ts';
 import { analyze, critique, refine, verify, write } from './phases.ts';
 import type { Research } from './phases.ts';
 import { plan } from './plan-round.ts';
+import { priorResearch } from './prior-report.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
 import { approve } from './report/approve.ts';
@@ -49,10 +50,14 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
   run.deadline(hardEndOf(context));
   const supervisor = createSupervisor(run, context);
   const budget = createBudget(context);
-  const [estimated, background] = await Promise.all([estimate(run, context), lookAround(run, context)]);
+  const [estimated, background, prior] = await Promise.all([
+    estimate(run, context),
+    lookAround(run, context),
+    priorResearch(run, context),
+  ]);
   await supervisor.decide(understoodAs(context.brief));
 
-  let state: ResearchState = { ...nothingKnown, background };
+  let state: ResearchState = { ...nothingKnown, background, investigations: prior };
   let current: Research = { run, context, budget, supervisor };
   for (let round = 1; ; round++) {
     state = await plan(current, round, estimated, state);

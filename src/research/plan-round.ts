@@ -1,12 +1,14 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
+import { displayCitations } from '../citations/display.ts';
 import { costsTooMuch } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
 import { firstTry, observationsOf } from './gather/gather.ts';
-import type { Assignment } from './gather/investigate.ts';
+import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Research } from './phases.ts';
 import { plan as makePlan } from './plan.ts';
+import { isPrior } from './prior-report.ts';
 import type { Outset } from './plan.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
@@ -20,10 +22,13 @@ export async function plan(
   state: ResearchState,
 ): Promise<ResearchState> {
   const { settings, parts, limits } = context;
-  const { investigations, background, numbering } = state;
+  const { investigations, background, numbering, last } = state;
+  const done = investigations.filter((each) => !isPrior(each));
   const feedback = state.feedback === null ? null : inPlaces(state.feedback, numbering);
-  const completed = settings.preserveCompleted ? investigations.map(({ task }) => task) : [];
-  const observations = observationsOf(investigations);
+  const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
+  const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
+  const report =
+    last === null ? investigations.find(isPrior)?.observation : displayCitations(last.text, 'remove');
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
   const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);
@@ -37,13 +42,18 @@ export async function plan(
         feedbackBy: feedback === null ? 'gate' : 'person',
         completed,
         observations,
+        ...(report === undefined ? {} : { report }),
         surroundings: background,
       };
       return makePlan(run, `r${round}${again === null ? '' : '-again'}`, context, outset, estimated);
     },
     // without a model a plan has as many tasks as the request has parts
     judge: (made) =>
-      made === null || isAccepted || completed.length > 0 || !parts.models.has('analytical')
+      made === null ||
+      made.enough === true ||
+      isAccepted ||
+      completed.length > 0 ||
+      !parts.models.has('analytical')
         ? { ok: true, score: 10, issues: [], metrics: { tasks: made?.tasks.length ?? 0 } }
         : planGate({ tasks: made.tasks, brief: made.brief, limits: limits.tasks }),
     mends: () => true,
@@ -66,4 +76,11 @@ function toDo(
   if (enough === true && investigations.length > 0) return [];
   const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);
   return tasks.filter(({ id }) => !done.has(id)).map(firstTry);
+}
+
+/** What a task found, and what it did not. */
+function foundBy({ observation, answered, missing }: Investigation): string {
+  const open =
+    answered === 'yes' ? [] : [`Answered: ${answered}.`, ...missing.map((text) => `Missing: ${text}`)];
+  return [observation, ...open].join('\n');
 }

@@ -22,6 +22,8 @@ export interface Outset {
   readonly completed: readonly Task[];
   /** What the completed tasks found, by their ids. */
   readonly observations: Readonly<Record<string, string>>;
+  /** The report so far: what people saw last, or the last one of the thread. Left out: there is none. */
+  readonly report?: string;
   readonly surroundings: Background;
 }
 
@@ -71,7 +73,7 @@ export function plan(
 /** A plan as a step of the phase, with its event. */
 export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const { completed, observations, surroundings, feedback, feedbackBy } = outset;
+  const { completed, observations, report, surroundings, feedback, feedbackBy } = outset;
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -83,6 +85,7 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     feedbackBy,
     completed: settings.preserveCompleted ? [...completed] : [],
     observations: { ...observations },
+    ...(report === undefined ? {} : { report }),
     ...(surroundings.background === '' ? {} : { background: surroundings.background }),
     ...(settings.context === '' ? {} : { context: settings.context }),
   };

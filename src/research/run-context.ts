@@ -3,7 +3,7 @@ import { leastRoom, orchestrator } from '../agents/orchestrator/orchestrator.ts'
 import { planner } from '../agents/planner/planner.ts';
 import type { Run } from '../durable/run.ts';
 import type { Brief } from './brief.ts';
-import { requireRoom } from './gather/agentic/require-room.ts';
+import { requireRoom } from './gather/orchestrator/require-room.ts';
 import type { ResearchParts } from './parts.ts';
 import type { DepthLimits, RunSettings, Settings } from './settings.ts';
 

@@ -119,6 +119,8 @@ export interface Passage {
   readonly end: number;
   /** Higher is better; comparable within one search only. */
   readonly score: number;
+  /** Of a document that came with Footnote: nobody here wrote it or put it there. */
+  readonly shipped?: true;
 }
 
 /** How common a word of the search is: what no document mentions cannot be answered. */

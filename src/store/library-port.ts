@@ -118,6 +118,20 @@ export interface KnownSource {
   readonly cited: boolean;
 }
 
+/** A delivered report with the verified quotes it was made of, in the order in which it came to them. */
+export interface PriorReport {
+  readonly request: string;
+  readonly report: string;
+  readonly evidence: readonly {
+    readonly url: string;
+    readonly title: string;
+    readonly pageHash: string;
+    readonly quote: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
 /** What a run takes, or took. */
 export interface Figures {
   /** Milliseconds of work, without the time spent waiting for people. */
@@ -174,8 +188,8 @@ export interface Library {
    */
   known(runId: string, limit: number): Promise<readonly KnownSource[]>;
 
-  /** What the thread's last delivered run before this one was asked and reported; null: there is none. */
-  priorReport(runId: string): Promise<{ readonly report: string; readonly request: string } | null>;
+  /** What the thread's last delivered run before this one was asked, reported and quoted; null: there is none. */
+  priorReport(runId: string): Promise<PriorReport | null>;
 
   /** What the run has taken: its model calls so far, and its time of work up to its last rest. */
   tookSoFar(runId: string): Promise<Figures>;

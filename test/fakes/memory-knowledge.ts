@@ -19,7 +19,7 @@ export interface KnowledgeTroubles {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
 
-/** `texts`: path → the page's text; the first line is its title. */
+/** `texts`: path → the page's text; the first line is its title. What lies in the folder `shipped` came with Footnote. */
 export function memoryKnowledge(
   texts: Readonly<Record<string, string>>,
   troubles: KnowledgeTroubles = {},
@@ -52,7 +52,17 @@ export function memoryKnowledge(
         .slice(0, limit)
         .map(({ page, score }) => {
           const { hash: pageHash, url, title, text } = page;
-          return { pageHash, url, title, headings: [title], text, start: 0, end: text.length, score };
+          const passage = {
+            pageHash,
+            url,
+            title,
+            headings: [title],
+            text,
+            start: 0,
+            end: text.length,
+            score,
+          };
+          return url.startsWith('knowledge:shipped/') ? { ...passage, shipped: true as const } : passage;
         });
       const terms = words.map((term) => ({
         term,

@@ -73,7 +73,17 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
     },
     priorReport(runId) {
       const [last] = before(runId);
-      return Promise.resolve(last?.report ? { report: last.report, request: last.request } : null);
+      if (!last?.report) return Promise.resolve(null);
+      const { evidence = [], sources = [] } = reports.get(last.runId) ?? {};
+      const quotes = evidence
+        .filter(({ verified }) => verified)
+        // As they are counted: evidence-2 before evidence-10.
+        .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1))
+        .map(({ url, pageHash, quote, start, end }) => {
+          const title = sources.find((source) => source.url === url)?.title ?? '';
+          return { url, title, pageHash, quote, start, end };
+        });
+      return Promise.resolve({ report: last.report, request: last.request, evidence: quotes });
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     saveFigures(runId, given) {

@@ -120,6 +120,7 @@ Each engine was released by a foundation of its own, and each was tested by a jo
 const contentScript: Script = {
   intake: [understood()],
   planner: [planned('falcon', 'heron', 'osprey')],
+  researcher: foundIn,
   reflector: [reflected('continue')],
   analyst: [analyzed()],
   critic: [criticized('PASS')],
@@ -143,7 +144,10 @@ const contentScript: Script = {
 
 /** Quotes the first sentence of every source that was shown, and is done. */
 export function finishes(messages: readonly ModelMessage[]): ScriptedTurn {
-  const shown = messages.map(({ text }) => text).join('\n');
+  return { calls: [['finish', foundIn(messages.map(({ text }) => text).join('\n'))]] };
+}
+
+function foundIn(shown: string) {
   const evidence = Array.from(
     shown.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g),
     ([, n, body]) => ({
@@ -152,13 +156,7 @@ export function finishes(messages: readonly ModelMessage[]): ScriptedTurn {
       relevance: 0.9,
     }),
   ).filter(({ quote }) => quote !== '');
-  const answer = {
-    evidence,
-    observation: 'The sources say when and how fast.',
-    missing: [],
-    answered: 'yes',
-  };
-  return { calls: [['finish', answer]] };
+  return { evidence, observation: 'The sources say when and how fast.', missing: [], answered: 'yes' };
 }
 
 const contentTurns: Turns = { explorer: ({ messages }) => finishes(messages) };

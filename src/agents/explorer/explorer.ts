@@ -1,6 +1,6 @@
-// Explorer: researches one task by choosing, turn by turn, what is searched for and which pages are opened (A38).
+// Explorer: researches one task by choosing, turn by turn, what is searched for and which pages and sections are opened (A38).
 import { z } from 'zod';
-import { foundForm } from '../researcher/researcher.ts';
+import { foundForm, quoteForm } from '../researcher/researcher.ts';
 import type { Talker } from '../converse.ts';
 import { tool } from '../tool.ts';
 
@@ -24,7 +24,9 @@ export const mostPages = 5;
 const queries = z
   .array(z.string())
   .min(1)
-  .describe(`One to ${mostQueries} searches for different things, a few telling words each.`);
+  .describe(
+    `One to ${mostQueries} searches for different things, a few telling words each. They are one call.`,
+  );
 
 const searchForm = z.object({
   queries,
@@ -44,29 +46,42 @@ export const papersTool = tool(
 
 export const notesTool = tool(
   'search_notes',
-  'Searches the documents of the team and the sources of earlier reports. Shows their passages at once.',
+  'Searches the documents of the team and the sources of earlier reports. Shows their best sections at once.',
   z.object({ queries }),
 );
 
 export const openTool = tool(
   'open_pages',
-  'Opens results by their numbers and shows the passages that matter.',
+  'Opens pages by the numbers of their results, or sections of a page. Shows an outline and whole sections.',
   z.object({
-    numbers: z.array(z.number()).min(1).describe(`Numbers of results, at most ${mostPages}.`),
+    pages: z
+      .array(z.string())
+      .min(1)
+      .describe(
+        `"3" opens page 3 and shows the sections that fit best; "3 §12" or "3 §12-14" shows these sections of it. At most ${mostPages} pages. They are one call.`,
+      ),
     about: z
       .string()
       .optional()
-      .describe('What to look for in the pages; when left out, what the question asks.'),
+      .describe(
+        'What to look for in pages that are opened as a whole; when left out, what the question asks.',
+      ),
   }),
+);
+
+export const quotesTool = tool(
+  'take_quotes',
+  'Keeps quotes of sections that are shown now. Costs no call; call it together with others.',
+  z.object({ quotes: z.array(quoteForm).min(1) }),
 );
 
 export const finishTool = tool(
   'finish',
-  'Ends the research of this question with the quotes that answer it.',
+  'Ends the research of this question with the quotes that answer it; quotes that were taken count without being given again.',
   foundForm,
 );
 
 /** The tools that are ours; a further tool must not have one of their names. */
-export const ownTools = [searchTool, papersTool, notesTool, openTool, finishTool].map(
+export const ownTools = [searchTool, papersTool, notesTool, openTool, quotesTool, finishTool].map(
   ({ spec }) => spec.name,
 );

@@ -45,6 +45,8 @@ export const plannerInput = z.strictObject({
   completed: z.array(taskSchema).readonly(),
   /** What the done tasks found, a sentence or two each, by their ids (A18). */
   observations: z.record(z.string(), z.string()).optional(),
+  /** The report so far: what people saw last, or of a follow-up the last one of its thread. */
+  report: z.string().optional(),
   /** What a first look at the subject showed: titles and lines of search results (A18). */
   background: z.string().optional(),
   /** Files that people attached: every task reads them. */
@@ -57,9 +59,9 @@ export type PlannerInput = z.infer<typeof plannerInput>;
 export const planSchema = z.strictObject({
   /** Two or three sentences: what will be done (B18). */
   brief: z.string().min(1),
-  /** Completed tasks first, then the new ones (A27). */
-  tasks: z.array(taskSchema).min(1).readonly(),
-  /** What is known already answers the request: nothing more needs to be found out (A22). */
+  /** Completed tasks first, then the new ones (A27); none only where the last report of the thread is enough. */
+  tasks: z.array(taskSchema).readonly(),
+  /** What is known already answers the request: nothing more needs to be found out (A22). Left out: it does not. */
   enough: z.boolean().optional(),
 });
 export type Plan = z.infer<typeof planSchema>;

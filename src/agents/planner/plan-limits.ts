@@ -1,17 +1,10 @@
-// How many new tasks a plan may have, with a model and without.
+// How many new tasks a plan may have, with a model and without; no plan needs more than one.
 import type { PlannerInput } from './contract.ts';
 
 /** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish. */
 export function mostNew(input: PlannerInput): number {
   const { limits, completed } = input;
   return Math.max(completed.length === 0 || isWished(input) ? 1 : 0, limits.tasks.max - completed.length);
-}
-
-/** Tasks it should have at least, as far as there is room: a first plan as many as its depth asks for (A23-A25). */
-export function leastNew(input: PlannerInput): number {
-  const { limits, completed, feedback } = input;
-  if (completed.length > 0 && feedback !== null) return 0;
-  return Math.min(mostNew(input), limits.tasks.min - completed.length);
 }
 
 /** Whether a person wants something changed. */

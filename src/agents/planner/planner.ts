@@ -6,7 +6,8 @@ import { outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
-import { leastNew, mostNew } from './plan-limits.ts';
+import { folded } from '../folded.ts';
+import { mostNew } from './plan-limits.ts';
 import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -17,7 +18,11 @@ const answer = z.object({
   enough: z
     .boolean()
     .nullable()
-    .describe('True only when the completed tasks answer all of the request already; then plan no task.'),
+    .describe('True only when what is known answers all of the request already; then plan no task.'),
+  compared: z
+    .array(z.string())
+    .nullable()
+    .describe('The things the request compares, by their names; empty where it compares nothing.'),
   tasks: z
     .array(
       z.object({
@@ -50,7 +55,7 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
   temperature: 0.4,
   variables: (input, room) => {
     const text = roomFor(room, 20_000);
-    const { context = '', background = '' } = input;
+    const { context = '', background = '', report = '' } = input;
     return {
       today: input.today ?? 'unknown',
       request: fence('request', clip(input.request, Math.floor(text / 2))),
@@ -58,7 +63,9 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),
       context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
-      background: background === '' ? '(none)' : fence('background', clip(background, Math.floor(text / 8))),
+      background:
+        background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),
+      report: report === '' ? '(none)' : fence('report', clip(report, Math.floor(text / 6))),
       completed: completedText(input),
       feedback:
         input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, Math.floor(text / 4))),
@@ -68,21 +75,54 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
   },
   read: (given, input) => {
     const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
-    // where nothing was found out yet, nothing can be enough
-    if (given.enough === true && input.completed.length > 0) {
+    // where nothing is known yet, nothing can be enough
+    if (given.enough === true && (input.completed.length > 0 || input.report !== undefined)) {
       return { brief, tasks: [...input.completed], enough: true };
     }
     const proposed = proposedBy(given, input);
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
+    refuseBundled(given.compared ?? [], proposed, input);
     const drafts = fit(proposed, mostNew(input));
     return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
 });
 
-/** Characters of what a task found; a sentence or two. */
-const longestObservation = 500;
+/** Each line of a first look on its own, cut between words. */
+function tidy(background: string): string {
+  return lines(background.split('\n'), mostLines, longestLine).join('\n');
+}
+
+const mostLines = 20;
+const longestLine = 200;
+
+/** Requests whose first plan was sent back because things shared a task; a second one is taken as it is. */
+const sentBack = new WeakSet<PlannerInput>();
+
+/** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
+function refuseBundled(
+  compared: readonly string[],
+  proposed: readonly Proposed[],
+  input: PlannerInput,
+): void {
+  const names = lines(compared, mostNew(input) + 1, 100).map(folded);
+  const isFirst = input.completed.length === 0 && !sentBack.has(input);
+  if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;
+  const own = names.map((name) =>
+    proposed.find(
+      ({ entity }) => entity !== null && (folded(entity).includes(name) || name.includes(folded(entity))),
+    ),
+  );
+  if (!own.includes(undefined) && new Set(own).size === names.length) return;
+  sentBack.add(input);
+  throw new AnswerRejected(
+    'Give each of the things that are compared one research task of its own, with its name in `entity`, and all of these tasks the same aspects.',
+  );
+}
+
+/** Characters of what a task found and did not find; a few sentences. */
+const longestObservation = 1_000;
 
 /** The completed tasks, numbered from 1, each with what it found. */
 function completedText({ completed, observations = {} }: PlannerInput): string {
@@ -152,23 +192,14 @@ function draftOf(task: Answer['tasks'][number], question: string, searches: numb
 
 function tasksWanted(input: PlannerInput): string {
   const most = mostNew(input);
-  // Feedback may be about words only.
-  const isRevision = input.completed.length > 0 && input.feedback !== null;
-  const least = isRevision || most === 0 ? 0 : Math.max(1, leastNew(input));
-  return least === most ? `${most}` : `${least} to ${most}`;
+  if (most === 0) return '0';
+  return input.completed.length > 0 ? `${most} at most, none where none is needed` : `${most} at most`;
 }
 
 /** Keeps what matters most when there is no room for everything; the order stays. */
 function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
   const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
   return drafts.filter((draft) => ranked.includes(draft));
-}
-
-function folded(question: string): string {
-  return question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 export const planner: Agent<PlannerInput, Plan> = {

@@ -47,12 +47,22 @@ const pageSchema = z.strictObject({
   text: z.string(),
 });
 
+/** Sections of a page by their numbers. */
+const wantedSchema = z.strictObject({ hash: z.string(), sections: z.array(z.int()).readonly() });
+export type WantedSections = z.infer<typeof wantedSchema>;
+
 export const researcherInput = z.strictObject({
   request: z.string(),
   task: taskSchema,
   searches: z.array(searchedSchema).readonly(),
   /** What was found wanting in an earlier try at this task; null or left out: this is the first. */
   feedback: z.string().nullable().optional(),
+  /** What that try quoted; it is kept, and new quotes are added to it. */
+  earlier: z.array(evidenceSchema).readonly().optional(),
+  /** Sections that the model asked for: only these are shown. Left out: those that fit best. */
+  wanted: z.array(wantedSchema).readonly().optional(),
+  /** Whether the model may ask for further sections. */
+  mayAsk: z.boolean().optional(),
   /** Pages of the passages. A passage whose page is missing is read on its own. */
   pages: z.array(pageSchema).readonly(),
 });
@@ -61,11 +71,13 @@ export type ResearcherInput = z.infer<typeof researcherInput>;
 export const researcherOutput = z.strictObject({
   /** In the order they should be read. */
   evidence: z.array(evidenceSchema).readonly(),
-  /** One or two sentences on what was found, for cards and the planner. */
+  /** What was found and how sure it is, in a few sentences: for the planner, the reflector and the writer (A37). */
   observation: z.string().min(1),
   /** What could not be found, as sentences. */
   missing: z.array(z.string().min(1)).readonly(),
   answered: answeredSchema,
+  /** Sections it needs and was not shown; left out: none. */
+  wanted: z.array(wantedSchema).readonly().optional(),
 });
 export type ResearcherOutput = z.infer<typeof researcherOutput>;
 

@@ -1,18 +1,29 @@
 // From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
 // nothing.
 import type { Located } from '../../citations/locate.ts';
+import { sectionsOf } from '../../citations/page-sections.ts';
+import type { PageSection } from '../../citations/page-sections.ts';
 import { partsOf } from '../../citations/quotes/elided.ts';
 import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import { cutUnits } from './units.ts';
 import type { Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
-import type { Source } from './excerpts.ts';
+
+/** A page that quotes are looked up in. */
+export interface Source {
+  readonly hash: string;
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
 
 /** A quote as a model gives it. */
 export interface Quoted {
   /** The number of the source, from 1. */
   readonly source: number;
+  /** The number of its section of that source; null or left out: not known. */
+  readonly section?: number | null | undefined;
   readonly quote: string;
   /** 0 to 1. */
   readonly relevance: number;
@@ -22,9 +33,8 @@ export interface Quoted {
 const shortest = 30;
 /** Longer ones are cut where a sentence ends. */
 const longest = 500;
-/** Quotes of one task, and of one of its sources. */
-const most = 12;
-const mostOfSource = 10;
+/** Quotes of one task: more than any needs. */
+const most = 30;
 /** What answers a question less is no evidence for it (A90). */
 const leastRelevance = 0.3;
 /** It says nothing. */
@@ -32,7 +42,7 @@ const bareAddress = /^<?[a-z][a-z\d+.-]*:\/\/\S+$/i;
 /** What a figure adds to the relevance of a quote (A88). */
 const figureBoost = 0.2;
 /** Quotes that are looked up at all, and characters of each: a model that goes round in circles must hold up nobody. */
-const mostTried = 40;
+const mostTried = 60;
 const longestTried = 3_000;
 
 /**
@@ -44,14 +54,16 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]
   const found: Evidence[] = [];
   for (const given of quotes.slice(0, mostTried)) {
     if (!isRelevant(given)) continue;
-    const { source, quote } = given;
+    const { source, section = null, quote } = given;
     const own = readers[source - 1];
     // models mix numbers up; where the words stand is what counts
     const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
     const tried = quote.slice(0, longestTried);
     const score = relevanceOf(given);
     const evidence =
+      own?.read(tried, score, exactly, section) ??
       firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
+      own?.read(tried, score, nearly, section) ??
       own?.read(tried, score, nearly) ??
       null;
     if (evidence !== null) found.push(evidence);
@@ -68,7 +80,7 @@ function withoutRepeats(found: readonly Evidence[]): Evidence[] {
     const parts = ofSource.filter((other) => isInside(other, evidence));
     if (parts.some(({ score }) => score > evidence.score)) continue;
     for (const part of parts) kept.delete(part);
-    if (ofSource.length - parts.length < mostOfSource && kept.size < most) kept.add(evidence);
+    if (kept.size < most) kept.add(evidence);
   }
   return found.filter((evidence) => kept.has(evidence));
 }
@@ -105,14 +117,24 @@ function share(relevance: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Looks quotes up in one source; the page is folded and cut only when it has to be. */
+/** Looks quotes up in one source, first in the section that is named; a page is folded and cut only when it has to be. */
 function readerOf(source: Source) {
-  let finder: QuoteFinder | undefined;
+  const finders = new Map<number, QuoteFinder>();
   let units: readonly Unit[] | undefined;
+  let sections: readonly PageSection[] | undefined;
+  const sectionAt = (n: number) => (sections ??= sectionsOf(source.text))[n - 1];
+  const look = (quote: string, how: Look, n: number | null): Located | null => {
+    const part = n === null ? { n: 0, start: 0, end: source.text.length } : sectionAt(n);
+    if (part === undefined) return null;
+    const finder = finders.get(part.n) ?? createQuoteFinder(source.text.slice(part.start, part.end));
+    finders.set(part.n, finder);
+    const place = how(quote, finder);
+    return place && { ...place, start: place.start + part.start, end: place.end + part.start };
+  };
   return {
-    read(quote: string, score: number, look: Look): Evidence | null {
-      finder ??= createQuoteFinder(source.text);
-      const place = look(quote, finder);
+    /** `section`: it has to stand there; null: anywhere. */
+    read(quote: string, score: number, how: Look, section: number | null = null): Evidence | null {
+      const place = look(quote, how, section);
       if (place === null) return null;
       units ??= cutUnits(source.text);
       const { start, end } = sized(place, units, source.text);
@@ -121,9 +143,9 @@ function readerOf(source: Source) {
         pageHash: source.hash,
         url: source.url,
         title: source.title,
-        headings: headingsOf(first, source),
-        start: start + source.offset,
-        end: end + source.offset,
+        headings: headingsOf(first),
+        start,
+        end,
         quote: source.text.slice(start, end),
         score,
       };
@@ -132,10 +154,9 @@ function readerOf(source: Source) {
 }
 
 /** The headings above, then the line or the columns it stands under, as for quotes that are selected without a model. */
-function headingsOf(unit: Unit | undefined, source: Source): string[] {
-  const above = source.offset === 0 ? [] : (source.passages[0]?.headings ?? []);
-  if (unit === undefined) return [...above];
-  return [...above, ...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
+function headingsOf(unit: Unit | undefined): string[] {
+  if (unit === undefined) return [];
+  return [...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
 }
 
 type Look = (quote: string, finder: QuoteFinder) => Located | null;

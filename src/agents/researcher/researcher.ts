@@ -1,72 +1,148 @@
-// How the researcher asks a model: it reads numbered sources and points at sentences. Only what is found again in a
-// source becomes evidence; addresses, places and headings are filled in by code.
+// How the researcher asks a model: it reads whole sections of numbered sources and points at sentences. Only what is found
+// again in a source becomes evidence; addresses, places and headings are filled in by code.
 import type { Agent } from '../agent.ts';
 import { researcherInput, researcherOutput } from './contract.ts';
-import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
+import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from './contract.ts';
 import { extract } from './extract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
+import { sectionsOf } from '../../citations/page-sections.ts';
 import { asFallback, asking } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
-import { excerpts, sourcesOf } from './excerpts.ts';
+import { chosenSections, pageText } from './sections.ts';
+import type { ShownPage } from './sections.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 
+export const quoteForm = z.object({
+  source: z.int().describe('The number of the source.'),
+  section: z.int().nullable().optional().describe('The number of the section (§) in which it stands.'),
+  quote: z.string().describe('One to three sentences, copied exactly from that section.'),
+  relevance: z.number().describe('How well it answers the question, 0 to 1.'),
+});
+
 /** What a model found in numbered sources, whether it read them all at once or opened them one by one. */
 export const foundForm = z.object({
   evidence: z
-    .array(
-      z.object({
-        source: z.int().describe('The number of the source.'),
-        quote: z.string().describe('One to three sentences, copied exactly from a passage of that source.'),
-        relevance: z.number().describe('How well it answers the question, 0 to 1.'),
-      }),
-    )
-    .describe('The quotes that answer the question, in the order in which they should be read; at most 10.'),
-  observation: z.string().describe('One or two sentences: what the sources say, and whether they disagree.'),
+    .array(quoteForm)
+    .describe(
+      'The quotes that answer the question, in the order in which they should be read; as many as it needs.',
+    ),
+  observation: z
+    .string()
+    .describe(
+      'Two to four sentences: what the quotes say about the question, how sure that is, whether sources disagree.',
+    ),
   missing: z
     .array(z.string())
     .describe('What the sources do not say although the question asks it; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
-export type Found = z.infer<typeof foundForm>;
+type Found = z.infer<typeof foundForm>;
 
-/** Tokens of source text for one task, however much room a model has: more costs more and finds little. */
+const readForm = foundForm.extend({
+  sections: z
+    .array(z.object({ source: z.int(), sections: z.array(z.int()) }))
+    .nullable()
+    .describe('Sections from the outlines that were not shown and that you need; else empty.'),
+});
+
+/** Tokens of source text for one task, however much room a model has. */
 const mostText = 24_000;
+/** Tokens of feedback that is shown: all of it, as people and critics write it. */
+export const mostFeedback = 4_000;
+/** Sections that may be asked for at once. */
+const mostWanted = 12;
 
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-const askResearcher = asking<ResearcherInput, ResearcherOutput, Found>({
-  answer: foundForm,
+const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>>({
+  answer: readForm,
   maxOutputTokens: 12_000,
   temperature: 0.1,
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
     question: fence('question', clip(input.task.question, 500)),
-    feedback: input.feedback ? fence('feedback', clip(input.feedback, 800)) : '(none)',
-    sources: excerpts(sourcesOf(input), roomFor(room, mostText, 2_300)),
+    feedback: input.feedback ? fence('feedback', clip(input.feedback, mostFeedback)) : '(none)',
+    earlier: quotedEarlier(input.earlier ?? []),
+    sources: sourcesText(input, roomFor(room, mostText, 2_300)),
+    more:
+      input.mayAsk === true
+        ? 'You may ask for further sections once, in `sections`.'
+        : 'You cannot ask for further sections; leave `sections` empty.',
   }),
   read: (given, input) => {
-    const evidence = evidenceOf(given.evidence, sourcesOf(input));
+    const evidence = evidenceOf(given.evidence, input.pages);
     if (evidence.length === 0 && given.evidence.some(isRelevant)) return withoutQuotes(input);
-    return outputOf(given, evidence, input);
+    const output = outputOf(given, evidence, input);
+    const wanted =
+      input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
+    return wanted.length === 0 ? output : { ...output, wanted };
   },
 });
 
-/** The quotes that really are in a source, and what the model says about them. */
+/** The sections a model may read: those it asked for, or those that fit best. Sources are numbered as the pages are. */
+function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: number): string {
+  const shown = wanted === undefined ? chosenSections(pages, searches, tokens) : asked(pages, wanted, tokens);
+  const texts = shown.flatMap(({ sections }, index) => {
+    const page = pages[index];
+    if (page === undefined || (wanted !== undefined && sections.length === 0)) return [];
+    return [fence(`source ${index + 1}`, pageText(page.title, page.text, sections))];
+  });
+  return texts.length === 0 ? '(none)' : texts.join('\n\n');
+}
+
+function asked(
+  pages: ResearcherInput['pages'],
+  wanted: readonly WantedSections[],
+  tokens: number,
+): ShownPage[] {
+  let left = tokens * 4;
+  return pages.map(({ hash, text }) => {
+    const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
+    const sections = sectionsOf(text).filter(
+      ({ n, start, end }) => numbers.includes(n) && (left -= end - start) >= 0,
+    );
+    return { hash, sections };
+  });
+}
+
+/** Sections that are there; what names none is left out. */
+function wantedBy(
+  given: readonly { readonly source: number; readonly sections: readonly number[] }[],
+  { pages }: ResearcherInput,
+): WantedSections[] {
+  let left = mostWanted;
+  return given.flatMap(({ source, sections }): WantedSections[] => {
+    const page = pages[source - 1];
+    if (page === undefined) return [];
+    const last = sectionsOf(page.text).length;
+    const there = [...new Set(sections)].filter((n) => n >= 1 && n <= last && (left -= 1) >= 0);
+    return there.length === 0 ? [] : [{ hash: page.hash, sections: there }];
+  });
+}
+
+/** What an earlier try quoted, so that it is not quoted again. */
+export function quotedEarlier(earlier: readonly Evidence[]): string {
+  if (earlier.length === 0) return '(none)';
+  const quotes = earlier.map(({ title, quote }) => `- ${oneLine(title, 80)}: ${oneLine(quote, 500)}`);
+  return fence('quotes', quotes.join('\n'));
+}
+
+/** The quotes that really are in a source, and what the model says about them. Without a quote nothing is answered. */
 export function outputOf(
   given: Found,
   evidence: readonly Evidence[],
-  { task }: Pick<ResearcherInput, 'task'>,
+  { task, earlier = [] }: Pick<ResearcherInput, 'task' | 'earlier'>,
 ): ResearcherOutput {
-  const missing = unlinkedLines(given.missing, 8, 300);
-  const answered = evidence.length === 0 ? 'no' : given.answered;
+  const missing = unlinkedLines(given.missing, 12, 300);
+  const answered = evidence.length + earlier.length === 0 ? 'no' : given.answered;
   return {
     evidence,
-    observation: unlinkedLine(given.observation, 500) || `${evidence.length} quotes were found.`,
+    observation: unlinkedLine(given.observation, 1_000) || `${evidence.length} quotes were found.`,
     missing: answered === 'no' && missing.length === 0 ? [nothingOn(task)] : missing,
     answered,
   };
@@ -74,7 +150,7 @@ export function outputOf(
 
 /** What is said to a model none of whose quotes is in its sources. */
 export const notInSources =
-  'None of the quotes is in the sources. Copy them letter by letter from the passages, or, if the sources do not answer the question, give no evidence and answer "no".';
+  'None of the quotes is in the sources. Copy them letter by letter from the sections, or, if the sources do not answer the question, give no evidence and answer "no".';
 
 /** No quote is in its source: the model is told once; then sentences are selected without it. */
 function withoutQuotes(input: ResearcherInput): typeof asFallback {

@@ -1,8 +1,14 @@
-// From the pages of a task to the sentences that answer it: a researcher reads them all at once, with a model or without.
-import type { FellBack } from '../../agents/agent.ts';
+// From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
+// model or without.
 import { researcher } from '../../agents/researcher/researcher.ts';
-import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
+import type {
+  Evidence,
+  ResearcherInput,
+  ResearcherOutput,
+  WantedSections,
+} from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
+import { placeOf } from '../../agents/material.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { withoutPoorPages } from '../../citations/content-score.ts';
 import { hostOf } from '../../citations/host.ts';
@@ -10,8 +16,8 @@ import type { Run, StepContext } from '../../durable/run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { addressesIn } from './addresses.ts';
-import { hashesOf, storedPages } from './explore/show-pages.ts';
-import type { Reason } from './explore/reason.ts';
+import { hashesOf, storedPages } from './first-pages.ts';
+import { better } from './investigation.ts';
 import { passagesIn } from './known-pages.ts';
 import type { NotesSearch } from './notes.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -21,39 +27,50 @@ export interface Material {
   readonly topic: string;
   readonly task: Task;
   readonly feedback: string | null;
+  /** What an earlier try quoted. */
+  readonly earlier: readonly Evidence[];
   /** What is looked for in the pages. */
   readonly queries: readonly string[];
   readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
   /** All other pages. */
   readonly pages: readonly Visited[];
   readonly withoutModel: boolean;
+  /** Whether a model may ask once for sections that it was not shown. */
+  readonly mayAsk: boolean;
 }
 
 export interface Evidenced extends ResearcherOutput {
-  /** Why no model read the pages; null: one did. */
-  readonly fallback: FellBack | null;
   /** Why the pages could not be read through, a sentence; null: they were. */
   readonly trouble: string | null;
 }
 
-/** One step. What is wrong with a task's pages is the task's trouble, never the run's (A47). */
-export function findEvidence(
+/** One step, or two. What is wrong with a task's pages is the task's trouble, never the run's (A47). */
+export async function findEvidence(run: Run, material: Material, parts: ResearchParts): Promise<Evidenced> {
+  const first = await read(run, 'sections', material, parts);
+  const { wanted = [] } = first;
+  if (wanted.length === 0) return first;
+  const earlier = [...material.earlier, ...first.evidence];
+  const second = await read(run, 'sections-again', { ...material, earlier, mayAsk: false }, parts, wanted);
+  const places = new Set(first.evidence.map(placeOf));
+  return {
+    ...better(first, second),
+    evidence: [...first.evidence, ...second.evidence.filter((one) => !places.has(placeOf(one)))],
+  };
+}
+
+function read(
   run: Run,
+  key: string,
   material: Material,
-  reason: Reason,
   parts: ResearchParts,
+  wanted?: readonly WantedSections[],
 ): Promise<Evidenced> {
-  const { task, notes, pages } = material;
-  return run.step('evidence', material, async (context) => {
+  return run.step(key, [material, wanted ?? null], async (context) => {
     const [own, foreign] = await Promise.all([
-      storedPages(hashesOf(notes.visited), parts),
-      storedPages(hashesOf(pages), parts),
+      storedPages(hashesOf(material.notes.visited), parts),
+      storedPages(hashesOf(material.pages), parts),
     ]);
-    const evidenced = await readThrough(run, context, material, { own, foreign }, parts);
-    const { evidence, answered } = evidenced;
-    const sources = new Set([...own, ...foreign].map(({ hash }) => hash)).size;
-    context.emit('task-finished', { id: task.id, sources, evidence: evidence.length, answered, reason });
-    return evidenced;
+    return readThrough(run, context, material, { own, foreign }, parts, wanted);
   });
 }
 
@@ -69,27 +86,22 @@ async function readThrough(
   material: Material,
   texts: Texts,
   parts: ResearchParts,
+  wanted?: readonly WantedSections[],
 ): Promise<Evidenced> {
+  const { withoutModel } = material;
   try {
-    const input = await inputOf(context, material, worthQuoting(context, material, texts, parts), parts);
-    const { output, fallback } = await consultWithin(run, context, researcherOf(parts), input, parts, {
-      withoutModel: material.withoutModel,
-    });
-    return { ...output, fallback, trouble: null };
+    const worth = worthQuoting(context, material, texts, parts);
+    const input = await inputOf(context, material, worth, parts);
+    const asked = wanted === undefined ? input : { ...input, wanted };
+    const { output } = await consultWithin(run, context, researcherOf(parts), asked, parts, { withoutModel });
+    return { ...output, trouble: null };
   } catch (error) {
     context.signal.throwIfAborted();
     const isOfPages = error instanceof ExpectedFailure;
     if (error instanceof FootnoteError && error.code !== 'bug' && !isOfPages) throw error;
     const trouble = isOfPages ? error.message : fault;
     context.emit('warning', { text: `${trouble} (${material.task.title})` });
-    return {
-      evidence: [],
-      observation: trouble,
-      missing: [],
-      answered: 'no',
-      fallback: null,
-      trouble,
-    };
+    return { evidence: [], observation: trouble, missing: [], answered: 'no', trouble };
   }
 }
 
@@ -123,14 +135,27 @@ function notQuoted({ title }: Task, pages: readonly StoredPage[]): string {
   return `${title}: not quoted from ${hosts}, where there is only an abstract, a menu or a paywall.`;
 }
 
+/** Passages of a search for which sections are ranked: more than are quoted without a model. */
+const passagesToRank = 40;
+
 async function inputOf(
   context: StepContext,
-  { topic, task, feedback, queries, notes }: Material,
+  { topic, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
   { own, foreign }: Texts,
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
-  const elsewhere = foreign.length === 0 ? [] : await passagesIn(foreign, queries, context, parts);
   const kept = new Set(own.map(({ hash }) => hash));
+  const others = foreign.filter(({ hash }) => !kept.has(hash));
+  const pages = [...own, ...others];
+  const base = { request: topic, task, feedback, pages };
+  if (!withoutModel) {
+    // Every word of the task counts where whole sections are chosen, and each page is looked through alike.
+    const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];
+    const found = await passagesIn(pages, looked, context, parts, passagesToRank);
+    const searches = found.map((result, index) => ({ query: looked[index] ?? '', ...result }));
+    return { ...base, searches, earlier: [...earlier], mayAsk };
+  }
+  const elsewhere = await passagesIn(foreign, queries, context, parts);
   const searches = [
     // Only what was kept can be quoted: a quote must be found again.
     ...notes.searches.map((search) => ({
@@ -139,6 +164,5 @@ async function inputOf(
     })),
     ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
   ];
-  const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
-  return { request: topic, task, feedback, searches, pages };
+  return { ...base, searches };
 }

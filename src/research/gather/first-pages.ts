@@ -1,12 +1,14 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
+import { wordsOf } from '../../text/words.ts';
 import type { Run } from '../../durable/run.ts';
-import type { SearchHit } from '../../sources/port.ts';
+import type { SearchHit, StoredPage } from '../../sources/port.ts';
 import { addressesIn } from './addresses.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
 import type { NotesSearch } from './notes.ts';
 import { inOtherWords } from './other-words.ts';
+import type { ResearchParts } from '../parts.ts';
 import { firstPagesMs, readInTime } from './read-in-time.ts';
 import { repeatsLast } from './search-hits.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -39,21 +41,35 @@ export function visitedOf({ notes, known, web }: FirstPages): Visited[] {
   return [...new Map(all.toReversed().map((page) => [pageKey(page), page])).values()].toReversed();
 }
 
+/** Hashes of the pages that were read, each once. */
+export function hashesOf(visited: readonly Visited[]): string[] {
+  return [...new Set(visited.flatMap(({ hash, error }) => (error === null ? [hash] : [])))];
+}
+
+export async function storedPages(
+  hashes: readonly string[],
+  { library }: ResearchParts,
+): Promise<StoredPage[]> {
+  const pages = await Promise.all(hashes.map((hash) => library.page(hash)));
+  return pages.filter((page): page is StoredPage => page !== null);
+}
+
 /** Passages one search may bring. */
 const passagesPerSearch = 20;
 /** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
 const localPages = 3;
 
+/** `isRead`: by a model, for which a second try does not read on in the results of old searches (F24). */
 export async function firstPages(
   run: Run,
   work: Work,
   { task, earlier, said = [] }: Assignment,
   surroundings: Surroundings,
+  isRead: boolean,
 ): Promise<FirstPages> {
   const { brief, limits, parts } = work;
-  const planned = task.searches.slice(0, limits.searchesPerTask);
-  // The same searches would bring the same again.
-  const queries = earlier === null ? planned : withOtherWords(planned);
+  const isAgain = earlier !== null && isRead;
+  const queries = searchesOf(task.searches.slice(0, limits.searchesPerTask), earlier, isRead);
   const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most.
   const wanted = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
@@ -72,7 +88,8 @@ export async function firstPages(
   const fromWeb = async () => {
     const found = await searchWeb(run, queries, parts, brief.mode === 'deep');
     // What the first look found comes last: it is read where a task's own searches bring too little.
-    const hits = repeatsLast([...wanted, ...found.hits, ...surroundings.hits]);
+    const around = isAgain ? [] : surroundings.hits;
+    const hits = repeatsLast([...wanted, ...byEntity(found.hits, task.entity), ...around]);
     const fresh = unseen(hits, earlier?.visited ?? []);
     const asked = fresh.filter((hit) => wanted.includes(hit)).length;
     const most = asked + limits.pagesPerTask;
@@ -92,13 +109,37 @@ export async function firstPages(
   return { queries, notes, known: [...known, ...again], web };
 }
 
+/** A second try begins with searches that were not done yet; without a model the old ones are done again in other words. */
+function searchesOf(planned: readonly string[], earlier: Assignment['earlier'], isRead: boolean): string[] {
+  if (earlier === null) return [...planned];
+  if (isRead) return planned.filter((query) => !earlier.task.searches.includes(query));
+  const others = planned.flatMap((query) => inOtherWords(query) ?? []);
+  return [...new Set([...planned, ...others.slice(0, 1)])];
+}
+
+/** Places in a list of results that a page is moved back when its lines, or all that is known of it, do not name the thing. */
+const behind = { named: 0, said: 3, unnamed: 6 };
+
+/** The best first: by their rank, those about the one thing of a comparison before those that do not name it. */
+function byEntity(hits: readonly SearchHit[], entity: string | null): SearchHit[] {
+  const keys = entity === null ? [] : wordsOf(entity).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+  if (keys.length === 0) return [...hits];
+  const has = (text: string) => {
+    const words = new Set(
+      wordsOf(text.replaceAll(/[/._:-]+/g, ' ')).flatMap(({ key, parts }) => [key, ...parts]),
+    );
+    return keys.every((key) => words.has(key));
+  };
+  const places = hits.map((hit, rank) => {
+    const name = `${hit.title} ${hit.url}`;
+    const back = has(name) ? behind.named : has(`${name} ${hit.snippet}`) ? behind.said : behind.unnamed;
+    return { hit, place: rank + back };
+  });
+  return places.toSorted((one, other) => one.place - other.place).map(({ hit }) => hit);
+}
+
 /** What an earlier try has looked at is there already. */
 function unseen(hits: readonly SearchHit[], visited: readonly Visited[]): SearchHit[] {
   const seen = new Set(visited.map(({ url }) => url));
   return hits.filter(({ url }) => !seen.has(url));
-}
-
-function withOtherWords(queries: readonly string[]): string[] {
-  const others = queries.flatMap((query) => inOtherWords(query) ?? []);
-  return [...new Set([...queries, ...others.slice(0, 1)])];
 }

@@ -3,11 +3,11 @@
 import type { Plan, Task } from '../../agents/planner/contract.ts';
 import type { Reflection } from '../../agents/reflector/contract.ts';
 import type { Run } from '../../durable/run.ts';
-import { analysisOf } from './analysis-task.ts';
-import { dispatchAgents, isAgentic } from './agentic/dispatch-agents.ts';
+import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import { merged, outOfTime } from './investigation.ts';
+import { skip } from './investigation.ts';
+import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { keyOf } from '../place.ts';
 import type { Place } from '../place.ts';
 import { makePlan } from '../plan.ts';
@@ -34,6 +34,8 @@ export interface Outset {
   readonly guidance: string | null;
   /** What people said since the request, oldest first; the addresses in it are opened. */
   readonly said?: readonly string[];
+  /** As of what was gathered before. */
+  readonly isDecided?: boolean;
 }
 
 /** What gathering brought. */
@@ -48,10 +50,13 @@ export interface Gathered {
   readonly wishes: readonly string[];
   /** Times the plan was changed. */
   readonly plans: number;
+  /** Somebody who had seen all of it decided that it is enough to write: no gate reopens it (F25). */
+  readonly isDecided?: boolean;
 }
 
-/** `again`: set when it is visited once more because its gate failed. */
+/** `again`: set when it is visited once more because its gate failed; what was decided stays decided. */
 export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
+  if (again !== '' && outset.isDecided === true) return Promise.resolve(unchanged(outset));
   return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
     const gathered = (await isAgentic(phase, work))
       ? await dispatchAgents(phase, work, outset, inWaves)
@@ -60,12 +65,23 @@ export function gather(run: Run, place: Place, work: Work, outset: Outset, again
   });
 }
 
+/** In the order of the plan. */
+function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
+  const known = [...before, ...assignments.flatMap(({ earlier }) => earlier ?? [])];
+  const order = plan.tasks.map(({ id }) => id);
+  const place = ({ task }: Investigation) => order.indexOf(task.id) >>> 0;
+  const investigations = known.toSorted((one, other) => place(one) - place(other));
+  return { plan, investigations, reflections: [], heard, wishes: [], plans: 0, isDecided: true };
+}
+
 interface State {
   plan: Plan;
   queue: readonly Assignment[];
   done: readonly Investigation[];
-  /** Waves that the reflector has not seen. */
-  unseen: number;
+  /** Whether there is a wave that the reflector has not seen. */
+  isUnseen: boolean;
+  /** The reflector has said that it is enough. */
+  isDecided: boolean;
   readonly reflections: Reflection[];
   readonly wishes: string[];
   heard: Heard;
@@ -77,7 +93,8 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
     plan: outset.plan,
     queue: outset.assignments,
     done: outset.before,
-    unseen: 0,
+    isUnseen: false,
+    isDecided: false,
     reflections: [],
     wishes: [],
     heard: outset.heard,
@@ -88,15 +105,15 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
     state.heard = await listen(phase, key, state.heard);
     const { wish, enough } = state.heard;
     if (wish !== null) state.wishes.push(wish);
-    const isOver = state.queue.length === 0 && state.unseen === 0;
+    const isOver = state.queue.length === 0;
     if ((isOver && wish === null) || enough || (await isLate(phase, key, work))) break;
     if (wish !== null) await replan(phase, `${key}/make-wished`, wish, 'keep', state, work, outset);
     await oneWave(phase, key, state, work, outset);
   }
   const because = state.heard.enough ? 'enough' : 'time';
-  const skipped = state.queue.map(({ task }) => outOfTime(task, because));
-  const { plan, done, reflections, wishes, heard, plans } = state;
-  return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans };
+  const skipped = await skip(phase, state.queue, because);
+  const { plan, done, reflections, wishes, heard, plans, isDecided } = state;
+  return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans, isDecided };
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is. */
@@ -105,37 +122,35 @@ export async function isLate(phase: Run, key: string, work: Work): Promise<boole
   return activeMs > softEndOf(work);
 }
 
-/** Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. */
+/**
+ * Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. Where no
+ * task is left there is nothing to reflect on (A50).
+ */
 async function oneWave(phase: Run, key: string, state: State, work: Work, first: Outset): Promise<void> {
   const outset = { ...first, said: [...(first.said ?? []), ...state.wishes] };
-  const reflects = work.limits.reflects && state.unseen > 0;
+  const reflects = work.limits.reflects && state.isUnseen && state.queue.length > 0;
   const certain = reflects ? waveOf(state, work, 'certain') : [];
   const [fresh, reflection] = await Promise.all([
     researchAll(phase, `${key}/certain`, certain, state.done, work, outset),
     reflects ? reflectOn(phase, `${key}/reflect`, state, work, outset.guidance) : null,
   ]);
-  if (reflects) state.unseen = 0;
-  take(state, certain, fresh, work);
+  if (reflects) state.isUnseen = false;
+  take(state, certain, fresh);
   if (reflection !== null) {
     state.reflections.push(reflection);
     if (await stops(phase, key, reflection, state, work, outset)) return;
   }
   if (certain.length > 0) return;
   const next = waveOf(state, work, 'next');
-  take(state, next, await researchAll(phase, `${key}/task`, next, state.done, work, outset), work);
+  take(state, next, await researchAll(phase, `${key}/task`, next, state.done, work, outset));
 }
 
-function take(
-  state: State,
-  begun: readonly Assignment[],
-  fresh: readonly Investigation[],
-  { limits }: Work,
-): void {
+function take(state: State, begun: readonly Assignment[], fresh: readonly Investigation[]): void {
   if (begun.length === 0) return;
   const ids = new Set(begun.map(({ task }) => task.id));
   state.queue = state.queue.filter(({ task }) => !ids.has(task.id));
   state.done = [...state.done.filter(({ task }) => !ids.has(task.id)), ...fresh];
-  if (limits.reflects) state.unseen += 1;
+  state.isUnseen = true;
 }
 
 /** Whether the reflector's decision ends this wave: nothing more is needed, or the plan is another one now. */
@@ -148,14 +163,16 @@ async function stops(
   outset: Outset,
 ): Promise<boolean> {
   if (decision === 'continue') return false;
-  if (decision === 'adjust' && state.plans < outset.plansLeft) {
+  if (decision === 'adjust') {
+    // Where no further plan may be made, what is left of this one is done.
+    if (state.plans >= outset.plansLeft) return false;
     await replan(phase, `${key}/make-adjusted`, suggestedChanges, 'replace', state, work, outset);
     state.plans += 1;
     return true;
   }
-  // No further plan may be made, or none is needed: what is found has to do.
+  state.done = [...state.done, ...(await skip(phase, state.queue, 'complete'))];
   state.queue = [];
-  state.unseen = 0;
+  state.isDecided = true;
   return true;
 }
 
@@ -209,11 +226,12 @@ async function researchAll(
   assignments: readonly Assignment[],
   done: readonly Investigation[],
   work: Work,
-  { surroundings, said = [] }: Outset,
+  { plan, surroundings, said = [] }: Outset,
 ): Promise<Investigation[]> {
-  return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment) => {
-    if (assignment.task.kind === 'analysis') return analysisOf(assignment.task, done);
-    const fresh = await investigate(branch, work, { ...assignment, said }, surroundings);
-    return assignment.earlier === null ? fresh : merged(assignment.earlier, fresh);
-  });
+  const isOnly = plan.tasks.length === 1;
+  return phase.parallel(name, assignments, work.settings.parallel, (branch, assignment) =>
+    assignment.task.kind === 'analysis'
+      ? analyzeTask(branch, work, assignment, done)
+      : investigate(branch, work, { ...assignment, said, isOnly }, surroundings),
+  );
 }

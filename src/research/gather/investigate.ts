@@ -3,18 +3,16 @@
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
-import type { ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../../durable/run.ts';
 import { isTalkative } from '../converse-once.ts';
 import { findEvidence } from './evidence.ts';
-import { explore } from './explore/explore.ts';
-import { hashesOf } from './explore/show-pages.ts';
-import { notExplored } from './explore/explored.ts';
-import type { Explored } from './explore/explored.ts';
-import { firstPages, visitedOf } from './first-pages.ts';
+import { explore } from './explorer/explore.ts';
+import { notExplored } from './explorer/explored.ts';
+import type { Explored } from './explorer/explored.ts';
+import { firstPages, hashesOf, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
-import { nothing } from './investigation.ts';
+import { merged, nothing } from './investigation.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
@@ -31,10 +29,12 @@ export interface Assignment {
   readonly earlier: Investigation | null;
   /** What people said since the request, oldest first: addresses in it are opened as those in the request are. */
   readonly said?: readonly string[];
+  /** Nothing else is read for this plan: its reader may ask once more for sections (F20). */
+  readonly isOnly?: boolean;
 }
 
 export interface Investigation extends Researched {
-  /** One or two sentences on what was found (A37). */
+  /** What was found, in a few sentences (A37). */
   readonly observation: string;
   /** Why the task could not be worked on to its end, a sentence; null: it was. What was found is kept. */
   readonly trouble: string | null;
@@ -49,13 +49,13 @@ export interface Investigation extends Researched {
   readonly searchFailures: readonly SearchFailure[];
   /** Searches of the web, and results that were there already (B23, B27). */
   readonly searches: SearchCounts;
-  /** Never begun, because the run's time was over. */
+  /** Never begun: the time was over, or it was not needed any more. */
   readonly skipped: boolean;
 }
 
 /**
- * Researches one task. What goes wrong with its searches, pages and tools is in its `trouble` and never ends the run
- * (A47); models that fail make the run wait as everywhere.
+ * Researches one task; what an earlier try found stays. What goes wrong with its searches, pages and tools is in its
+ * `trouble` and never ends the run (A47); models that fail make the run wait as everywhere.
  */
 export async function investigate(
   run: Run,
@@ -63,25 +63,34 @@ export async function investigate(
   assignment: Assignment,
   surroundings: Surroundings,
 ): Promise<Investigation> {
-  const { task } = assignment;
+  const { task, earlier } = assignment;
   await run.note('started', 'task-started', { id: task.id });
   try {
-    const first = await firstPages(run, work, assignment, surroundings);
-    const explored = (await explores(run, work))
-      ? await explore(run, { work, assignment, surroundings, first })
-      : notExplored;
-    return await concluded(run, work, assignment, first, explored);
+    const isRead = await isReadByModel(run, work);
+    const first = await firstPages(run, work, assignment, surroundings, isRead);
+    const explored =
+      isRead && work.limits.research === 'react'
+        ? await explore(run, { work, assignment, surroundings, first })
+        : notExplored;
+    const fresh = await concluded(run, work, assignment, first, explored, isRead);
+    return earlier === null ? fresh : merged(earlier, fresh);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    await run.note('failed', 'task-finished', { id: task.id, sources: 0, evidence: 0, answered: 'no' });
-    return failed(task, error);
+    await run.note('failed', 'task-finished', {
+      id: task.id,
+      sources: 0,
+      evidence: 0,
+      answered: 'no',
+      failed: true,
+    });
+    return earlier === null ? failed(task, error) : merged(earlier, failed(task, error));
   }
 }
 
-/** Whether a model chooses further searches and pages (A35). */
-function explores(run: Run, { limits, parts }: Work): Promise<boolean> {
-  if (limits.research === 'classic') return Promise.resolve(false);
-  return run.step('explores', null, () => isTalkative(parts.models, explorer, run));
+/** At every depth, where there is one (A35); a quick look has no time for it. */
+function isReadByModel(run: Run, { brief, parts }: Work): Promise<boolean> {
+  if (brief.mode !== 'deep') return Promise.resolve(false);
+  return run.step('is-read', null, () => isTalkative(parts.models, explorer, run));
 }
 
 /** What is looked for in the pages when a researcher reads them, at most. */
@@ -90,40 +99,51 @@ const mostQueries = 10;
 async function concluded(
   run: Run,
   work: Work,
-  assignment: Assignment,
+  { task, feedback, earlier, isOnly = false }: Assignment,
   first: FirstPages,
   explored: Explored,
+  isRead: boolean,
 ): Promise<Investigation> {
-  const { task, feedback } = assignment;
-  const { limits, brief, parts } = work;
-  const { found, reason } = explored;
+  const { brief, parts } = work;
+  const { found, taken, reason } = explored;
   const visited = together(visitedOf(first), explored.visited);
   const isStopped = reason === 'hard-limit';
   const known = new Set(first.notes.visited.map(({ hash }) => hash));
   const told =
-    found === null
-      ? await findEvidence(
-          run,
-          {
-            topic: brief.topic,
-            task,
-            feedback,
-            queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
-            notes: first.notes,
-            pages: visited.filter(({ hash }) => !known.has(hash)),
-            withoutModel: limits.research === 'classic' || isStopped,
-          },
-          reason,
-          parts,
-        )
-      : await finish(run, task, found, visited, reason);
+    found ??
+    (await findEvidence(
+      run,
+      {
+        topic: brief.topic,
+        task,
+        feedback,
+        earlier: [...(earlier?.evidence ?? []), ...taken],
+        queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
+        notes: first.notes,
+        pages: visited.filter(({ hash }) => !known.has(hash)),
+        withoutModel: !isRead || isStopped,
+        mayAsk: isOnly,
+      },
+      parts,
+    ));
+  const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
+  const evidence = found === null ? [...taken, ...told.evidence] : told.evidence;
+  const { answered } = told;
+  await run.note('finished', 'task-finished', {
+    id: task.id,
+    sources: hashesOf(visited).length,
+    evidence: evidence.length,
+    answered,
+    reason,
+    ...(trouble === null ? {} : { failed: true }),
+  });
   return {
     task,
-    evidence: knownAs(told.evidence, visited),
+    evidence: knownAs(evidence, visited),
     observation: told.observation,
     missing: told.missing,
-    answered: told.answered,
-    trouble: isStopped ? stopped(task) : told.trouble,
+    answered,
+    trouble: isStopped ? stopped(task) : trouble,
     visited,
     documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),
     searchedWeb: parts.search.providers.length > 0,
@@ -132,19 +152,6 @@ async function concluded(
     searches: plus(first.web.searches, explored.searches),
     skipped: false,
   };
-}
-
-async function finish(
-  run: Run,
-  { id }: Task,
-  found: ResearcherOutput,
-  visited: readonly Visited[],
-  reason: Explored['reason'],
-): Promise<ResearcherOutput & { readonly trouble: null }> {
-  const { evidence, answered } = found;
-  const sources = hashesOf(visited).length;
-  await run.note('finished', 'task-finished', { id, sources, evidence: evidence.length, answered, reason });
-  return { ...found, trouble: null };
 }
 
 /**

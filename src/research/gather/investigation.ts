@@ -1,17 +1,23 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
-import type { Investigation } from './investigate.ts';
+import type { Run } from '../../durable/run.ts';
+import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
+
+/** What was said of a task later, unless it answers less than what was said before. */
+export function better<T extends Pick<Investigation, 'answered'>>(earlier: T, later: T): T {
+  return rank[later.answered] >= rank[earlier.answered] ? later : earlier;
+}
 
 /** A second try adds to the first: nothing that was found is lost. */
 export function merged(earlier: Investigation, fresh: Investigation): Investigation {
-  const better = rank[fresh.answered] >= rank[earlier.answered] ? fresh : earlier;
+  const { observation, answered, missing } = better(earlier, fresh);
   return {
     ...fresh,
-    observation: better.observation,
-    answered: better.answered,
-    missing: better.missing,
+    observation,
+    answered,
+    missing,
     evidence: distinct([...earlier.evidence, ...fresh.evidence], placeOf),
     visited: distinct([...earlier.visited, ...fresh.visited], ({ url, hash }) => url || hash),
     documents: Math.max(earlier.documents, fresh.documents),
@@ -29,13 +35,30 @@ function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-/** A task that was not begun, because the time was over or people said that it is enough. */
-export function outOfTime(task: Task, because: 'time' | 'enough' = 'time'): Investigation {
-  const observation =
-    because === 'time'
-      ? `There was no time left for: ${task.title}`
-      : `Not looked into, because it was said to be enough: ${task.title}`;
-  return { ...nothing(task), observation, missing: [observation], skipped: true };
+/** A task that was not begun, and why. What nobody needs any more is not missing. */
+export function notBegun(task: Task, because: keyof typeof reasons): Investigation {
+  const observation = `${reasons[because]}: ${task.title}`;
+  const missing = because === 'complete' ? [] : [observation];
+  return { ...nothing(task), observation, missing, skipped: true };
+}
+
+const reasons = {
+  time: 'There was no time left for',
+  enough: 'Not looked into, because it was said to be enough',
+  complete: 'Not looked into, because enough was known',
+  'no-model': 'Not derived, because that takes a language model',
+};
+
+/** Tasks that are not begun any more are recorded as such (A21, A54). */
+export async function skip(
+  phase: Run,
+  assignments: readonly Pick<Assignment, 'task' | 'earlier'>[],
+  because: keyof typeof reasons,
+): Promise<Investigation[]> {
+  for (const { task, earlier } of assignments) {
+    if (earlier === null) await phase.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
+  }
+  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because));
 }
 
 /** A task before anything is known about it. */

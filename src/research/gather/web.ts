@@ -133,7 +133,10 @@ function keyOf(query: string): string {
   return query.length <= longestKey ? query : `${query.slice(0, longestKey).toWellFormed()}…${hashOf(query)}`;
 }
 
-/** Without documents of one's own a failed search is tried again, and at last people are asked. */
+/** Passages among which one of a document of one's own must be, for one's own documents to stand in for the web. */
+const mostLookedAt = 20;
+
+/** Where one's own documents have nothing for it, a failed search is tried again, and at last people are asked (A77). */
 async function refuseIfAllThereIs(
   run: Run,
   query: string,
@@ -142,8 +145,8 @@ async function refuseIfAllThereIs(
   { knowledge }: ResearchParts,
 ): Promise<void> {
   if (finishesWithout('web', run)) return;
-  const { documents } = await knowledge.search(query, { limit: 1, signal });
-  if (documents > 0) return;
+  const { passages } = await knowledge.search(query, { limit: mostLookedAt, signal });
+  if (passages.some(({ shipped }) => shipped !== true)) return;
   const { message, hint } = failure;
   throw new FootnoteError('search-failed', message, {
     ...(hint === undefined ? {} : { hint }),

@@ -51,9 +51,7 @@ function aboutSearching({ brief, investigations }: Assembled): string | null {
   const leftOut = investigations.reduce((sum, one) => sum + one.leftOut, 0);
   const parts = [
     ...(failures.length > 0 ? [notSearched(failures)] : []),
-    ...(brief.mode === 'deep' || hasWeb
-      ? []
-      : ['Web search is not available: only the knowledge folder was searched.']),
+    ...(hasWeb ? [] : ['Web search is not available: only the knowledge folder was searched.']),
     ...(hasNotes || hasWeb ? [] : ['The knowledge folder holds no documents that can be read.']),
     ...(leftOut === 0
       ? []

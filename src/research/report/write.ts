@@ -12,7 +12,7 @@ import type { Run } from '../../durable/run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf } from '../published.ts';
-import { readBlocks } from '../verify/read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 import type { RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow } from './last-draft.ts';

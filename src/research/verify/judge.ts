@@ -20,7 +20,7 @@ import { evidenceOf } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
 import { tellNumbers } from './numbers-told.ts';
 import { questionOf, unprovedIn } from './question.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 
 /** Questions at once: a report of a hundred claims waits for one answer. */
 const atOnce = 32;

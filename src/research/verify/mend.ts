@@ -12,7 +12,7 @@ import { consultWithin } from '../consult.ts';
 import type { Assessed, CheckedCitation, Checking, Verdicts } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
 import { judge } from './judge.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
 import type { Rewording } from './rewording.ts';
 

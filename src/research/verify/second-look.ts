@@ -20,7 +20,7 @@ import { evidenceOf } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';
 import { howOf, lookOf, reasonOf } from './judge.ts';
 import { tellNumbers } from './numbers-told.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
 import type { Section } from './sections.ts';
 

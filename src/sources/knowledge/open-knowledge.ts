@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { KnowledgeBase, TextEmbedder, UnreadableFile } from '../port.ts';
+import type { KnowledgeBase, Passage, TextEmbedder, UnreadableFile } from '../port.ts';
 import { cachePath, compare, loadCache, saveCache } from './cache.ts';
 import type { KnownFiles } from './cache.ts';
 import { listFolder } from './folder.ts';
@@ -25,6 +25,8 @@ export interface KnowledgeOptions {
   /** Milliseconds after which a search looks whether files have changed. */
   readonly recheckMs?: number;
   readonly pool?: PoolOptions;
+  /** Documents that came with Footnote: paths of files and, with a slash at the end, of folders. */
+  readonly shipped?: readonly string[];
   /** What passages are found with besides their words; null: nothing. */
   readonly embedder?: TextEmbedder | null;
   /** Ends what is done in the background; a knowledge base with an embedder needs it. */
@@ -76,7 +78,8 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
       signal.throwIfAborted();
       const { index } = snapshot;
       const near = (await vectors?.near(query, Math.max(limit, mergedDepth), signal)) ?? [];
-      return searchIndex(index, query, limit, urlOf, near);
+      const found = searchIndex(index, query, limit, urlOf, near);
+      return { ...found, passages: found.passages.map((passage) => marked(passage, options)) };
     },
     async page(hash) {
       await refresh();
@@ -103,6 +106,13 @@ async function vectorsFor(options: KnowledgeOptions): Promise<PassageVectors | n
   const { signal = new AbortController().signal, vectors = { patienceMs: 3_000, restMs: 60_000 } } = options;
   const path = cachePath(cacheDirectory, resolve(directory), 'vectors');
   return openPassageVectors({ embedder, path, logger, signal, ...vectors });
+}
+
+function marked(passage: Passage, { shipped = [] }: KnowledgeOptions): Passage {
+  const cameAlong = shipped.some((path) =>
+    path.endsWith('/') ? passage.url.startsWith(urlOf(path)) : passage.url === urlOf(path),
+  );
+  return cameAlong ? { ...passage, shipped: true } : passage;
 }
 
 /** The address of a local document; it ends with its path below the knowledge folder. */

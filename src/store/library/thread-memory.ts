@@ -1,6 +1,6 @@
 // What earlier runs of a thread have left for the next one: the pages they read, and the report that came last.
 import type { Pool } from 'pg';
-import type { KnownSource } from '../library-port.ts';
+import type { KnownSource, PriorReport } from '../library-port.ts';
 
 /** `earlier`: the delivered runs of the thread of run $1 that were asked for before it. */
 const earlierRuns = `
@@ -35,16 +35,24 @@ export async function known(pool: Pool, runId: string, limit: number): Promise<K
   return rows.map(({ cited, ...page }) => ({ page, cited }));
 }
 
-export async function priorReport(
-  pool: Pool,
-  runId: string,
-): Promise<{ report: string; request: string } | null> {
-  const { rows } = await pool.query<{ report: string | null; request: string }>({
+export async function priorReport(pool: Pool, runId: string): Promise<PriorReport | null> {
+  const { rows } = await pool.query<{
+    report: string | null;
+    request: string;
+    evidence: PriorReport['evidence'];
+  }>({
     name: 'prior-report',
-    text: `WITH earlier AS (${earlierRuns})
-      SELECT result ->> 'report' AS report, request FROM earlier ORDER BY created_at DESC, id LIMIT 1`,
+    text: `WITH earlier AS (${earlierRuns}),
+      last AS (SELECT id, result ->> 'report' AS report, request FROM earlier ORDER BY created_at DESC, id LIMIT 1)
+      SELECT report, request, coalesce((
+        SELECT json_agg(json_build_object('url', evidence.url, 'title', coalesce(source.title, ''), 'pageHash', page_hash,
+            'quote', quote, 'start', evidence.start, 'end', evidence."end") ORDER BY length(evidence.id), evidence.id)
+          FROM evidence LEFT JOIN LATERAL (
+            SELECT title FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
+         WHERE evidence.run_id = last.id AND verified), '[]') AS evidence
+        FROM last`,
     values: [runId],
   });
   const last = rows[0];
-  return last?.report ? { report: last.report, request: last.request } : null;
+  return last?.report ? { report: last.report, request: last.request, evidence: last.evidence } : null;
 }

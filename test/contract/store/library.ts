@@ -99,14 +99,37 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       expect(await known('run_nobody')).toEqual([]);
     });
 
-    it('tells what was reported last before a run', async () => {
+    it('tells what was reported last before a run, and the quotes that were there (F38)', async () => {
       const thread = newThread();
       const first = await world.run(thread, { request: 'first?', report: 'one' });
+      const own = page('own');
+      const { url, hash: pageHash } = own;
+      const quoted = (id: string, quote: string, verified = true) => {
+        const end = own.text.indexOf(quote) + quote.length;
+        return { id, url, pageHash, quote, start: end - quote.length, end, taskId: 'task-1', verified };
+      };
+      await world.library.keepPages([own]);
+      await world.library.saveReport(first, {
+        ...noRecords,
+        sources: [source(own, 'cited', 1)],
+        evidence: [
+          quoted('evidence-2', 'own'),
+          quoted('evidence-10', 'says'),
+          quoted('evidence-11', 'no', false),
+        ],
+      });
       const second = await world.run(thread, { request: 'second?', report: 'two' });
       expect(await world.library.priorReport(first)).toBeNull();
-      expect(await world.library.priorReport(second)).toEqual({ request: 'first?', report: 'one' });
+      expect(await world.library.priorReport(second)).toEqual({
+        request: 'first?',
+        report: 'one',
+        evidence: [
+          { url, title: 'own', pageHash, quote: 'own', start: 5, end: 8 },
+          { url, title: 'own', pageHash, quote: 'says', start: 9, end: 13 },
+        ],
+      });
       const third = await world.run(thread, { request: 'third?', report: '' });
-      expect(await world.library.priorReport(third)).toEqual({ request: 'second?', report: 'two' });
+      expect(await world.library.priorReport(third)).toMatchObject({ request: 'second?', report: 'two' });
       expect(await world.library.priorReport(await now(thread))).toBeNull();
     });
 

@@ -22,6 +22,23 @@ describe('the starter set', () => {
     expect(passages.map((passage) => passage.text).join('\n')).toMatch(/NULLS NOT DISTINCT/);
   });
 
+  it('is told apart from what somebody put beside it (A77)', async () => {
+    await using notes = await someNotes({
+      'starter/a.md': '# A\n\nKettles are blue.\n',
+      'starters.md': '# B\n\nKettles are red.\n',
+    });
+    const knowledge = await notes.open({ shipped: ['starter/', 'b.md'] });
+    const { passages } = await knowledge.search('kettles', {
+      limit: 6,
+      signal: AbortSignal.timeout(50_000),
+    });
+    const told = passages.map(({ url, shipped }) => [url, shipped ?? false]);
+    expect(Object.fromEntries(told)).toEqual({
+      'knowledge:starter/a.md': true,
+      'knowledge:starters.md': false,
+    });
+  });
+
   it('gives as many passages as are asked for, each with its source apart from its text (D11)', async () => {
     await using notes = await someNotes();
     const knowledge = await notes.open({ directory });

@@ -24,8 +24,9 @@ describe('a call', () => {
   });
 
   it('may name one page, or numbers as text', () => {
-    expect(call(openTool, { numbers: 3 })).toEqual({ given: { numbers: [3] } });
-    expect(call(openTool, { numbers: ['3', 4] })).toEqual({ given: { numbers: [3, 4] } });
+    expect(call(openTool, { pages: 3 })).toEqual({ given: { pages: ['3'] } });
+    expect(call(openTool, { pages: ['3 §2', 4] })).toEqual({ given: { pages: ['3 §2', '4'] } });
+    expect(call(searchTool, { queries: ['a'], count: '2' })).toEqual({ given: { queries: ['a'], count: 2 } });
   });
 
   it.each([
@@ -50,7 +51,7 @@ describe('a call', () => {
 it('describes its arguments to the model', () => {
   expect(openTool.spec.parameters).toMatchObject({
     type: 'object',
-    required: ['numbers'],
-    properties: { numbers: { type: 'array', items: { type: 'number' } } },
+    required: ['pages'],
+    properties: { pages: { type: 'array', items: { type: 'string' } } },
   });
 });

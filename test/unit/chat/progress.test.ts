@@ -46,6 +46,31 @@ describe('progressOf', () => {
     });
   });
 
+  it.each([
+    [
+      'thought',
+      { cycle: 1, text: 'The prices are\n missing.' },
+      'Researching: “The prices are missing.” (C10)',
+    ],
+    [
+      'thought',
+      { cycle: 1, text: 'long '.repeat(100) },
+      `Researching: “${'long '.repeat(24).trim()}…” (C10)`,
+    ],
+    ['agents-dispatched', { cycle: 2, count: 3 }, 'Researching: 3 agents at once, cycle 2 (C11)'],
+    [
+      'agent-reported',
+      { task: 't1', cycle: 2, branch: 3 },
+      'Researching: agent 3 of cycle 2 has reported on SQLite (C20)',
+    ],
+    ['agents-dispatched', { count: 'many' }, 'Researching (nothing that can be read)'],
+  ])('tells what a model that dispatches agents is about, after %s %j: %s', (type, data, says) => {
+    const now = [...researching, { id: 99, at: 3000, phase: 'gather', type, data }];
+    expect(progressOf('run_1', now, 3500).status).toBe(says.replace(/ \([^)]*\)$/, ''));
+    const next = story(['phase-started', { phase: 'analyze' }]);
+    expect(progressOf('run_1', [...now, ...next], 3500).status).toBe('Weighing what was found');
+  });
+
   it('is the same after events of checking, in the form of this version and of earlier ones', () => {
     const before = progressOf('run_1', researching, 3500);
     const checking: [type: string, data: Json][] = [

@@ -93,7 +93,8 @@ describe('the events of a run', () => {
   });
 
   it('hold identity, routing, plan, progress, checks, reflection and outcome (A65)', async () => {
-    const { pass, world, runId } = await scriptedStory();
+    const script = { planner: [planned('falcon', 'heron', 'osprey', 'kestrel')] };
+    const { pass, world, runId } = await scriptedStory({ script });
     await pass();
     const types = new Set((await world.events(runId)).map(({ type }) => type));
     for (const type of [

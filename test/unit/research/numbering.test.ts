@@ -1,5 +1,6 @@
 // One number for a source in a run, whatever happens to the drafts.
 import { describe, expect, it } from 'vitest';
+import { contentVerdicts, secondVerdicts } from '../../fakes/content-judge.ts';
 import { defaults } from '../../support/theatre.ts';
 import { analyzed, scriptedStory } from '../../support/scripted-story.ts';
 import type { DraftView, ReportView } from '../../../src/chat/views.ts';
@@ -145,5 +146,23 @@ describe('the numbers of a run', () => {
     }
     // a number of a draft that nobody has seen means nothing to the next one
     expect(asked('writer')[1]).toContain('What says comes too early.');
+  });
+
+  it('are of the draft that people saw: its writer is told what left it, and why (F28)', async () => {
+    const said = { 'that falcon has': 'unsupported' };
+    const { pass, answer, asked } = await story(citing(['heron', 'falcon']), {
+      verifier: (text: string) => ({ verdicts: contentVerdicts(text, said) }),
+      'second-verifier': (text: string) => ({ verdicts: secondVerdicts(text, said) }),
+    });
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Make it shorter.' });
+    await pass();
+    const told = asked('writer').at(-1) ?? '';
+    const [, , draft = ''] = /<<<draft (\w+)\n([^]*?)\n\1 draft>>>/.exec(told) ?? [];
+    expect(draft).toContain('that heron has a foundation');
+    expect(draft).not.toContain('that falcon has a foundation');
+    expect(told).toContain(
+      'Left out, because it was not borne out: “It is written that falcon has a foundation',
+    );
   });
 });

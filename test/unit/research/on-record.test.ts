@@ -43,7 +43,7 @@ const of = (lines: readonly LogLine[], type: string) =>
 /** Searches once, then quotes what it sees. */
 const searching: NonNullable<StoryParts['turns']> = {
   explorer: ({ messages }) =>
-    messages.length === 1
+    !messages.some(({ role }) => role === 'assistant')
       ? { calls: [['search_web', { queries: ['falcon engine history'] }]] }
       : finishes(messages),
 };
@@ -63,7 +63,13 @@ describe('the events of a run', () => {
   ];
 
   it.each(wanted)('tell %s as %s (A149)', async (_asked, type, data) => {
-    const lines = await record({ turns: searching, script: { reflector: [reflected('continue')] } });
+    const lines = await record({
+      turns: searching,
+      script: {
+        planner: [planned('falcon', 'heron', 'osprey', 'kestrel')],
+        reflector: [reflected('continue')],
+      },
+    });
     expect(of(lines, type)).toContainEqual(expect.objectContaining(data));
   });
 

@@ -1,8 +1,9 @@
 // What people in a channel read when something is missing names no address of a machine.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/base/json.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { failed } from '../../../src/research/endings.ts';
-import { stuck } from '../../../src/research/outage.ts';
+import { finishesWithout, stuck } from '../../../src/research/outage.ts';
 
 const message =
   'No model gave a usable answer. lab/llama (http://10.0.0.7:8000/v1) could not be reached, or was cut off: ECONNREFUSED.';
@@ -20,4 +21,21 @@ it('is told at the end without it', () => {
   const [post] = end.posts;
   expect(JSON.stringify(post?.view)).toContain('lab/llama could not be reached');
   expect(JSON.stringify(post?.view)).not.toContain('10.0.0.7');
+});
+
+describe('whether a run may go on without a model', () => {
+  const help = (question: object) => [{ question: question as Json, answer: { kind: 'finish' } }];
+
+  it('is told by the question, whatever its button is called', () => {
+    const error = new FootnoteError('model-unavailable', message, { retry: 'backoff' });
+    const asked = { ...stuck(error, 3, 3)?.view, finish: 'Ohne Modell fertigstellen' };
+    expect(finishesWithout('models', { help: help(asked) })).toBe(true);
+    expect(finishesWithout('web', { help: help(asked) })).toBe(false);
+  });
+
+  it('is told by the button where an earlier version has asked', () => {
+    expect(finishesWithout('models', { help: help({ finish: 'Finish without a model' }) })).toBe(true);
+    expect(finishesWithout('web', { help: help({ finish: 'Finish without the web' }) })).toBe(true);
+    expect(finishesWithout('models', { help: help({ finish: 'Finish without the web' }) })).toBe(false);
+  });
 });

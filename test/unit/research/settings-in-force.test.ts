@@ -29,10 +29,10 @@ describe('depth and mode', () => {
     expect(await events('understood')).toMatchObject([{ depth: 'light' }]);
   });
 
-  it('light asks a model for the plan, the report and whether it is borne out, and for nothing else (A35, E23)', async () => {
+  it('light asks a model for the plan, what the pages say, the report and whether it is borne out (A35, E23, F19)', async () => {
     const { pass, agents, scripted } = await scriptedStory({ depth: 'light' });
     await pass();
-    expect([...new Set(agents())]).toEqual(['intake', 'planner', 'writer', 'verifier']);
+    expect([...new Set(agents())]).toEqual(['intake', 'planner', 'researcher', 'writer', 'verifier']);
     expect(scripted.heard).toEqual([]);
   });
 });
@@ -40,10 +40,10 @@ describe('depth and mode', () => {
 describe('settings', () => {
   it('of plans: what was done is thrown away where it is not to be kept (A30)', async () => {
     const { pass, events, asked } = await scriptedStory({
-      limits: { preserveCompleted: false },
+      limits: { preserveCompleted: false, parallel: 1 },
       script: {
         planner: [planned('falcon', 'heron', 'osprey'), planned('kestrel', 'plover', 'curlew')],
-        reflector: [reflected('adjust', 'These three instead.'), reflected('complete')],
+        reflector: [reflected('adjust', 'These three instead.'), reflected('continue')],
       },
     });
     await pass();

@@ -1,6 +1,7 @@
 // What is looked at before a plan: a few searches, and what the thread knows already.
 import { describe, expect, it } from 'vitest';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { memoryWeb } from '../../fakes/memory-web.ts';
 import { scriptedStory, understood } from '../../support/scripted-story.ts';
 
 const queries = ['engines compared', 'falcon heron benchmark', 'engine foundations', 'a fourth one'];
@@ -45,11 +46,42 @@ describe('the first look', () => {
       webTroubles: {
         searchFails: (query) => (query === 'engines compared' ? 'The provider is away.' : null),
       },
-      texts: { 'note.md': '# Falcon\n\nThe falcon engine is ours.' },
+      texts: { 'note.md': '# Falcon\n\nThe falcon engine is ours; other engines are not.' },
     });
     await pass();
     expect(await status()).toBe('delivered');
     expect(asked('planner')[0]).not.toContain('The falcon engine [');
+  });
+});
+
+describe('own documents', () => {
+  it('are searched while the web is, and the planner learns what they say (D4)', async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const both = new Promise<void>((resolve) => (release = resolve));
+    const meet = async (who: string) => {
+      order.push(who);
+      if (order.length === 2) release();
+      await both;
+    };
+    const web = memoryWeb({ 'https://web.example/': '# Engines\n\nEngines differ in speed and price.' });
+    const { pass, asked } = await scriptedStory({
+      texts: { 'note.md': '# Falcon\n\nOur own falcon engines compared well last year.' },
+      web: {
+        ...web,
+        search: {
+          ...web.search,
+          search: async (...given: Parameters<typeof web.search.search>) => {
+            if (order.length < 2) await meet('web');
+            return web.search.search(...given);
+          },
+        },
+      },
+      troubles: { beforeSearch: () => (order.length < 2 ? meet('notes') : Promise.resolve()) },
+    });
+    await pass();
+    expect(order.toSorted()).toEqual(['notes', 'web']);
+    expect(asked('planner')[0]).toContain('Our own falcon engines compared well');
   });
 });
 
@@ -98,6 +130,66 @@ describe('a follow-up', () => {
     expect(value.known).toEqual([{ hash: 'known', url: page.url, title: 'Tern' }]);
     expect(value.hits.length).toBeGreaterThan(0);
     expect(asked('planner')[0]).not.toContain('tern');
+  });
+
+  const text = '# Tern\n\n## Age\n\nThe tern engine is from 1999.';
+  const quote = 'The tern engine is from 1999.';
+  const afterTern = async (more: object = {}, followUp = 'complex_follow_up') => {
+    const library = memoryLibrary();
+    const page = { hash: 'tern-page', url: 'https://known.example/tern', title: 'Tern', text };
+    await library.keepPages([page]);
+    library.delivered.push({
+      runId: 'run_before',
+      request: 'How old is tern?',
+      report: 'It is from 1999 [1].',
+    });
+    const start = text.indexOf(quote);
+    const place = { url: page.url, pageHash: page.hash, quote, start, end: start + quote.length };
+    const evidence = [{ id: 'evidence-1', taskId: 'task-1', verified: true, ...place }];
+    const source = {
+      url: page.url,
+      title: 'Tern',
+      status: 'cited',
+      number: 1,
+      pageHash: page.hash,
+      error: null,
+    };
+    await library.saveReport('run_before', {
+      sources: [{ ...source, status: 'cited' as const }],
+      evidence,
+      findings: [],
+      gaps: [],
+      claims: [],
+      decisions: [],
+    });
+    const story = await scriptedStory({
+      library,
+      settings: { asked: 'm9' },
+      history: () => Promise.resolve([{ by: 'footnote', name: 'Footnote', text: 'It is from 1999.' }]),
+      script: { intake: [understood({ followUp })], ...more },
+    });
+    await story.pass();
+    return story;
+  };
+
+  it('shows planner and writer the last report with its evidence (A18, A78, F38)', async () => {
+    const { asked } = await afterTern();
+    expect(asked('planner')[0]).toContain('It is from 1999 [1].');
+    const [written = ''] = asked('writer');
+    expect(written).toMatch(/<<<task \w+\nHow old is tern\?/);
+    expect(written).toMatch(/Under: Age\n[^]*Quote: The tern engine is from 1999\./);
+    const other = await afterTern({}, 'new_topic');
+    expect(other.asked('planner')[0]).not.toContain('1999');
+    expect(other.asked('writer')[0]).not.toContain('1999');
+  });
+
+  it('is written at once when that is enough (A22)', async () => {
+    const { asked, events, status } = await afterTern({
+      planner: [{ brief: 'It is known.', enough: true, compared: [], tasks: [] }],
+    });
+    expect(await status()).toBe('delivered');
+    expect(await events('task-started')).toEqual([]);
+    expect(asked('writer')[0]).toContain('The tern engine is from 1999.');
   });
 
   it('begins with a count of questions of its own: research has ended the one before (E8)', async () => {

@@ -42,8 +42,8 @@ const plan = async (answer: object, more: Partial<PlannerInput> = {}) =>
 
 describe('a plan', () => {
   it('has the model’s tasks with ids and as many searches as allowed (A19, B18)', async () => {
-    const { brief, tasks } = await plan(planned('How fast is SQLite?', 'How fast is PostgreSQL?'));
-    expect(brief).toBe('A brief.');
+    const { brief, tasks, enough } = await plan(planned('How fast is SQLite?', 'How fast is PostgreSQL?'));
+    expect({ brief, enough }).toEqual({ brief: 'A brief.', enough: undefined });
     expect(tasks[0]).toMatchObject({ title: 'How fast is SQLite?', rationale: 'Asked.', priority: 1 });
     expect(tasks.map(({ id, question, searches }) => [id, question, searches])).toEqual([
       ['task-1', 'How fast is SQLite?', ['one', 'two']],
@@ -129,21 +129,58 @@ describe('when the plan is looked at again', () => {
   it('may find that enough is known, but only when something is (A22)', async () => {
     const enough = { ...planned('More?'), enough: true };
     expect(await plan(enough, reflected)).toEqual({ brief: 'A brief.', tasks: completed, enough: true });
+    const report = 'SQLite locks the whole file.';
+    expect(await plan(enough, { report })).toEqual({ brief: 'A brief.', tasks: [], enough: true });
     const first = await plan(enough);
     expect(first.enough).toBeUndefined();
     expect(first.tasks.map(({ question }) => question)).toEqual(['More?']);
   });
 
-  it('is asked for as many tasks as its depth has at least (A24)', async () => {
-    const limits = { tasks: { min: 3, max: 6 }, searchesPerTask: 2 };
-    const given = {
-      ...input,
-      limits,
-      feedback: 'The plan has fewer than 2 tasks.',
-      feedbackBy: 'gate' as const,
-    };
-    const { asked } = await consultScripted(planner, given, [planned('How fast is SQLite?')]);
-    expect(asked.text).toContain('3 to 6');
+  it.each([
+    [{ min: 1, max: 3 }, '3 at most'],
+    [{ min: 3, max: 6 }, '6 at most'],
+    [{ min: 5, max: 10 }, '10 at most'],
+  ])('has at most so many tasks, and one where one answers: %j (A23, A24, A25)', async (tasks, wanted) => {
+    const limits = { tasks, searchesPerTask: 2 };
+    const { asked, output } = await consultScripted(planner, { ...input, limits }, [planned('How fast?')]);
+    expect(asked.text).toContain(`New tasks: ${wanted}\n`);
+    expect(asked.system.replace(/\s+/g, ' ')).toContain('one task where one answers');
+    expect(output.tasks).toHaveLength(1);
+    const many = planned(...Array.from({ length: 12 }, (_, index) => `How fast is engine ${index}?`));
+    expect((await plan(many, { limits })).tasks).toHaveLength(tasks.max);
+  });
+});
+
+describe('a comparison', () => {
+  const compared = ['SQLite', 'PostgreSQL'];
+  const bundled = { ...planned('How fast are both?'), compared };
+  const split = {
+    brief: 'A brief.',
+    compared,
+    tasks: [
+      proposal('How fast is SQLite?', { entity: 'SQLite 3' }),
+      proposal('How fast is PostgreSQL?', { entity: 'postgresql' }),
+    ],
+  };
+
+  it('has a task for each thing: a plan that bundles them is sent back, once (A32)', async () => {
+    const { output, refusals } = await consultScripted(planner, { ...input }, [bundled, split]);
+    expect(refusals).toEqual([expect.stringContaining('one research task of its own')]);
+    expect(output.tasks.map(({ entity }) => entity)).toEqual(['SQLite 3', 'postgresql']);
+    const again = await consultScripted(planner, { ...input }, [bundled, bundled]);
+    expect(again.output.tasks).toHaveLength(1);
+  });
+
+  it('may not call one task by both names (A32)', async () => {
+    const both = { ...bundled, tasks: [proposal('How fast are both?', { entity: 'SQLite and PostgreSQL' })] };
+    expect((await consultScripted(planner, { ...input }, [both, split])).refusals).toHaveLength(1);
+  });
+
+  it('is taken as it is where there is no room for all, and where nothing is compared', async () => {
+    const limits = { tasks: { min: 1, max: 1 }, searchesPerTask: 2 };
+    expect((await consultScripted(planner, { ...input, limits }, [bundled])).refusals).toEqual([]);
+    const alone = { ...bundled, compared: [] };
+    expect((await consultScripted(planner, { ...input }, [alone])).refusals).toEqual([]);
   });
 });
 
@@ -191,8 +228,12 @@ it('shows the model what was found, seen and wished for (A18, A31, B20)', async 
       ...input,
       completed: [done],
       feedback: 'Add the costs.',
-      observations: { 'task-4': `It locks the whole file. ${'x'.repeat(900)}`, 'task-9': 'Of another run.' },
-      background: 'SQLite 4 is out: a first look',
+      observations: {
+        'task-4': `It locks the whole file. ${'x'.repeat(1_900)}`,
+        'task-9': 'Of another run.',
+      },
+      background: `SQLite 4 is out:   a first look\nMenu: ${'entry '.repeat(32)}unfinishedwo`,
+      report: 'People read that SQLite is small.',
       context: 'We only use free software.',
     },
     [planned('A?')],
@@ -203,13 +244,16 @@ it('shows the model what was found, seen and wished for (A18, A31, B20)', async 
     'Add the costs.',
     'SQLite 4 is out',
     'We only use free software.',
+    'People read that SQLite is small.',
+    'SQLite 4 is out: a first look\nMenu: entry',
   ];
   for (const text of shown) expect(asked.text).toContain(text);
   expect(asked.text).toMatch(
     /completed task 1 \w+\nHow does SQLite lock\?\nFound: It locks the whole file\./,
   );
   expect(asked.text).not.toContain('Of another run.');
-  expect(asked.text).not.toContain('x'.repeat(500));
+  expect(asked.text).not.toContain('x'.repeat(1_000));
+  expect(asked.text).not.toContain('unfinishedwo');
 });
 
 it('refuses a plan without any new task, and says what to do (C26, D5)', async () => {
@@ -229,7 +273,7 @@ it('needs no task for feedback that is about words only', async () => {
   const { output, asked, refusals } = await consultScripted(planner, revised, [empty]);
   expect(output.tasks).toEqual([done]);
   expect(refusals).toEqual([]);
-  expect(asked.text).toMatch(/New tasks: 0 to \d/);
+  expect(asked.text).toMatch(/New tasks: \d at most, none where none is needed/);
 });
 
 it('tells the model what is wanted', async () => {
@@ -239,7 +283,7 @@ it('tells the model what is wanted', async () => {
     { ...input, limits, completed: [done], today: '2026-11-21' },
     [planned('A?')],
   );
-  expect(asked.text).toContain('New tasks: 2 to 5');
+  expect(asked.text).toContain('New tasks: 5 at most');
   expect(asked.text).toContain('Searches for each task: 4 at most');
   expect(asked.text).toContain('Today: 2026-11-21');
   expect(asked.text).toContain(done.question);

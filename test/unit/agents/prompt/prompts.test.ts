@@ -2,6 +2,7 @@
 // pages or models wrote gets out of its fence.
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../../src/agents/agent.ts';
+import { analysis } from '../../../../src/agents/analysis/analysis.ts';
 import { analyst } from '../../../../src/agents/analyst/analyst.ts';
 import { answerer } from '../../../../src/agents/answerer/answerer.ts';
 import { critic } from '../../../../src/agents/critic/critic.ts';
@@ -110,6 +111,9 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     {
       request: hostile,
       task,
+      feedback: hostile,
+      earlier: [evidence],
+      mayAsk: true,
       pages: [page, { ...page, hash: 'other', text: `${hostile} more` }],
       searches: [
         {
@@ -119,6 +123,18 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
           passages: [{ ...passage, start: 0, end: hostile.length, score: 1 }],
         },
       ],
+    },
+  ],
+  [
+    analysis as Agent<never, unknown>,
+    {
+      request: hostile,
+      today: '2026-01-01',
+      constraints: [hostile],
+      question: hostile,
+      feedback: hostile,
+      tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes', observation: hostile }],
+      blocks: [block],
     },
   ],
   [

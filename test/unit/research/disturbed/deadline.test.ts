@@ -118,7 +118,7 @@ async function lateAt(mode: StoryMode, step: string) {
 
 describe('a run that is late', () => {
   it('begins no further task, and says which ones it had no time for (A76)', async () => {
-    const { outcome, cautions, asked } = await lateAt('medium', 'gather/r1/i1/wave-1/task-1/explore/turn-1');
+    const { outcome, cautions, asked } = await lateAt('medium', 'gather/r1/i1/wave-1/task-1/research/turn-1');
     const calm = await undisturbed('medium');
     const tasks = (events: readonly string[], type: string) =>
       events.filter((event) => event.includes(type) && event.includes('gather/r1/')).length;
@@ -134,7 +134,7 @@ describe('a run that is late', () => {
   it('sends no further agents', async () => {
     const { outcome, cautions } = await lateAt(
       'agentic',
-      'gather/r1/i1/cycle-1/thought-1/agent-1/explore/turn-1',
+      'gather/r1/i1/cycle-1/thought-1/agent-1/research/turn-1',
     );
     expect(outcome.events.filter((event) => event.includes('"task-started"'))).toHaveLength(3);
     expect(cautions).toContain('There was no time left for: The kestrel engine');

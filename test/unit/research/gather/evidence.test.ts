@@ -4,7 +4,7 @@ import { heronPages, taskScene } from '../../../support/task-scene.ts';
 import type { SceneParts } from '../../../support/task-scene.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';
 
-const light: SceneParts = { limits: shippedSettings.depths.light };
+const light: SceneParts = { limits: shippedSettings.depths.light, alone: true };
 
 const sentence = 'The Heron team looks after a database and writes about its own work every week. ';
 const whole = `# The Heron handbook in full\n\nBackups of the Heron database are kept for 35 days.\n\n${sentence.repeat(20)}`;

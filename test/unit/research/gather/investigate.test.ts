@@ -7,7 +7,7 @@ import { finish, heronPages, kept, taskScene } from '../../../support/task-scene
 import type { SceneParts } from '../../../support/task-scene.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';
 
-const light: SceneParts = { limits: shippedSettings.depths.light };
+const light: SceneParts = { limits: shippedSettings.depths.light, alone: true };
 const reading = (...quotes: readonly (readonly [number, string])[]) => finish(...quotes).calls[0]?.[1];
 
 describe('at light depth', () => {
@@ -97,7 +97,7 @@ describe('what goes wrong', () => {
     const scene = await taskScene({
       ...light,
       troubles: { searchFails: (query) => (query === 'gone' ? 'no provider answers' : null) },
-      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      texts: { 'other.md': '# Other\n\nThey are gone.' },
       task: { searches: ['gone', 'Heron backups'] },
     });
     const found = await scene.play();
@@ -109,7 +109,7 @@ describe('what goes wrong', () => {
     const scene = await taskScene({
       ...light,
       troubles: { searchFails: () => 'no provider answers' },
-      texts: { 'other.md': '# Other\n\nNothing of the kind.' },
+      texts: { 'other.md': '# Other\n\nA bird called heron.' },
     });
     const found = await scene.play();
     expect(found).toMatchObject({ answered: 'no', evidence: [], searches: { done: 1, failed: 1 } });
@@ -232,6 +232,112 @@ it('reads what the first look found after what its own searches found, and what 
     'https://other.test/',
     'https://evil.test/',
   ]);
+});
+
+describe('at light depth with a model', () => {
+  const withModel: SceneParts = { limits: shippedSettings.depths.light };
+
+  it('a model reads whole sections once, and says what was found (A35, A37, F19)', async () => {
+    const scene = await taskScene({ ...withModel, script: { researcher: [reading([1, kept])] } });
+    const found = await scene.play();
+    expect(scene.models.heard).toEqual([]);
+    expect(scene.models.asked.map(({ agent }) => agent)).toEqual(['researcher']);
+    expect(scene.models.asked[0]?.text).toMatch(
+      /<<<source 1 [^]*§1 Heron backups in the handbook\n[^]*35 days/,
+    );
+    expect(found).toMatchObject({ observation: 'They are kept for 35 days.', answered: 'yes' });
+    expect(found.evidence).toMatchObject([{ quote: kept }]);
+    expect(await scene.replay()).toEqual(found);
+  });
+
+  it('is not answered without a quote, whatever the model says', async () => {
+    const answer = { ...finish().calls[0]![1], answered: 'yes' };
+    const scene = await taskScene({ ...withModel, script: { researcher: [answer] } });
+    expect(await scene.play()).toMatchObject({ answered: 'no', evidence: [] });
+  });
+
+  it('it may ask once more for sections where nothing else is read for the plan (F19, F20)', async () => {
+    const parts = ['A', 'B', 'C'].map(
+      (name) => `## ${name}\n\n${name} is told here. ${'More of it. '.repeat(900)}`,
+    );
+    const text = `# Heron backups\n\n${parts.join('\n\n')}\n\n## Days\n\n${kept}${' More of it.'.repeat(900)}`;
+    const first = {
+      ...finish([1, 'A is told here.']).calls[0]![1],
+      answered: 'partly',
+      sections: [{ source: 1, sections: [4] }],
+    };
+    const second = finish([1, kept]).calls[0]![1];
+    const given = { ...withModel, pages: { 'https://heron.test/': text }, room: 9_000 };
+    const only = await taskScene({
+      ...given,
+      script: { researcher: [first, second] },
+      assignment: { isOnly: true },
+    });
+    const found = await only.play();
+    expect(only.models.asked.map(({ text: told }) => told.includes(kept))).toEqual([false, true]);
+    expect(found).toMatchObject({
+      answered: 'yes',
+      evidence: [{ quote: 'A is told here.' }, { quote: kept }],
+    });
+    expect(await only.replay()).toEqual(found);
+    const others = await taskScene({ ...given, script: { researcher: [first, second] } });
+    expect(await others.play()).toMatchObject({ answered: 'partly' });
+    expect(others.models.asked).toHaveLength(1);
+  });
+});
+
+it('reads pages about the one thing of its task before others that were ranked higher (F22)', async () => {
+  const hit = (url: string, title: string) => ({
+    url,
+    title,
+    snippet: '',
+    provider: 'memory',
+    published: null,
+  });
+  const hits = [
+    hit('https://egret.test/backups', 'Egret backups in the handbook'),
+    hit('https://heron.test/backups', 'Heron backups in the handbook'),
+  ];
+  const search = { providers: ['memory'], search: () => Promise.resolve({ hits, leftOut: 0, failures: [] }) };
+  const scene = await taskScene({
+    ...light,
+    limits: { ...light.limits, pagesPerTask: 1 },
+    task: { entity: 'Heron' },
+    parts: { search },
+  });
+  expect((await scene.play()).visited.map(({ url }) => url)).toEqual(['https://heron.test/backups']);
+});
+
+describe('a second try with a model', () => {
+  it('begins with new searches only, shows its feedback whole and what was quoted, and adds to that (F24)', async () => {
+    const first = await taskScene({ turns: { explorer: [finish([1, kept])] }, limits: { pagesPerTask: 1 } });
+    const earlier = await first.play();
+    const feedback = 'Name the machines. And the year of the first backup.';
+    const machines = 'Backups of the Egret database are kept for 12 days on two machines.';
+    const scene = await taskScene({
+      turns: {
+        explorer: [
+          {
+            calls: [
+              ['open_pages', { pages: ['1'] }],
+              ['search_web', { queries: ['Egret machines'] }],
+            ],
+          },
+          { calls: [['open_pages', { pages: ['2'] }]] },
+          finish([2, machines]),
+        ],
+      },
+      limits: { pagesPerTask: 3 },
+      assignment: { feedback, earlier },
+    });
+    await scene.library.keepPages([{ ...(await first.library.page(earlier.visited[0]!.hash))! }]);
+    const found = await scene.play();
+    expect(scene.calls).toEqual(['search Egret machines', 'read https://egret.test/backups']);
+    const opening = scene.models.heard[0]?.messages[0]?.text ?? '';
+    expect(opening).toContain(feedback);
+    expect(opening).toMatch(/<<<quotes [^]*kept for 35 days/);
+    expect(found.evidence.map(({ quote }) => quote)).toEqual([kept, machines]);
+  });
 });
 
 describe('a second try', () => {

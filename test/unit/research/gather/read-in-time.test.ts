@@ -47,7 +47,7 @@ describe('pages that hang', () => {
   };
 
   async function played(over: SceneParts): Promise<{ readonly scene: Scene; readonly found: Investigation }> {
-    const scene = await taskScene({ limits: depths.light, ...over });
+    const scene = await taskScene({ limits: depths.light, alone: true, ...over });
     let ended = false;
     const going = scene.play().finally(() => (ended = true));
     await scene.stage.clock.advance(29_000);

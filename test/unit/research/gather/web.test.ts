@@ -42,6 +42,18 @@ function models() {
     planner: [
       { brief: 'It is looked up.', tasks: [{ ...task, searches: ['Heron backups kept days', 'second'] }] },
     ],
+    researcher: (text) => ({
+      evidence: [...text.matchAll(/<<<source (\d+) [^]*?(Backups[^.\n]*35 days[^.\n]*\.)/g)].map(
+        ([, n, quote]) => ({
+          source: Number(n),
+          quote,
+          relevance: 1,
+        }),
+      ),
+      observation: 'For 35 days.',
+      missing: [],
+      answered: 'yes',
+    }),
     writer: [
       {
         report: 'Written by a model: for 35 days [1].',
@@ -158,6 +170,15 @@ describe('a run on the web', () => {
         code: 'search-failed',
         finish: 'Finish without the web',
       });
+    });
+
+    it.each([
+      ['the documents that came with Footnote', { 'shipped/heron.md': '# Heron\n\nBackups are kept.' }],
+      ['documents without anything for it', { 'tea.md': '# Tea\n\nOolong steeps.' }],
+    ])('asks too where there are only %s (A77)', async (_what, texts) => {
+      const stage = await onTheWeb({ searchFails: () => 'no provider answers' }, { texts });
+      expect(await passes(stage)).toEqual(['postponed', 'postponed', 'suspended']);
+      expect((await stage.views()).at(-1)).toMatchObject({ kind: 'retry', code: 'search-failed' });
     });
 
     it('goes on where it was when people say so and the search is back', async () => {

@@ -1,6 +1,10 @@
 // The links of a draft are looked at before anybody decides about it.
 import { expect, it } from 'vitest';
+import { nothingAround } from '../../../../src/research/background.ts';
+import { nothing } from '../../../../src/research/gather/investigation.ts';
+import { checkLinks } from '../../../../src/research/verify/check-links.ts';
 import type { Links } from '../../../../src/sources/port.ts';
+import { aTask, taskScene } from '../../../support/task-scene.ts';
 import { defaults } from '../../../support/theatre.ts';
 import { scriptedStory, topic } from '../../../support/scripted-story.ts';
 
@@ -17,6 +21,16 @@ function linksWithout(asked: string[][]): Links {
             : { address, outcome: 'reachable', reason: '' },
         ),
       );
+    },
+  };
+}
+
+/** Tells which pages are said to have been opened a moment ago. */
+function linksTelling(read: string[][]): Links {
+  return {
+    probe: (addresses, how) => {
+      read.push([...(how.read ?? [])]);
+      return Promise.resolve(addresses.map((address) => ({ address, outcome: 'reachable', reason: '' })));
     },
   };
 }
@@ -54,4 +68,29 @@ it('looks at no link where the settings say so', async () => {
   });
   await pass();
   expect(asked).toEqual([]);
+});
+
+it('asks for the links of a second draft once more: people may have had the first one for days (D31)', async () => {
+  const read: string[][] = [];
+  const links = linksTelling(read);
+  const { pass, answer } = await scriptedStory({ limits: { approval: defaults.approval }, links });
+  await pass();
+  await answer('approve/r1/decide', { kind: 'feedback', text: 'Say it again.' });
+  await pass();
+  expect(read.map((addresses) => addresses.includes('https://falcon.example/facts'))).toEqual([true, false]);
+});
+
+it('takes no page of an earlier report for one that was opened in this run (D31)', async () => {
+  const [fresh, known] = ['https://falcon.example/facts', 'https://known.example/falcon'];
+  const read: string[][] = [];
+  const { stage, work } = await taskScene({ parts: { links: linksTelling(read) } });
+  const visited = [fresh, known].map((url) => ({ url, title: '', hash: url, error: null }));
+  const found = {
+    investigations: [{ ...nothing(aTask), visited }],
+    background: { ...nothingAround, known: [{ hash: known, url: known, title: '' }] },
+    readBefore: [],
+  };
+  const cited = { text: `See ${known}.`, citations: [] };
+  await stage.pass((run) => checkLinks(run, cited, found, work));
+  expect(read).toEqual([[fresh]]);
 });

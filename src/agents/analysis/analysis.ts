@@ -1,0 +1,99 @@
+// How a model is asked for what follows from the evidence of other tasks. Every conclusion names its premises.
+import { z } from 'zod';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import { asking } from '../agent.ts';
+import type { Agent } from '../agent.ts';
+import { fitting, materialOf } from '../material.ts';
+import { evidenceText } from '../prompt/evidence.ts';
+import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+import { analysisInput, analysisOutput } from './contract.ts';
+import type { AnalysisInput, AnalysisOutput } from './contract.ts';
+
+const answer = z.object({
+  conclusions: z
+    .array(
+      z.object({
+        conclusion: z.string().describe('One or two sentences: what follows, and under which condition.'),
+        premises: z.array(z.int()).describe('Numbers of the evidence from which it follows, all of them.'),
+      }),
+    )
+    .describe('The answer first, then what it rests on or is limited by.'),
+  observation: z.string().describe('Two to four sentences: the answer to the question, and how sure it is.'),
+  missing: z.array(z.string()).describe('What would have to be known and is not; full sentences.'),
+  answered: z.enum(['yes', 'partly', 'no']),
+});
+type Answer = z.infer<typeof answer>;
+
+/** Tokens of evidence. */
+const mostText = 30_000;
+const mostConclusions = 12;
+
+const askAnalysis = asking<AnalysisInput, AnalysisOutput, Answer>({
+  answer,
+  maxOutputTokens: 8_000,
+  temperature: 0.2,
+  variables: (input, room) => ({
+    today: input.today,
+    request: fence('request', clip(input.request, 2_000)),
+    constraints: fenced('constraint', input.constraints),
+    question: fence('question', clip(input.question, 500)),
+    feedback: input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    found: foundText(input),
+    evidence: evidenceText(shown(input, roomFor(room, mostText, 6_000))),
+  }),
+  read: (given, input) => {
+    const known = new Set(materialOf(input).map(({ n }) => n));
+    const conclusions = given.conclusions.slice(0, mostConclusions).flatMap(({ conclusion, premises }) => {
+      const text = unlinkedLine(conclusion, 1_000);
+      const named = [...new Set(premises)].filter((n) => known.has(n));
+      return text === '' || named.length === 0 ? [] : [{ text, premises: named }];
+    });
+    if (conclusions.length === 0 && given.conclusions.length > 0) throw new AnswerRejected(withoutPremises);
+    return {
+      conclusions,
+      observation: unlinkedLine(given.observation, 1_000),
+      missing: unlinkedLines(given.missing, 10, 300),
+      answered: conclusions.length === 0 ? 'no' : given.answered,
+    };
+  },
+});
+
+const withoutPremises =
+  'No conclusion names evidence that exists. Give with each the numbers of the evidence from which it follows.';
+
+/** What the tasks found, in the words of those who read for them. */
+function foundText({ tasks }: AnalysisInput): string {
+  return tasks
+    .map(({ task, answered, missing, observation = '' }) =>
+      fence(
+        'task',
+        [
+          oneLine(task.question, 500),
+          `Answered: ${answered}. ${oneLine(observation, 600)}`,
+          ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
+        ].join('\n'),
+      ),
+    )
+    .join('\n');
+}
+
+function shown(input: AnalysisInput, tokens: number): EvidenceBlock[] {
+  const kept = new Set(fitting(materialOf(input), tokens, ({ taskId }) => taskId).map(({ n }) => n));
+  return input.blocks.filter(({ n }) => kept.has(n));
+}
+
+export const analysis: Agent<AnalysisInput, AnalysisOutput> = {
+  name: 'analysis',
+  tier: 'analytical',
+  share: 0.1,
+  input: analysisInput,
+  output: analysisOutput,
+  outage: 'wait',
+  asking: askAnalysis,
+  /** Without a model nothing is derived: the task is skipped. */
+  fallback: () => ({ conclusions: [], observation: '', missing: [], answered: 'no' }),
+};

@@ -1,0 +1,218 @@
+// What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
+// number of tokens.
+import { estimateTokens } from '../../base/tokens.ts';
+import { sectionsOf } from '../../citations/page-sections.ts';
+import type { PageSection } from '../../citations/page-sections.ts';
+import { oneLine } from '../prompt/line.ts';
+
+/** What is shown of a page: places in its stored text, in their order. */
+export interface ShownPage {
+  readonly hash: string;
+  readonly sections: readonly PageSection[];
+}
+
+interface Page {
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** What one search found in the pages. */
+interface Found {
+  readonly passages: readonly {
+    readonly pageHash: string;
+    readonly start: number;
+    readonly end: number;
+    readonly score: number;
+  }[];
+}
+
+/** A section with how well it fits; only compared with others of the same choice. */
+interface Candidate {
+  readonly page: Page;
+  readonly section: PageSection;
+  readonly strength: number;
+}
+
+/** Tokens up to which a page is shown whole. */
+const smallPage = 1_500;
+/** Tokens of one page's outline, and of the head of a section. */
+const outlineTokens = 300;
+const headTokens = 25;
+/** What a section is worth beside one that was found, as a part of that. */
+const besideFound = 0.35;
+
+/**
+ * The sections of these pages that fit best, at most so many tokens of them. Every page has its best section first; then
+ * small pages are whole, then the best of all. `seen`: numbers of sections that are not to be shown, by page. One entry a
+ * page, in their order; a section is whole, unless not even the best one fits: of that one the part that was found.
+ */
+export function chosenSections(
+  pages: readonly Page[],
+  results: readonly Found[],
+  tokens: number,
+  seen: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+): ShownPage[] {
+  const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
+  const found = all.map(({ page, sections }) =>
+    candidatesOf(page, sections, results).filter(
+      ({ section }) => seen.get(page.hash)?.has(section.n) !== true,
+    ),
+  );
+  const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
+  let left = all.reduce((sum, { sections }) => sum - reserved(sections), tokens);
+  const take = ({ page, section }: Candidate): void => {
+    const own = taken.get(page.hash) ?? [];
+    const cost = headTokens + estimateTokens(page.text.slice(section.start, section.end));
+    if (cost > left || own.some(({ n }) => n === section.n)) return;
+    left -= cost;
+    own.push(section);
+  };
+  const best = found.flatMap((own) => own.slice(0, 1)).toSorted(byStrength);
+  const [first] = best;
+  if (first !== undefined) take(first);
+  if (first !== undefined && taken.get(first.page.hash)?.length === 0) {
+    return all.map(({ page }) => ({
+      hash: page.hash,
+      sections: page === first.page ? [partOf(first, results, Math.max(tokens, 100))] : [],
+    }));
+  }
+  for (const one of best.filter(({ strength }) => strength > 0)) take(one);
+  for (const own of found) if (isSmall(own)) for (const one of own) take(one);
+  for (const one of found
+    .flat()
+    .filter(({ strength }) => strength > 0)
+    .toSorted(byStrength))
+    take(one);
+  for (const one of best) take(one);
+  return pages.map(({ hash }) => ({
+    hash,
+    sections: (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n),
+  }));
+}
+
+function reserved(sections: readonly PageSection[]): number {
+  return 40 + Math.min(outlineTokens, sections.length * 10);
+}
+
+function byStrength(one: Candidate, other: Candidate): number {
+  return other.strength - one.strength;
+}
+
+function isSmall(own: readonly Candidate[]): boolean {
+  const size = own.reduce((sum, { section }) => sum + section.end - section.start, 0);
+  return size <= smallPage * 4 && own.length < 40;
+}
+
+/** All sections of a page, those that were found best first, the others in their order. */
+function candidatesOf(page: Page, sections: readonly PageSection[], results: readonly Found[]): Candidate[] {
+  const sums = sections.map(() => 0);
+  for (const { passages } of results) {
+    const top = Math.max(...passages.map(({ score }) => score), 1e-9);
+    const best = new Map<number, number>();
+    for (const passage of passages) {
+      if (passage.pageHash !== page.hash) continue;
+      for (let index = firstAt(sections, passage.start); index < sections.length; index += 1) {
+        const { start, end } = sections[index] as PageSection;
+        const common = Math.min(end, passage.end) - Math.max(start, passage.start);
+        if (common <= 0) break;
+        const share = common / Math.max(1, Math.min(end - start, passage.end - passage.start));
+        best.set(index, Math.max(best.get(index) ?? 0, (share * passage.score) / top));
+      }
+    }
+    for (const [index, strength] of best) sums[index] = (sums[index] ?? 0) + strength;
+  }
+  const strengths = sums.map((own, index) =>
+    Math.max(own, besideFound * Math.max(sums[index - 1] ?? 0, sums[index + 1] ?? 0)),
+  );
+  return sections
+    .map((section, index) => ({ page, section, strength: strengths[index] ?? 0 }))
+    .toSorted(byStrength);
+}
+
+/** The index of the first section that ends behind a place. */
+function firstAt(sections: readonly PageSection[], place: number): number {
+  let [low, high] = [0, sections.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sections[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Of a section that is too long what was found in it, to the end of a line. */
+function partOf({ page, section }: Candidate, results: readonly Found[], tokens: number): PageSection {
+  const inside = results
+    .flatMap(({ passages }) => passages)
+    .find(({ pageHash, start }) => pageHash === page.hash && start >= section.start && start < section.end);
+  const start = inside?.start ?? section.start;
+  const most = page.text.slice(start, Math.min(section.end, start + tokens * 3));
+  const line = most.lastIndexOf('\n');
+  const end =
+    start + most.length < section.end && line > most.length / 2 ? start + line : start + most.length;
+  return { ...section, start, end };
+}
+
+/** Characters of a heading in an outline. */
+const longestHeading = 80;
+
+/** The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. */
+export function outlineOf(
+  sections: readonly PageSection[],
+  shown: ReadonlySet<number>,
+  tokens = outlineTokens,
+): string {
+  const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
+  let lines: string[] = [];
+  for (let depth = deepest; depth >= 0; depth -= 1) {
+    const groups = groupedAt(sections, depth);
+    if (groups.length < 2 && lines.length > 0) break;
+    lines = groups.map((group) => lineOf(group, shown));
+    if (lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens) return lines.join('\n');
+  }
+  let left = tokens;
+  const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
+  return [
+    ...kept,
+    `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`,
+  ].join('\n');
+}
+
+/** Neighbours under the same headings down to a depth. */
+function groupedAt(sections: readonly PageSection[], depth: number): PageSection[][] {
+  const groups: PageSection[][] = [];
+  let last: string | null = null;
+  for (const section of sections) {
+    const key = JSON.stringify(section.trail.slice(0, depth));
+    if (key === last) groups.at(-1)?.push(section);
+    else groups.push([{ ...section, trail: section.trail.slice(0, depth) }]);
+    last = key;
+  }
+  return groups;
+}
+
+function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>): string {
+  const [first, last] = [group[0] as PageSection, group.at(-1) as PageSection];
+  const numbers = first.n === last.n ? `§${first.n}` : `§${first.n}-${last.n}`;
+  const isShown = group.every(({ n }) => shown.has(n));
+  const heading = oneLine(first.trail.at(-1) ?? '(beginning)', longestHeading);
+  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}`;
+}
+
+/** A page as it is read: its title, its outline where not all of it is shown, and sections of it. */
+export function pageText(title: string, text: string, sections: readonly PageSection[]): string {
+  const all = sectionsOf(text);
+  const shown = new Set(sections.map(({ n }) => n));
+  const isWhole = all.every(({ n }) => shown.has(n));
+  return [
+    `Title: ${title}`,
+    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(all, shown)}`]),
+    ...sections.map((section) => sectionText(text, section)),
+  ].join('\n\n');
+}
+
+/** A section under its number and the headings above it. */
+export function sectionText(text: string, { n, trail, start, end }: PageSection): string {
+  const under = trail.slice(-3).map((heading) => oneLine(heading, longestHeading));
+  return `§${n}${under.length === 0 ? '' : ` ${under.join(' › ')}`}\n${text.slice(start, end).toWellFormed().trim()}`;
+}

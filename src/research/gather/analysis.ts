@@ -1,0 +1,62 @@
+// A task of kind `analysis`: nothing is searched for; a model concludes it from what the tasks it comes after have found, or
+// from all (A20).
+import { analysis } from '../../agents/analysis/analysis.ts';
+import { materialOf } from '../../agents/material.ts';
+import { researchedOf } from '../../agents/researched.ts';
+import type { Task } from '../../agents/planner/contract.ts';
+import type { Run } from '../../durable/run.ts';
+import { consultWithin } from '../consult.ts';
+import { publishedOf } from '../published.ts';
+import { readBlocks } from '../read-blocks.ts';
+import type { Work } from '../work.ts';
+import type { Assignment, Investigation } from './investigate.ts';
+import { notBegun, nothing } from './investigation.ts';
+
+/** Without a model it is skipped, and says so. */
+export async function analyzeTask(
+  run: Run,
+  { brief, parts }: Work,
+  { task, feedback }: Assignment,
+  done: readonly Investigation[],
+): Promise<Investigation> {
+  const after = (task.after ?? []).filter((id) => done.some((one) => one.task.id === id));
+  const sources = done.filter((one) => after.length === 0 || after.includes(one.task.id));
+  const tasks = sources.map(researchedOf);
+  const { id } = task;
+  if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier)))) return skip(run, task);
+  await run.note('started', 'task-started', { id });
+  const { topic: request, today, constraints } = brief;
+  const material = materialOf({ tasks });
+  const input = { request, today, constraints, question: task.question, feedback, tasks };
+  const { output, model } = await run.step('conclude', [analysis.name, input], async (context) => {
+    const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));
+    const blocks = await readBlocks(quotes, publishedOf(sources), parts);
+    return consultWithin(run, context, analysis, { ...input, blocks }, parts);
+  });
+  if (model === null) return skip(run, task);
+  const { conclusions, observation, missing, answered } = output;
+  const needed = [...new Set(conclusions.flatMap(({ premises }) => premises))].toSorted((a, b) => a - b);
+  const evidence = material.flatMap((one) => (needed.includes(one.n) ? [one.evidence] : []));
+  await run.note('finished', 'task-finished', {
+    id,
+    sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
+    evidence: evidence.length,
+    answered,
+  });
+  return {
+    ...nothing(task),
+    evidence,
+    answered,
+    missing,
+    observation: observation || 'Nothing follows from what was found.',
+    conclusions: conclusions.map(({ text, premises }) => ({
+      text,
+      premises: premises.map((n) => needed.indexOf(n)),
+    })),
+  };
+}
+
+async function skip(run: Run, task: Task): Promise<Investigation> {
+  await run.note('skipped', 'task-skipped', { id: task.id, because: 'no-model' });
+  return notBegun(task, 'no-model');
+}

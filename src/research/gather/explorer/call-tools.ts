@@ -1,0 +1,182 @@
+// The tool calls of one turn: all at the same time, within the budget. What they brought gets its numbers afterwards, in the
+// order of the calls.
+import {
+  finishTool,
+  notesTool,
+  openTool,
+  papersTool,
+  quotesTool,
+  searchTool,
+} from '../../../agents/explorer/explorer.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import type { Run } from '../../../durable/run.ts';
+import type { ToolCall } from '../../../llm/port.ts';
+import { plus } from '../web.ts';
+import { look, turnOf } from './desk.ts';
+import type { Answer, Desk, Part } from './desk.ts';
+import { further } from './further.ts';
+import type { Outcome } from './outcome.ts';
+import { failure } from './outcome.ts';
+import { open } from './open.ts';
+import { resultLine } from './render.ts';
+import { notes } from './search-notes.ts';
+import { search } from './search.ts';
+import { showSections } from './show.ts';
+import { takeQuotes } from './finish.ts';
+
+/** One answer to each call, in the order of the calls (C41). `turn`: the key of the turn. */
+export async function callTools(
+  run: Run,
+  turn: string,
+  desk: Desk,
+  calls: readonly ToolCall[],
+): Promise<Answer[]> {
+  const left = desk.work.limits.toolCalls - desk.calls;
+  const counted = calls.filter(({ name }) => name !== quotesTool.spec.name && name !== finishTool.spec.name);
+  const chosen = counted.slice(0, left);
+  const outcomes = await Promise.all(
+    chosen.map((call, index) => outcomeOf(run, `${turn}/call-${index + 1}`, desk, call)),
+  );
+  desk.calls += chosen.length;
+  const brought = { isNew: false, left: desk.tokensOfTurn };
+  const answers: Answer[] = [];
+  for (const [index, call] of calls.entries()) {
+    const outcome = outcomes[chosen.indexOf(call)];
+    if (call.name === quotesTool.spec.name) {
+      answers.push(await takeQuotes(run, `${turn}/quotes-${index + 1}`, desk, call));
+    } else if (outcome !== undefined) {
+      answers.push(
+        await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought),
+      );
+    } else {
+      const why =
+        call.name === finishTool.spec.name ? 'read first what the other calls brought' : 'no call is left';
+      answers.push({ callId: call.id, failed: true, parts: [`Not run: ${why}.`] });
+    }
+  }
+  desk.idle = brought.isNew ? 0 : desk.idle + 1;
+  return answers;
+}
+
+function isOffered(name: string, { tools }: Desk): boolean {
+  return tools.some((tool) => tool.name === name);
+}
+
+async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
+  const outcome = await called(run, key, desk, call);
+  const summary = unlinkedLine(outcome.summary, 200 - call.name.length - 2);
+  await run.note(`${key}/done`, 'tool-called', {
+    task: desk.assignment.task.id,
+    tool: call.name,
+    summary,
+    failed: outcome.failed,
+  });
+  return outcome;
+}
+
+function called(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
+  const { name } = call;
+  if (!isOffered(name, desk)) {
+    return Promise.resolve(failure(`There is no tool ${unlinkedLine(name, 60)} here.`));
+  }
+  if (name === searchTool.spec.name || name === papersTool.spec.name) return search(run, desk, call);
+  if (name === openTool.spec.name) return open(run, desk, call);
+  if (name === notesTool.spec.name) return notes(run, key, desk, call);
+  return further(run, key, desk, call);
+}
+
+/** What a turn has brought and may still show. */
+interface Yield {
+  isNew: boolean;
+  left: number;
+}
+
+/** Gives numbers to what a call brought and says it to the model. */
+async function joined(
+  run: Run,
+  key: string,
+  desk: Desk,
+  call: ToolCall,
+  outcome: Outcome,
+  brought: Yield,
+): Promise<Answer> {
+  const { registry } = desk;
+  const fresh: number[] = [];
+  const repeats: number[] = [];
+  const known: number[] = [];
+  for (const hit of outcome.hits) {
+    const { n, isNew, repeats: isRepeat } = registry.addHit(hit);
+    (isRepeat ? repeats : isNew ? fresh : known).push(n);
+  }
+  if (fresh.length > 0) brought.isNew = true;
+  const pages = await pageParts(run, key, desk, outcome, brought);
+  desk.queries.push(...outcome.queries);
+  const duplicates = repeats.length + known.length;
+  desk.searches = plus(plus(desk.searches, outcome.searches), { done: 0, failed: 0, duplicates });
+  desk.leftOut += outcome.leftOut;
+  desk.failures.push(...outcome.failures);
+  const parts = [outcome.text, ...resultsText(desk, { fresh, repeats, known }), ...pages];
+  const told = parts.filter((part) => part !== '');
+  return { callId: call.id, failed: outcome.failed, parts: told.length === 0 ? ['Nothing.'] : told };
+}
+
+async function pageParts(
+  run: Run,
+  key: string,
+  desk: Desk,
+  { pages, about }: Outcome,
+  brought: Yield,
+): Promise<Part[]> {
+  const { registry, assignment } = desk;
+  const parts: Part[] = [];
+  const opened = pages.flatMap((one) => {
+    const { n, copyOf } = registry.addPage(one.page, one.n ?? undefined);
+    if (one.page.error !== null) return [];
+    if (copyOf === null) return [{ ...one, n }];
+    parts.push(`Source ${n} has the very text of source ${copyOf}: they are one source.`);
+    return [];
+  });
+  if (opened.length === 0) return parts;
+  const looked = about.length > 0 ? about : [assignment.task.question];
+  const all = await showSections(run, key, desk, opened, looked, Math.max(0, brought.left));
+  brought.left -= all.reduce((sum, { size }) => sum + size, 0);
+  for (const [index, { shown, told, isPoor }] of all.entries()) {
+    const n = opened[index]?.n ?? 0;
+    if (isPoor) {
+      registry.markPoor(shown.hash);
+      parts.push(
+        `Source ${n} shows only an abstract, a menu or a paywall; look for the whole text elsewhere.`,
+      );
+    }
+    if (told !== '') parts.push(told);
+    if (shown.sections.length === 0) continue;
+    if (look(desk, shown, turnOf(desk))) brought.isNew = true;
+    parts.push({ n, shown });
+  }
+  return parts;
+}
+
+/** Numbers of what a search found. `repeats`: new, but with the title of another one. */
+interface Numbers {
+  readonly fresh: readonly number[];
+  readonly repeats: readonly number[];
+  readonly known: readonly number[];
+}
+
+/** The results of a search; after one that brought something the model is asked to open pages (C34). */
+function resultsText({ registry }: Desk, { fresh, repeats, known }: Numbers): string[] {
+  if (fresh.length + repeats.length + known.length === 0) return [];
+  const lines = [...fresh, ...repeats].flatMap((n) => {
+    const entry = registry.at(n);
+    return entry === undefined ? [] : [resultLine(entry)];
+  });
+  return [
+    ...(lines.length === 0 ? ['Nothing new was found.'] : [fence('results', lines.join('\n'))]),
+    ...(repeats.length === 0
+      ? []
+      : [`With the title of another result, to be opened last: ${repeats.join(', ')}.`]),
+    ...(known.length === 0 ? [] : [`Found again: ${known.join(', ')}.`]),
+    ...(lines.length === 0 ? [] : ['Open the results that promise most before you search again.']),
+  ];
+}

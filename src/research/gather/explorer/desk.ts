@@ -1,0 +1,132 @@
+// One task as its explorer works on it: what it may use, what is known so far, and which sections it has before it.
+// Everything here is rebuilt from the journal, in the order of turns and calls.
+import type { Evidence } from '../../../agents/researcher/contract.ts';
+import type { ShownPage } from '../../../agents/researcher/sections.ts';
+import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
+import type { Assignment } from '../investigate.ts';
+import type { FirstPages } from '../first-pages.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import type { SearchCounts, SearchFailure } from '../web.ts';
+import { noSearches } from '../web.ts';
+import type { Work } from '../../work.ts';
+import type { Reason } from './explored.ts';
+import { createRegistry, readEntries } from './registry.ts';
+import type { Entry, Registry } from './registry.ts';
+import type { FirstSections } from './show.ts';
+
+/** What a task begins with. */
+export interface Outset {
+  readonly work: Work;
+  readonly assignment: Assignment;
+  readonly surroundings: Surroundings;
+  readonly first: FirstPages;
+}
+
+/** A part of what a tool answers: our words, or sections of the page with this number. */
+export type Part = string | { readonly n: number; readonly shown: ShownPage };
+
+export interface Answer {
+  readonly callId: string;
+  readonly failed: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** A turn of the model, and what the tools answered. */
+export interface Exchange {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly answers: readonly Answer[];
+}
+
+export interface Desk extends Outset {
+  /** What may be called, `finish` excepted; fixed when the task began. */
+  readonly tools: readonly ToolSpec[];
+  readonly registry: Registry;
+  /** Tokens of sections that one turn may show. */
+  readonly tokensOfTurn: number;
+  /** Results and pages as they were at the beginning. */
+  readonly firstEntries: readonly Entry[];
+  /** What was shown of the first pages. */
+  readonly opening: readonly Exclude<Part, string>[];
+  readonly exchanges: Exchange[];
+  /** The turn after which each section was shown last, by page and number; 0: in the opening. */
+  readonly seen: Map<string, Map<number, number>>;
+  /** Quotes that were taken on the way. */
+  readonly taken: Evidence[];
+  /** Calls that count. */
+  calls: number;
+  /** Turns in a row that brought nothing new. */
+  idle: number;
+  /** Why it can only finish in this turn; null: it may go on. */
+  must: Reason | null;
+  readonly queries: string[];
+  searches: SearchCounts;
+  leftOut: number;
+  readonly failures: SearchFailure[];
+  /** Times its last words could not be used. */
+  refused: number;
+}
+
+/** Turns for which a section stays before the model once it is shown. */
+const turnsInView = 2;
+
+export function deskOf(
+  outset: Outset,
+  tools: readonly ToolSpec[],
+  { shown, poor, tokensOfTurn }: FirstSections,
+): Desk {
+  const registry = registryOf(outset.first);
+  for (const hash of poor) registry.markPoor(hash);
+  const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
+  const desk: Desk = {
+    ...outset,
+    tools,
+    registry,
+    tokensOfTurn,
+    firstEntries: [...registry.entries],
+    opening: shown.map((one) => ({ n: numbers.get(one.hash) ?? 0, shown: one })),
+    exchanges: [],
+    seen: new Map(),
+    taken: [],
+    calls: 0,
+    idle: 0,
+    must: null,
+    queries: [],
+    searches: noSearches,
+    leftOut: 0,
+    failures: [],
+    refused: 0,
+  };
+  for (const one of shown) look(desk, one, 0);
+  return desk;
+}
+
+/** Notes what is shown after a turn; whether anything of it was never shown before. */
+export function look({ seen }: Desk, { hash, sections }: ShownPage, turn: number): boolean {
+  const own = seen.get(hash) ?? new Map<number, number>();
+  const isNew = sections.some(({ n }) => !own.has(n));
+  for (const { n } of sections) own.set(n, turn);
+  seen.set(hash, own);
+  return isNew;
+}
+
+/** Whether what was shown after a turn still stands before the model in this one. */
+export function isInView(shownAfter: number, turn: number): boolean {
+  return turn - shownAfter <= turnsInView;
+}
+
+/** The turn that is being taken, from 1. */
+export function turnOf({ exchanges }: Desk): number {
+  return exchanges.length + 1;
+}
+
+/** Own documents and known pages first, then the results of the web in their order. */
+function registryOf({ notes, known, web }: FirstPages): Registry {
+  const registry = createRegistry();
+  for (const page of [...notes.visited, ...known]) {
+    if (page.error === null) registry.addPage(page);
+  }
+  const numbers = new Map(web.hits.map((hit) => [hit.url, registry.addHit(hit).n]));
+  for (const { hit, page } of web.visited) registry.addPage(page, numbers.get(hit));
+  return registry;
+}

@@ -1,0 +1,109 @@
+// Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
+// enough, its calls are used up, or nothing new comes.
+import type { Turn } from '../../../agents/converse.ts';
+import { explorer, finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
+import { asStored } from '../../../base/json.ts';
+import type { Json } from '../../../base/json.ts';
+import type { Run } from '../../../durable/run.ts';
+import { hardEndOf, softEndOf } from '../../time-limits.ts';
+import { storedPages } from '../first-pages.ts';
+import { converseWithTools } from '../loop.ts';
+import type { ToolSet } from '../loop.ts';
+import { callTools } from './call-tools.ts';
+import { deskOf } from './desk.ts';
+import type { Answer, Desk, Outset } from './desk.ts';
+import { exploredSoFar, notExplored } from './explored.ts';
+import type { Explored, Reason } from './explored.ts';
+import { finished, takeQuotes } from './finish.ts';
+import { offeredTools, toolsOfTurn } from './offered-tools.ts';
+import { messagesOf, pagesShown } from './render.ts';
+import { firstSections } from './show.ts';
+
+/** Turns in a row without anything new that end the search. */
+const mostIdle = 2;
+
+/** Never fails because of what it calls; models that wait for their turn make the run wait. */
+export async function explore(run: Run, outset: Outset): Promise<Explored> {
+  const { settings } = outset.work;
+  const { activeMs } = await run.now('research-begun');
+  // An agent's limit is the smaller of its own and what the run has left.
+  const softUntilMs = Math.min(activeMs + settings.agent.softMs, softEndOf(outset.work));
+  const hardMs = Math.min(settings.agent.hardMs, hardEndOf(outset.work) - activeMs);
+  const limited = await run.limited('research', hardMs, async (inside) => {
+    const [tools, first] = await Promise.all([
+      offeredTools(inside, outset),
+      firstSections(inside, outset, () => roomOf(outset)),
+    ]);
+    const desk = deskOf(outset, tools, first);
+    const ended = await converseWithTools(inside, toolSet(inside, desk, softUntilMs), outset.work.parts);
+    return ended ?? exploredSoFar(desk, 'classic');
+  });
+  if (limited.inTime) return limited.value;
+  return { ...notExplored, ...(limited.kept as Partial<Explored> | null), reason: 'hard-limit' };
+}
+
+function roomOf({ work }: Outset): number {
+  return work.parts.models.roomFor(explorer.tier, explorer.maxOutputTokens);
+}
+
+function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
+  const { parts } = desk.work;
+  return {
+    talker: explorer,
+    async begin(turn) {
+      const key = `turn-${turn}`;
+      const { activeMs } = await run.now(`${key}/begun`);
+      desk.must = mustFinish(desk, activeMs >= softUntilMs);
+      return { key };
+    },
+    tools: () => ({
+      tools: toolsOfTurn(desk.tools, desk.must !== null),
+      toolChoice: desk.must === null ? 'auto' : 'required',
+    }),
+    depends: () => [desk.opening, desk.exchanges],
+    async messages(prompt) {
+      const pages = await storedPages(pagesShown(desk), parts);
+      return messagesOf(desk, prompt, new Map(pages.map(({ hash, text }) => [hash, text])));
+    },
+    take: (key, turn) => take(run, key, desk, turn),
+  };
+}
+
+/** Why there is nothing left to do but to finish; null: it may go on. */
+function mustFinish({ work, calls, idle, refused }: Desk, isLate: boolean): Reason | null {
+  if (refused > 0) return 'llm-decided';
+  if (isLate) return 'soft-limit';
+  if (calls >= work.limits.toolCalls) return 'budget';
+  return idle >= mostIdle ? 'early-stop' : null;
+}
+
+/** What the turn wants is done. Where it names no quotes in the end, somebody else reads its pages. */
+async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Explored | null> {
+  const { text, toolCalls } = turn;
+  const reason = desk.must ?? 'llm-decided';
+  const last = toolCalls.find(({ name }) => name === finishTool.spec.name);
+  const others = toolCalls.filter(
+    ({ name }) => name !== finishTool.spec.name && name !== quotesTool.spec.name,
+  );
+  if (toolCalls.length === 0) return exploredSoFar(desk, reason);
+  if (desk.must !== null && last === undefined) return exploredSoFar(desk, reason);
+  if (last === undefined || (others.length > 0 && desk.must === null)) {
+    const answers = await callTools(run, key, desk, toolCalls);
+    desk.exchanges.push({ text, toolCalls, answers });
+  } else {
+    const answers: Answer[] = [];
+    for (const [index, call] of toolCalls.entries()) {
+      if (call.name !== quotesTool.spec.name) continue;
+      answers.push(await takeQuotes(run, `${key}/quotes-${index + 1}`, desk, call));
+    }
+    const words = await finished(run, `${key}/quotes`, desk, last);
+    if ('found' in words) return exploredSoFar(desk, reason, words.found);
+    desk.refused += 1;
+    if (desk.refused > 1) return exploredSoFar(desk, reason);
+    answers.push({ callId: last.id, failed: true, parts: [words.problem] });
+    desk.exchanges.push({ text, toolCalls, answers });
+  }
+  // Should it be stopped, what was read counts.
+  run.keep(asStored(exploredSoFar(desk, 'hard-limit')) as unknown as Json);
+  return null;
+}

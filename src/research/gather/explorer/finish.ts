@@ -1,0 +1,85 @@
+// Quotes of an explorer, on the way and in its last words: they are looked up in what it has read. What is not found is
+// thrown away.
+import { placeOf } from '../../../agents/material.ts';
+import { evidenceOf, isRelevant } from '../../../agents/researcher/quoted.ts';
+import type { Quoted, Source } from '../../../agents/researcher/quoted.ts';
+import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
+import { finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
+import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
+import { oneLine } from '../../../agents/prompt/line.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import { readCall } from '../../../agents/tool.ts';
+import type { Run } from '../../../durable/run.ts';
+import type { ToolCall } from '../../../llm/port.ts';
+import { storedPages } from '../first-pages.ts';
+import type { Answer, Desk } from './desk.ts';
+import { readEntries } from './registry.ts';
+
+/** What it found, or why that cannot be used, in words for the model. */
+export type LastWords = { readonly found: ResearcherOutput } | { readonly problem: string };
+
+export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
+  const read = readCall(finishTool, call);
+  if ('problem' in read) return read;
+  const { given } = read;
+  const task = { task: desk.assignment.task, earlier: desk.assignment.earlier?.evidence ?? [] };
+  if (given.evidence.length === 0) {
+    const hasQuotes = desk.taken.length + task.earlier.length > 0;
+    if (!hasQuotes && readEntries(desk.registry).length > 0 && given.answered !== 'no')
+      return { problem: withoutQuotes };
+    return { found: outputOf(given, [...desk.taken], task) };
+  }
+  const quoted = await located(run, key, desk, given.evidence);
+  const evidence = distinct([...desk.taken, ...quoted]);
+  return evidence.length === 0 && given.evidence.some(isRelevant)
+    ? { problem: notInSources }
+    : { found: outputOf(given, evidence, task) };
+}
+
+const withoutQuotes =
+  'You gave no quotes. Quote the sentences of opened sources that answer the question, or answer "no".';
+
+/** Quotes are kept before their sections leave the conversation; costs no call. */
+export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Answer> {
+  const read = readCall(quotesTool, call);
+  if ('problem' in read) return { callId: call.id, failed: true, parts: [read.problem] };
+  const { quotes } = read.given;
+  const found = await located(run, key, desk, quotes);
+  const before = desk.taken.length;
+  desk.taken.splice(0, before, ...distinct([...desk.taken, ...found]));
+  const lost = quotes.filter(isRelevant).length - found.length;
+  const told = [
+    `${desk.taken.length - before} taken.`,
+    ...(lost > 0 ? [`${lost} could not be found in the sources; copy them letter by letter.`] : []),
+  ];
+  return { callId: call.id, failed: found.length === 0, parts: [told.join(' ')] };
+}
+
+/** The quotes that were taken, as the model is shown them. */
+export function takenText({ taken, registry }: Desk): string {
+  const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
+  const lines = taken.map(
+    ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, 500)}`,
+  );
+  return lines.length === 0 ? '' : fence('quotes', lines.join('\n'));
+}
+
+function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): Promise<Evidence[]> {
+  return run.step(key, quotes, async () => evidenceOf(quotes, await sourcesOf(desk)));
+}
+
+function distinct(all: readonly Evidence[]): Evidence[] {
+  return [...new Map(all.map((one) => [placeOf(one), one])).values()];
+}
+
+/** Every number that was given, in order; those that were not read hold nothing. */
+async function sourcesOf({ registry, work }: Desk): Promise<Source[]> {
+  const hashes = readEntries(registry).map(({ page }) => page.hash);
+  const pages = new Map(
+    (await storedPages([...new Set(hashes)], work.parts)).map((page) => [page.hash, page]),
+  );
+  return registry.entries.map(({ url, title, page }) => {
+    const { hash, text } = pages.get(page?.hash ?? '') ?? { hash: '', text: '' };
+    return { hash, url: page?.url || url, title: page?.title || title, text };
+  });
+}

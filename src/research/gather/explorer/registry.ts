@@ -1,0 +1,105 @@
+// The numbers by which a model knows the results and pages of its task. It never sees an address (A43).
+import type { SearchHit } from '../../../sources/port.ts';
+import { knownHits } from '../search-hits.ts';
+import { pageKey } from '../visited.ts';
+import type { Visited } from '../visited.ts';
+
+export interface Entry {
+  readonly n: number;
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+  readonly published: string | null;
+  /** The page, once somebody tried to read it; null: nobody did. */
+  readonly page: Visited | null;
+  /** It shows only the outside of something (A91). */
+  readonly isPoor: boolean;
+}
+
+/** Numbers are given in the order in which things are added, from 1, and never change. Not shared between tasks. */
+export interface Registry {
+  readonly entries: readonly Entry[];
+  at(n: number): Entry | undefined;
+  /** The number of a result: a new one, or the one its address has already. `repeats`: a title that is known (B79). */
+  addHit(hit: SearchHit): { readonly n: number; readonly isNew: boolean; readonly repeats: boolean };
+  /**
+   * The number of a page that was read or could not be; `n`: it was opened by this number. `copyOf`: the number of
+   * another one with the very same text; null: there is none.
+   */
+  addPage(
+    page: Visited,
+    n?: number,
+  ): { readonly n: number; readonly isNew: boolean; readonly copyOf: number | null };
+  markPoor(hash: string): void;
+}
+
+export function createRegistry(): Registry {
+  const entries: Entry[] = [];
+  const numbers = new Map<string, number>();
+  const known = knownHits();
+  const add = (entry: Omit<Entry, 'n'>, key: string): number => {
+    const n = entries.push({ n: entries.length + 1, ...entry });
+    numbers.set(key, n);
+    return n;
+  };
+  return {
+    entries,
+    at: (n) => entries[n - 1],
+    addHit({ url, title, snippet, published }) {
+      const n = numbers.get(url);
+      if (n !== undefined) return { n, isNew: false, repeats: false };
+      const repeats = !known.take({ title });
+      return {
+        n: add({ url, title, snippet, published, page: null, isPoor: false }, url),
+        isNew: true,
+        repeats,
+      };
+    },
+    addPage(page, given) {
+      const n = given ?? numbers.get(keyIn(entries, numbers, page));
+      const entry = n === undefined ? undefined : entries[n - 1];
+      const same = entries.find((one) => one.n !== n && isCopy(page, one.page));
+      const copyOf = same !== undefined && same.n < (n ?? Infinity) ? same.n : null;
+      if (n === undefined || entry === undefined) {
+        const { url, title, published = null } = page;
+        known.take({ title });
+        const key = keyIn(entries, numbers, page);
+        return {
+          n: add({ url, title, snippet: '', published, page, isPoor: false }, key),
+          isNew: same === undefined,
+          copyOf,
+        };
+      }
+      const isNew = page.error === null && entry.page?.hash !== page.hash && same === undefined;
+      entries[n - 1] = { ...entry, title: page.title || entry.title, page };
+      const key = pageKey(page);
+      if (!numbers.has(key)) numbers.set(key, n);
+      return { n, isNew, copyOf };
+    },
+    markPoor(hash) {
+      for (const [index, entry] of entries.entries()) {
+        if (entry.page?.hash === hash) entries[index] = { ...entry, isPoor: true };
+      }
+    },
+  };
+}
+
+/** A page that was read has a key of its own even where another text was told under its address. */
+function keyIn(entries: readonly Entry[], numbers: ReadonlyMap<string, number>, page: Visited): string {
+  const key = pageKey(page);
+  const there = entries[(numbers.get(key) ?? 0) - 1]?.page ?? null;
+  const isOther = page.error === null && there?.error === null && there.hash !== page.hash;
+  return isOther ? page.hash : key;
+}
+
+function isCopy(page: Visited, other: Visited | null): boolean {
+  return page.error === null && other?.error === null && other.hash === page.hash;
+}
+
+/** Those that were read, each text once. */
+export function readEntries({ entries }: Registry): (Entry & { readonly page: Visited })[] {
+  const read = entries.filter(
+    (entry): entry is Entry & { readonly page: Visited } => entry.page?.error === null,
+  );
+  return [...new Map(read.toReversed().map((entry) => [entry.page.hash, entry])).values()].toReversed();
+}

@@ -1,0 +1,143 @@
+// What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What was shown two
+// turns ago is replaced by its outline.
+import { parseUrl } from '../../../base/parse-url.ts';
+import { openingOf } from '../../../agents/converse.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
+import { clip } from '../../../agents/prompt/room.ts';
+import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
+import { mostFeedback, quotedEarlier } from '../../../agents/researcher/researcher.ts';
+import type { ModelMessage } from '../../../llm/port.ts';
+import { isInView, turnOf } from './desk.ts';
+import type { Desk, Part } from './desk.ts';
+import { takenText } from './finish.ts';
+import type { Entry } from './registry.ts';
+
+/** Texts of pages by their hash. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** The pages of which the conversation shows something. */
+export function pagesShown({ opening, exchanges }: Desk): string[] {
+  const parts = [
+    ...opening,
+    ...exchanges.flatMap(({ answers }) => answers.flatMap((answer) => answer.parts)),
+  ];
+  return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.shown.hash])))];
+}
+
+/** The whole conversation so far. `pages` is a page's outline with its first sections, or with none of them any more. */
+export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessage[] {
+  const turn = turnOf(desk);
+  const sources = desk.opening.map((part) => openingText(part, desk, texts, isInView(0, turn)));
+  return [
+    openingOf(prompt, variablesOf(desk, sources.join('\n\n'))),
+    ...desk.exchanges.flatMap(({ text: said, toolCalls, answers }, index): ModelMessage[] => [
+      { role: 'assistant', text: said, toolCalls },
+      ...answers.map(({ callId, failed, parts }): ModelMessage => ({
+        role: 'tool',
+        callId,
+        text: parts.map((part) => partText(part, desk, texts, isInView(index + 1, turn))).join('\n\n'),
+        failed,
+      })),
+    ]),
+    { role: 'user', text: whereItIs(desk, turn) },
+  ];
+}
+
+/** Results that are listed at the beginning. */
+const mostFirst = 15;
+
+function variablesOf(desk: Desk, sources: string): Record<string, string> {
+  const { work, assignment, firstEntries } = desk;
+  const unread = firstEntries.filter(({ page }) => page?.error !== null).slice(0, mostFirst);
+  return {
+    today: work.brief.today,
+    question: fence('question', clip(assignment.task.question, 500)),
+    feedback:
+      assignment.feedback === null ? '(none)' : fence('feedback', clip(assignment.feedback, mostFeedback)),
+    earlier: quotedEarlier(assignment.earlier?.evidence ?? []),
+    results: unread.length === 0 ? '(none)' : fence('results', unread.map(resultLine).join('\n')),
+    sources: sources === '' ? '(none)' : sources,
+  };
+}
+
+/** Said anew in each turn: what is left, what was taken, and what happens next. */
+function whereItIs(desk: Desk, turn: number): string {
+  const { work, calls, idle, must, exchanges } = desk;
+  const { toolCalls } = work.limits;
+  const taken = takenText(desk);
+  const shown = exchanges.at(-1)?.answers.some(({ parts }) => parts.some((part) => typeof part !== 'string'));
+  return [
+    `${toolCalls - calls} of ${toolCalls} tool calls left.`,
+    ...(must === null && idle === 1
+      ? ['The last turn brought nothing new; if the next one brings nothing new either, the search is over.']
+      : []),
+    ...(must === null && (turn === 2 || (turn > 2 && shown === true))
+      ? ['What was shown before your last turn is taken away after this one: take the quotes you need.']
+      : []),
+    ...(taken === '' ? [] : [`Quotes taken so far; they count without being given again:\n${taken}`]),
+    ...(must === null ? [] : [`${reasons[must] ?? ''} Call finish now, with what was read so far.`.trim()]),
+  ].join('\n');
+}
+
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  budget: 'All tool calls are used.',
+  'early-stop': 'Two turns in a row brought nothing new.',
+  'soft-limit': 'The time for this question is over.',
+};
+
+/** One line for each result: nothing in it can pass for another result. */
+export function resultLine({ n, url, title, snippet, published, page }: Entry): string {
+  const state = page === null ? '' : page.error === null ? ' (read)' : ' (cannot be read)';
+  const words = unlinkedLine(snippet, 160);
+  return `${n}. ${titleOf(title, url)} [${aboutOf(url, published)}]${state}${words === '' ? '' : `: ${words}`}`;
+}
+
+function aboutOf(url: string, published: string | null): string {
+  return [hostOf(url), published ?? ''].filter((part) => part !== '').join(', ');
+}
+
+/** A page without a title is called by its address, which is not shown. */
+function titleOf(title: string, url: string): string {
+  return (url.endsWith(title) ? '' : unlinkedLine(title, 150)) || '(no title)';
+}
+
+function hostOf(url: string): string {
+  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
+  if (parsed !== null) return parsed.hostname.replace(/^www\./, '');
+  return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
+}
+
+function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isShown: boolean): string {
+  const { n, shown } = part;
+  const entry = desk.registry.at(n);
+  const text = texts.get(shown.hash);
+  if (entry === undefined || text === undefined) return `Source ${n} cannot be shown any more.`;
+  const poor = entry.isPoor ? ' (only an abstract, a menu or a paywall)' : '';
+  const name = `${titleOf(entry.title, entry.url)} [${aboutOf(entry.url, entry.published)}]${poor}`;
+  return fence(`source ${n}`, pageText(name, text, isShown ? shown.sections : []));
+}
+
+/** Sections of a page whose outline may stand above already. */
+function partText(part: Part, desk: Desk, texts: Texts, isShown: boolean): string {
+  if (typeof part === 'string') return part;
+  const { n, shown } = part;
+  const isFirst = firstAnswer(desk, shown.hash) === part;
+  if (isFirst) return openingText(part, desk, texts, isShown);
+  const text = texts.get(shown.hash);
+  if (text === undefined) return `Source ${n} cannot be shown any more.`;
+  if (!isShown) return `${shown.sections.map((one) => `§${one.n}`).join(', ')} of source ${n} stood here.`;
+  return fence(`source ${n}`, shown.sections.map((section) => sectionText(text, section)).join('\n\n'));
+}
+
+/** The part that shows something of a page first, with its outline; null: the opening did. */
+function firstAnswer({ opening, exchanges }: Desk, hash: string): Part | null {
+  if (opening.some(({ shown }) => shown.hash === hash)) return null;
+  for (const { answers } of exchanges) {
+    for (const part of answers.flatMap(({ parts }) => parts)) {
+      if (typeof part !== 'string' && part.shown.hash === hash) return part;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,183 @@
+// Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
+// journal keeps the places, not the words.
+import { chosenSections } from '../../../agents/researcher/sections.ts';
+import type { ShownPage } from '../../../agents/researcher/sections.ts';
+import { estimateTokens } from '../../../base/tokens.ts';
+import { isPoor } from '../../../citations/content-score.ts';
+import { sectionsOf } from '../../../citations/page-sections.ts';
+import type { PageSection } from '../../../citations/page-sections.ts';
+import type { Run } from '../../../durable/run.ts';
+import type { StoredPage } from '../../../sources/port.ts';
+import { addressesIn } from '../addresses.ts';
+import { passagesIn } from '../known-pages.ts';
+import { hashesOf, storedPages, visitedOf } from '../first-pages.ts';
+import { isInView, turnOf } from './desk.ts';
+import type { Desk, Outset } from './desk.ts';
+import type { OpenedPage } from './outcome.ts';
+
+export interface FirstSections {
+  readonly shown: readonly ShownPage[];
+  /** Hashes of pages that show only the outside of something. */
+  readonly poor: readonly string[];
+  /** Tokens of sections that one turn may show. */
+  readonly tokensOfTurn: number;
+}
+
+/** Tokens of sections that are shown at the beginning, and after one turn; at most this part of a model's room. */
+const most = { first: 12_000, turn: 8_000, again: 6_000 };
+const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
+
+/** Of the first pages: not of those with little on them where there are better ones (A91). A second try looks for its feedback. */
+export function firstSections(run: Run, outset: Outset, room: () => number): Promise<FirstSections> {
+  const { work, assignment, first } = outset;
+  const { parts, brief } = work;
+  const hashes = hashesOf(visitedOf(first));
+  const about =
+    assignment.feedback === null
+      ? [assignment.task.question, ...first.queries]
+      : [assignment.feedback, assignment.task.question, ...first.queries];
+  return run.step('first-sections', [hashes, about], async (context) => {
+    const pages = await storedPages(hashes, parts);
+    const asked = new Set(
+      addressesIn([brief.topic, ...(assignment.said ?? [])], parts.web).map(({ url }) => url),
+    );
+    const poor = pages.filter((page) => isOfWeb(page) && !asked.has(page.url) && isPoor(page.text));
+    const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
+    const wanted = assignment.earlier === null ? most.first : most.again;
+    const tokens = Math.min(wanted, Math.floor(room() * partOfRoom.first));
+    const results = await passagesIn(worth, about, context, parts);
+    return {
+      shown: chosenSections(worth, results, tokens),
+      poor: poor.map(({ hash }) => hash),
+      tokensOfTurn: Math.min(most.turn, Math.floor(room() * partOfRoom.turn)),
+    };
+  });
+}
+
+/** What is shown of an opened page, and what the model is told about it. */
+export interface Shown {
+  readonly shown: ShownPage;
+  readonly told: string;
+  /** Tokens of these sections. */
+  readonly size: number;
+  readonly isPoor: boolean;
+}
+
+/** Of each page that a call opened, in so many tokens of all; nothing that stands before the model already. */
+export function showSections(
+  run: Run,
+  key: string,
+  desk: Desk,
+  opened: readonly OpenedPage[],
+  about: readonly string[],
+  tokens: number,
+): Promise<Shown[]> {
+  const after = turnOf(desk) + 1;
+  const asked = opened.map(({ n, page: { hash }, sections }): Asked => {
+    const seen = [...(desk.seen.get(hash) ?? [])];
+    const inView = seen.flatMap(([number, turn]) => (isInView(turn, after) ? [number] : []));
+    return {
+      name: n === null ? 'this source' : `source ${n}`,
+      hash,
+      sections,
+      seen: seen.map(([number]) => number),
+      inView,
+    };
+  });
+  return run.step(key, [asked, about, tokens], async (context) => {
+    const { parts } = desk.work;
+    const pages = await storedPages(
+      asked.map(({ hash }) => hash),
+      parts,
+    );
+    const byHash = new Map(pages.map((page) => [page.hash, page]));
+    let left = tokens;
+    const named = asked.map((one) => {
+      const wanted = wantedOf(byHash.get(one.hash), one, left);
+      left -= wanted.size;
+      return wanted;
+    });
+    const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
+    const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
+    const best = chosenSections(wide, await passagesIn(wide, about, context, parts), left, hidden);
+    return asked.map((one, index): Shown => {
+      const page = byHash.get(one.hash);
+      const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
+      const sections = one.sections === null ? chosen : (named[index]?.sections ?? []);
+      const none = one.sections === null && chosen.length === 0 ? noneOf(page, one) : '';
+      return {
+        shown: { hash: one.hash, sections },
+        told: none || (named[index]?.told ?? ''),
+        size: sections.reduce((sum, part) => sum + tokensOf(page?.text ?? '', part), 0),
+        isPoor: page !== undefined && isOfWeb(page) && isPoor(page.text),
+      };
+    });
+  });
+}
+
+interface Asked {
+  readonly name: string;
+  readonly hash: string;
+  readonly sections: readonly number[] | null;
+  readonly seen: readonly number[];
+  readonly inView: readonly number[];
+}
+
+function isOfWeb({ url }: StoredPage): boolean {
+  return /^https?:/.test(url);
+}
+
+/** What was shown gives way to what was not, as long as there is such; what stands before the model is not shown twice. */
+function notAgain(page: StoredPage | undefined, { seen, inView }: Asked): readonly number[] {
+  return page === undefined || sectionsOf(page.text).every(({ n }) => seen.includes(n)) ? inView : seen;
+}
+
+function noneOf(page: StoredPage | undefined, { name, inView }: Asked): string {
+  if (page === undefined) return `The text of ${name} is not kept any more.`;
+  const isAll = sectionsOf(page.text).every(({ n }) => inView.includes(n));
+  return isAll ? `All of ${name} is shown above.` : tooMuch(name);
+}
+
+/** With so many tokens a section that is longer is shown in part; with fewer it waits for the next turn. */
+const leastAlone = 300;
+
+function tokensOf(text: string, { start, end }: PageSection): number {
+  return estimateTokens(text.slice(start, end));
+}
+
+/** The sections that were asked for by number, as many as fit; only one that alone is too much is cut. */
+function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView }: Asked, tokens: number) {
+  const sections: PageSection[] = [];
+  if (page === undefined || wanted === null) return { sections, told: '', size: 0 };
+  const all = sectionsOf(page.text);
+  const late: number[] = [];
+  let size = 0;
+  for (const section of all) {
+    if (!wanted.includes(section.n) || inView.includes(section.n)) continue;
+    const cost = tokensOf(page.text, section);
+    if (size + cost > tokens && (size > 0 || tokens < leastAlone)) late.push(section.n);
+    else {
+      sections.push(cost > tokens ? { ...section, end: section.start + tokens * 2 } : section);
+      size += Math.min(cost, tokens);
+    }
+  }
+  const unknown = wanted.filter((n) => n < 1 || n > all.length);
+  const before = wanted.filter((n) => inView.includes(n));
+  const told = [
+    ...(unknown.length === 0 ? [] : [`There is no ${marked(unknown)}: ${name} has §1 to §${all.length}.`]),
+    ...(before.length === 0 ? [] : [`Shown above already: ${marked(before)} of ${name}.`]),
+    ...(late.length === 0 ? [] : [tooMuch(`${marked(late)} of ${name}`)]),
+  ];
+  return { sections, told: told.join(' '), size };
+}
+
+function marked(numbers: readonly number[]): string {
+  return numbers
+    .slice(0, 10)
+    .map((n) => `§${n}`)
+    .join(', ');
+}
+
+function tooMuch(what: string): string {
+  return `Not shown, because it is too much for one turn: ${what}. Ask for it in the next one.`;
+}

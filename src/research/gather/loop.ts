@@ -1,0 +1,66 @@
+// The loop of everybody who works with tools: turn by turn a model says what it wants, that is done, and it is told what
+// came of it. One row of the journal for each turn; what tools do has rows of its own.
+import { promptOf } from '../../agents/converse.ts';
+import type { Talker, Turn } from '../../agents/converse.ts';
+import type { Prompt } from '../../agents/prompt/prompt.ts';
+import { ExpectedFailure } from '../../base/errors.ts';
+import type { Run } from '../../durable/run.ts';
+import type { ModelMessage, ToolSpec } from '../../llm/port.ts';
+import { converseWithin } from '../converse-once.ts';
+import type { ResearchParts } from '../parts.ts';
+
+/** What begins before a turn: the key of its row, or how all of it ends. */
+export type Next<E> = { readonly key: string } | { readonly end: E };
+
+/**
+ * A set of tools, and all that is known so far: rebuilt from the journal, in the order of turns and calls. `E`: how a
+ * conversation with it may end.
+ */
+export interface ToolSet<E> {
+  readonly talker: Talker;
+  /** Hears people and looks at limits. `turn`: from 1. */
+  begin(turn: number): Promise<Next<E>>;
+  /** What may be called in this turn, and whether something must be. */
+  tools(): { readonly tools: readonly ToolSpec[]; readonly toolChoice: 'auto' | 'required' };
+  /** What this turn depends on beside its tools. */
+  readonly depends: () => unknown;
+  /** All that is said to the model in this turn; made inside the turn's step. */
+  messages(prompt: Prompt): Promise<readonly ModelMessage[]> | readonly ModelMessage[];
+  /** Inside the turn's step. @throws what must not be recorded of a turn that is no use at all */
+  refuse?(turn: Turn): void;
+  /** Does what a turn wants, one answer to each call (C41); not null: it was the last one. */
+  take(key: string, turn: Turn): Promise<E | null>;
+}
+
+/** How it ended; null: there is no model to talk with any more. Models that wait for their turn make the run wait. */
+export async function converseWithTools<E>(
+  run: Run,
+  set: ToolSet<E>,
+  parts: ResearchParts,
+): Promise<E | null> {
+  for (let n = 1; ; n += 1) {
+    const next = await set.begin(n);
+    if ('end' in next) return next.end;
+    const turn = await turnOf(run, next.key, set, parts);
+    if (turn === null) return null;
+    const end = await set.take(next.key, turn);
+    if (end !== null) return end;
+  }
+}
+
+async function turnOf<E>(run: Run, key: string, set: ToolSet<E>, parts: ResearchParts): Promise<Turn | null> {
+  const { talker } = set;
+  const offered = set.tools();
+  const input = [offered.tools.map(({ name }) => name), set.depends()];
+  try {
+    return await run.step(key, input, async (context) => {
+      const messages = await set.messages(promptOf(talker.name, parts.prompts));
+      const turn = await converseWithin(run, context, talker, { ...offered, messages }, parts);
+      set.refuse?.(turn);
+      return turn;
+    });
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    return null;
+  }
+}

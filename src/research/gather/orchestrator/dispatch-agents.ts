@@ -1,0 +1,169 @@
+// Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached.
+// The report is written by the writer afterwards.
+import type { Turn } from '../../../agents/converse.ts';
+import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
+import { fence } from '../../../agents/prompt/prompt.ts';
+import { clip } from '../../../agents/prompt/room.ts';
+import { FootnoteError } from '../../../base/errors.ts';
+import type { Run } from '../../../durable/run.ts';
+import { isTalkative } from '../../converse-once.ts';
+import { listen } from '../../steering.ts';
+import { softEndOf } from '../../time-limits.ts';
+import type { Work } from '../../work.ts';
+import { analyzeTask } from '../analysis.ts';
+import type { Gathered, Outset } from '../gather.ts';
+import type { Assignment } from '../investigate.ts';
+import { skip } from '../investigation.ts';
+import { converseWithTools } from '../loop.ts';
+import type { ToolSet } from '../loop.ts';
+import { cyclesOf, knownOf, mayThink, orchestrationOf } from './orchestration.ts';
+import type { End, Kind, Orchestration } from './orchestration.ts';
+import { messagesOf } from './render.ts';
+import { requireRoom } from './require-room.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** Another way to gather: the one without a model that dispatches. */
+export type Gatherer = (phase: Run, work: Work, outset: Outset) => Promise<Gathered>;
+
+/** Whether a model is to decide what is researched next; decided once. */
+export function isAgentic(phase: Run, { limits, parts }: Work): Promise<boolean> {
+  if (limits.driver !== 'agentic') return Promise.resolve(false);
+  return phase.step('agentic', null, () => isTalkative(parts.models, orchestrator, phase));
+}
+
+/**
+ * `inWaves` does what is left when people want to finish without a model, and all of it when no agent was ever sent.
+ * @throws FootnoteError `config-invalid` when the model cannot do this: it takes too little (C1) or calls no tool (C13)
+ */
+export async function dispatchAgents(
+  phase: Run,
+  work: Work,
+  outset: Outset,
+  inWaves: Gatherer,
+): Promise<Gathered> {
+  const o = orchestrationOf(work, outset, await kindOf(phase, work, outset));
+  const end = await converseWithTools(phase, toolSet(phase, o), work.parts);
+  if (end === null) return theRest(phase, o, inWaves);
+  await tellEnd(phase, o, end);
+  const isIdle = knownOf(o).length === 0 && outset.assignments.length > 0;
+  return isIdle ? theRest(phase, o, inWaves) : gathered(phase, o, end);
+}
+
+function kindOf(phase: Run, { brief, parts }: Work, { surroundings }: Outset): Promise<Kind> {
+  const { models, knowledge } = parts;
+  return phase.step('orchestrator', null, async ({ signal }) => {
+    requireRoom(models);
+    const { documents } = await knowledge.search(brief.topic, { limit: 1, signal });
+    return {
+      reasons: models.reasons(orchestrator.tier),
+      hasDocuments: documents > 0 || surroundings.known.length > 0 || (brief.attached ?? []).length > 0,
+    };
+  });
+}
+
+function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
+  return {
+    talker: orchestrator,
+    async begin() {
+      const key = `cycle-${o.cycle}${o.thoughtsInCycle === 0 ? '' : `/thought-${o.thoughtsInCycle}`}`;
+      const end = await endOf(phase, key, o);
+      return end === null ? { key: `${key}/turn` } : { end };
+    },
+    tools: () => ({ tools: orchestratorTools(mayThink(o)), toolChoice: 'required' }),
+    depends: () => [o.cycle, o.thoughts, o.wishes, o.fresh.map(({ task }) => [task.id, task.question])],
+    messages: (prompt) => messagesOf(o, prompt),
+    refuse(turn) {
+      if (turn.toolCalls.length === 0 && o.cycle === 1 && knownOf(o).length === 0) throw callsNothing(turn);
+    },
+    async take(key, turn) {
+      await takeTurn(phase, key.replace(/\/turn$/, ''), o, turn);
+      return null;
+    },
+  };
+}
+
+/** Not recorded: a run that is resumed asks the model anew. */
+function callsNothing({ model }: Turn): FootnoteError {
+  return new FootnoteError(
+    'config-invalid',
+    `The model ${model} was to send research agents and called no tool.`,
+    { hint: 'Name a model that calls tools in models.tiers, or set the driver of this depth to plan.' },
+  );
+}
+
+/** Tokens of what a person says. */
+const longestWish = 1_000;
+
+/** Why no further turn begins; null: one does. What people said since is heard first. */
+async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | null> {
+  o.heard = await listen(phase, key, o.heard);
+  const { wish, enough } = o.heard;
+  if (wish !== null) {
+    o.wishes.push(wish);
+    const text = `A person says:\n${fence('wish', clip(wish, longestWish))}`;
+    o.said.push({ role: 'user', text });
+  }
+  if (enough) return 'enough';
+  if (o.ended !== null && wish === null) return o.ended;
+  o.ended = null;
+  const { activeMs } = await phase.now(`${key}/begun`);
+  if (activeMs > softEndOf(o.work)) return 'time';
+  if (o.cycle >= cyclesOf(o)) return 'cycles';
+  // All is known, and nobody wants more.
+  return o.outset.assignments.length === 0 && o.wishes.length === 0 ? 'nothing-to-do' : null;
+}
+
+async function tellEnd(phase: Run, o: Orchestration, reason: End): Promise<void> {
+  if (reason === 'time') {
+    const text = 'The time for research is over; the report is written from what was found.';
+    await phase.note('ended/late', 'warning', { text });
+  }
+  await phase.note('ended', 'dispatch-ended', { reason, cycle: o.cycle, agents: o.fresh.length });
+}
+
+async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathered> {
+  const { work, outset, heard, wishes } = o;
+  const known = knownOf(o);
+  const derived = outset.assignments.filter(({ task }) => task.kind === 'analysis');
+  const isOver = end === 'time' || end === 'enough';
+  // Conclusions may come after each other, and after tasks of the plan that others were put in the place of.
+  const researched = [...known];
+  for (const one of isOver ? [] : derived) {
+    const { id } = one.task;
+    const found = researched.filter(({ task }) => task.id !== id);
+    const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) =>
+      analyzeTask(branch, work, one, found),
+    );
+    researched.splice(0, researched.length, ...found, ...made);
+  }
+  const late = [...skippedAt(o, end), ...(isOver ? derived : [])];
+  const skipped = await skip(phase, late, end === 'enough' ? 'enough' : 'time');
+  return {
+    plan: { ...outset.plan, tasks: researched.map(({ task }) => task) },
+    investigations: [...researched, ...skipped],
+    reflections: [],
+    heard,
+    wishes,
+    plans: 0,
+    isDecided: end === 'report' || end === 'no-call',
+  };
+}
+
+/** Questions that nobody had the time for; none where that cannot be told, because no agent was sent for any by number. */
+function skippedAt({ questions, covered }: Orchestration, end: End): Assignment[] {
+  if ((end !== 'time' && end !== 'enough') || covered.size === 0) return [];
+  return questions.filter(({ task, earlier }) => earlier === null && !covered.has(task.id));
+}
+
+/** What no agent was sent for is researched as planned. */
+async function theRest(phase: Run, o: Orchestration, inWaves: Gatherer): Promise<Gathered> {
+  const { outset, heard } = o;
+  const assignments = outset.assignments.filter(({ task }) => !o.covered.has(task.id));
+  const open = new Set(assignments.map(({ task }) => task.id));
+  const before = knownOf(o).filter(({ task }) => !open.has(task.id));
+  const tasks = [...before, ...assignments].map(({ task }) => task);
+  const plan = { ...outset.plan, tasks };
+  const said = [...(outset.said ?? []), ...o.wishes];
+  const rest = await inWaves(phase, o.work, { ...outset, plan, before, assignments, heard, said });
+  return { ...rest, wishes: [...o.wishes, ...rest.wishes] };
+}

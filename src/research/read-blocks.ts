@@ -1,0 +1,24 @@
+// Evidence with what stands around it, read from the stored pages.
+import { blockOf } from '../citations/blocks.ts';
+import type { EvidenceBlock, Quoted } from '../citations/blocks.ts';
+import type { ResearchParts } from './parts.ts';
+
+/** A quote under its number. */
+export interface Numbered extends Quoted {
+  readonly n: number;
+  readonly pageHash: string;
+}
+
+/** In their order; each page is read once. `dates`: when pages were published, by address. For use inside of steps. */
+export async function readBlocks(
+  quotes: readonly Numbered[],
+  dates: ReadonlyMap<string, string>,
+  { library }: Pick<ResearchParts, 'library'>,
+): Promise<EvidenceBlock[]> {
+  const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
+  const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
+  const pages = new Map(read);
+  return quotes.map((quote) =>
+    blockOf(quote.n, quote, pages.get(quote.pageHash)?.text ?? null, dates.get(quote.url) ?? null),
+  );
+}

@@ -1,0 +1,110 @@
+// Which sections of pages a model is shown, and how a page is told.
+import { describe, expect, it } from 'vitest';
+import { chosenSections, outlineOf, pageText } from '../../../../src/agents/researcher/sections.ts';
+import { estimateTokens } from '../../../../src/base/tokens.ts';
+import { sectionsOf } from '../../../../src/citations/page-sections.ts';
+
+const filler = (words: number) => 'This is about something else altogether. '.repeat(words / 6);
+const section = (n: number, words = 120, level = '##') =>
+  `${level} Section ${n}\n\nBegin ${n}. ${filler(words)}End ${n}.`;
+const pageOf = (hash: string, count: number, words = 120) => ({
+  hash,
+  text: `# Page ${hash}\n\n${Array.from({ length: count }, (_, n) => section(n + 1, words)).join('\n\n')}`,
+});
+const hit = (page: { hash: string; text: string }, words: string, score: number) => {
+  const start = page.text.indexOf(words);
+  return { pageHash: page.hash, start, end: start + words.length, score };
+};
+const numbers = (shown: ReturnType<typeof chosenSections>) =>
+  shown.map(({ hash, sections }) => [hash, sections.map(({ n }) => n)]);
+
+describe('the sections that are chosen', () => {
+  const one = pageOf('one', 40);
+  const two = pageOf('two', 40);
+
+  it('are the best of each page first, then the best of all, then what stands beside them', () => {
+    const found = [
+      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] },
+    ];
+    const cost = estimateTokens(section(30)) + 30;
+    // 680 tokens are kept for two outlines and heads
+    expect(numbers(chosenSections([one, two], found, 680 + 2 * cost))).toEqual([
+      ['one', [30]],
+      ['two', [5]],
+    ]);
+    expect(numbers(chosenSections([one, two], found, 680 + 3 * cost))).toEqual([
+      ['one', [8, 30]],
+      ['two', [5]],
+    ]);
+    expect(numbers(chosenSections([one, two], found, 680 + 7 * cost))[0]?.[1]).toEqual([7, 8, 9, 29, 30, 31]);
+  });
+
+  it('are all of a small page, and the beginning of one in which nothing was found', () => {
+    const small = pageOf('small', 3);
+    const other = pageOf('other', 40, 400);
+    const found = [{ passages: [hit(small, 'Begin 2.', 5)] }];
+    expect(numbers(chosenSections([small, other], found, 3_000))).toEqual([
+      ['small', [1, 2, 3]],
+      ['other', [1]],
+    ]);
+  });
+
+  it('are none that were shown before', () => {
+    const found = [{ passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9)] }];
+    const seen = new Map([['one', new Set([30, 29, 31])]]);
+    const [shown] = chosenSections([one], found, 700, seen);
+    expect(shown?.sections.map(({ n }) => n)).toContain(8);
+    expect(shown?.sections.map(({ n }) => n)).not.toContain(30);
+  });
+
+  it('are whole; only where not even one fits, the part that was found', () => {
+    const big = { hash: 'big', text: `# Big\n\n${filler(400)}\nThe answer is 42.\n${filler(400)}` };
+    const found = [{ passages: [hit(big, 'The answer is 42.', 1)] }];
+    const [whole] = chosenSections([big], found, 10_000);
+    expect(whole?.sections).toEqual(sectionsOf(big.text));
+    const [part] = chosenSections([big], found, 120);
+    expect(big.text.slice(part?.sections[0]?.start, part?.sections[0]?.end)).toContain('The answer is 42.');
+    expect(estimateTokens(big.text.slice(part?.sections[0]?.start, part?.sections[0]?.end))).toBeLessThan(
+      120,
+    );
+  });
+
+  it('of a page of 10 MB, and of one with 20,000 headings, are few and come soon', () => {
+    const large = {
+      hash: 'large',
+      text: `# Large\n\n${'x'.repeat(5_000_000)}\nThe answer is 42.\n${'y '.repeat(2_500_000)}`,
+    };
+    const many = pageOf('many', 20_000, 6);
+    const found = [{ passages: [hit(large, 'The answer is 42.', 1), hit(many, 'Begin 15000.', 1)] }];
+    const began = performance.now();
+    const shown = chosenSections([large, many], found, 12_000);
+    const texts = [
+      pageText('Large', large.text, shown[0]!.sections),
+      pageText('Many', many.text, shown[1]!.sections),
+    ];
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(texts[0]).toContain('The answer is 42.');
+    expect(texts[1]).toContain('Begin 15000.');
+    expect(texts[1]).toContain('the last section is §20000.');
+    expect(estimateTokens(texts.join(''))).toBeLessThan(13_500);
+  });
+
+  it('of pages without any text are none', () => {
+    expect(numbers(chosenSections([{ hash: 'none', text: '# A\n\n## B\n' }], [], 1_000))).toEqual([
+      ['none', []],
+    ]);
+    expect(chosenSections([], [], 1_000)).toEqual([]);
+  });
+});
+
+describe('an outline', () => {
+  const sections = sectionsOf('# A\n\na\n\n## B\n\nb\n\n### C\n\nc\n\n## D\n\nd\n');
+
+  it('has a line for each heading with its number, and marks what is shown', () => {
+    expect(outlineOf(sections, new Set([2]))).toBe('§1 A\n  §2* B\n    §3 C\n  §4 D');
+  });
+
+  it('folds what does not fit, with the numbers that are inside', () => {
+    expect(outlineOf(sections, new Set([2, 3]), 6)).toBe('§1 A\n  §2-3* B\n  §4 D');
+  });
+});
