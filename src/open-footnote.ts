@@ -93,7 +93,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
           })
         : [],
       settings: config.research,
-      attachments: { limits: config.attachments, extract: outside.attached, ...setup.files },
+      attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
       clock: systemClock,
       logger,

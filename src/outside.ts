@@ -40,7 +40,7 @@ export interface Outside {
   /** To endpoints an operator configured. */
   readonly http: TrustedHttp;
   /** What is in a file that somebody attached. */
-  readonly attached: Extractor['attached'];
+  readonly readAttached: Extractor['attached'];
   /** Whether what a report cites can be opened. */
   readonly links: Links;
   readonly passages: PassageFinder;
@@ -93,7 +93,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
     }),
     web,
     http: trusted,
-    attached: (file, signal) => extractor.attached(file, signal),
+    readAttached: (file, signal) => extractor.attached(file, signal),
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     chooseEvidence: extractor.chooseEvidence,

@@ -10,7 +10,7 @@ import { searchesFor } from '../searches.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
-import { contradictionsText, findingsText, gapsText } from '../prompt/analysis.ts';
+import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { questionsText, sourcesText } from './quotes-by-source.ts';

@@ -9,7 +9,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
-import { contradictionsText, gapsText } from '../prompt/analysis.ts';
+import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';

@@ -8,7 +8,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { folded } from '../folded.ts';
 import { fence } from '../prompt/prompt.ts';
-import { gapsText } from '../prompt/analysis.ts';
+import { gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';

@@ -29,6 +29,8 @@ const passageSchema = z.strictObject({
   start: z.int(),
   end: z.int(),
   score: z.number(),
+  /** Of the notes that come with Footnote. */
+  shipped: z.literal(true).optional(),
 });
 
 /** One search and what it brought: the query with the fields of a KnowledgeResult. */

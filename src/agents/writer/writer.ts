@@ -12,7 +12,7 @@ import { asking } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
-import { contradictionsText, findingsText, gapsText } from '../prompt/analysis.ts';
+import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from '../prompt/room.ts';

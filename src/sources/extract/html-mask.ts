@@ -2,6 +2,8 @@
 import { isInline } from './html-elements.ts';
 import type { HtmlNode } from './html-tree.ts';
 
+const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
 /** Text of fewer characters is a label, not a sentence. */
 const sentence = 70;
 
@@ -112,7 +114,7 @@ export class HtmlMask {
         add(this.prose, at, this.loose[at]);
         this.proseUntil[at] = this.loose[at] ?? 0;
       }
-      if (/^h[1-6]$/.test(node.name) && this.sizeOf(at) > 0) add(this.headings, at, 1);
+      if (headingNames.has(node.name) && this.sizeOf(at) > 0) add(this.headings, at, 1);
     }
   }
 }

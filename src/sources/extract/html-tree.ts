@@ -20,7 +20,7 @@ const none: Readonly<Record<string, string>> = {};
 /** Accepts anything. The first node is the root and has no name that HTML knows. */
 export function parseHtml(html: string): readonly HtmlNode[] {
   // Outside of drawings, HTML knows no such sections; the tokenizer would skip all until the end of one.
-  const markup = bounded(html.replaceAll('<![CDATA[', '<!-->'));
+  const markup = bounded(html.includes('<![CDATA[') ? html.replaceAll('<![CDATA[', '<!-->') : html);
   const nodes: HtmlNode[] = [{ name: '#root', parent: -1, end: 1, text: '', attributes: none }];
   let node = load(markup, { xml: { xmlMode: false, decodeEntities: true } })
     .root()

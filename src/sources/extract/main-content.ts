@@ -72,7 +72,7 @@ const nearlyAll: Readonly<Record<PageKind, number>> = {
 /** Elements that are text themselves, and hold none of its structure. */
 const textElements = new Set('p li blockquote pre h1 h2 h3 h4 h5 h6 figure a span dd dt'.split(' '));
 
-/** Goes down to the smallest element that still holds nearly all sentences. */
+/** Goes down to the smallest element that still holds nearly all sentences, and not past its opening. */
 function narrow(mask: HtmlMask, from: number, share: number): number {
   const least = mask.proseOf(from) * share;
   if (mask.proseOf(from) < telling) return from;
@@ -81,12 +81,22 @@ function narrow(mask: HtmlMask, from: number, share: number): number {
   return at;
 }
 
+/** Whether sentences stand between the main heading and the part that holds nearly all others: they are of the content. */
+function leavesOpening(mask: HtmlMask, outer: number, inner: number): boolean {
+  for (let at = outer + 1; at < inner; at += 1) {
+    const node = mask.nodes[at];
+    if (node?.name === 'h1' && mask.isKept(at) && node.parent === outer)
+      return mask.around(inner).before > mask.around(at).before;
+  }
+  return false;
+}
+
 function childWith(mask: HtmlMask, at: number, least: number): number | undefined {
   const end = mask.endOf(at);
   for (let child = at + 1; child < end; child = mask.endOf(child)) {
     const name = mask.nodes[child]?.name ?? '';
     if (name === '' || textElements.has(name) || !mask.isKept(child)) continue;
-    if (mask.proseOf(child) >= least) return child;
+    if (mask.proseOf(child) >= least) return leavesOpening(mask, at, child) ? undefined : child;
   }
   return undefined;
 }

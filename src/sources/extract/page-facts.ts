@@ -65,7 +65,8 @@ class StatedPage {
     const { name, attributes } = node;
     if (name === 'html' && this.language === '') this.language = attributes['lang'] ?? '';
     if (name === 'title' && this.title === '') this.title = this.textOf(at);
-    if (name === 'h1' && this.headings.length < 5) this.headings.push(this.textOf(at));
+    if (name === 'h1' && this.headings.length < 5)
+      this.headings.push(this.textOf(at).replace(/\s*[¶§#]$/, ''));
     if (name === 'h1') this.nearUntil = at + nearHeading;
     if (at < this.nearUntil) this.seeNames(node, at);
     if (name === 'meta') this.seeMeta(attributes);

@@ -35,11 +35,17 @@ const least = 400;
 /** More than this share of an article's text inside links is not its own: nine of ten have less. */
 const manyLinks = 0.08;
 const fewLinks = 0.25;
+/** Shares of the visible sentences of the page, and of the words it says it is about. */
+const nearlyAll = 0.9;
+const little = 0.4;
+const fewNames = 0.35;
 
 function isDoubtful(pick: Pick['pick'], text: string): boolean {
-  if (pick.kind === 'article')
-    return pick.prose < least || pick.links > manyLinks || pick.share < 0.4 || named(pick, text) < 0.35;
-  return pick.kind === 'page' && pick.links < 0.5 && (pick.prose < least || named(pick, text) < 0.35);
+  // Who holds nearly all sentences of the page cannot be told of more.
+  const isShort = pick.prose < least && pick.share < nearlyAll;
+  const isStrange = pick.share < nearlyAll && named(pick, text) < fewNames;
+  if (pick.kind === 'article') return isShort || isStrange || pick.links > manyLinks || pick.share < little;
+  return pick.kind === 'page' && pick.links < 0.5 && (isShort || isStrange);
 }
 
 function saysMore(theirs: number, ours: number): boolean {

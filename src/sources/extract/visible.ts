@@ -2,6 +2,7 @@
 import { concealed, namesOf, openable } from './element-names.ts';
 import { howHidden, opens, setsReadableSize } from './hidden.ts';
 import type { HtmlMask } from './html-mask.ts';
+import { shortText } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 
 const notText = new Set(
@@ -30,7 +31,7 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
   for (let at = Math.max(1, from); at < to; at += 1) {
     const node = mask.nodes[at];
     if (node === undefined || node.name === '') continue;
-    if (isNotText(node)) {
+    if (isNotText(node) || isPermalink(mask, at)) {
       at = mask.drop(at);
     } else if (node.name === 'figcaption' && isOfPicture(mask, node)) {
       at = mask.drop(at);
@@ -70,6 +71,16 @@ function keepScriptless(mask: HtmlMask): void {
     at = node.end - 1;
   }
   mask.measure();
+}
+
+/** A link to its own place that says no word, as headings have: ¶ or #. */
+function isPermalink(mask: HtmlMask, at: number): boolean {
+  const node = mask.nodes[at];
+  return (
+    node?.name === 'a' &&
+    node.attributes['href']?.startsWith('#') === true &&
+    !/[\p{L}\p{N}]/u.test(shortText(mask.nodes, at))
+  );
 }
 
 function isNotText(node: HtmlNode): boolean {

@@ -105,4 +105,10 @@ describe('pages that must work [F17] [F21]', () => {
     expect(text).toContain(about('lid', 3));
     expect(text).not.toContain('One more of the many');
   });
+
+  it('keep the heading and what stands below it where one list holds nearly all sentences', async () => {
+    const html = `<title>lids</title><section><h1>lids<a class="x" href="#lids">¶</a></h1><p>${about('source', 1)}</p>
+      <dl>${`<dt>lid()</dt><dd><p>${about('lid', 5)}</p></dd>`.repeat(8)}</dl></section>`;
+    expect(await textOf(html)).toMatch(/^# lids\n\nThe source was/);
+  });
 });

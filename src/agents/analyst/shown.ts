@@ -1,8 +1,8 @@
 // What an analysis says, as prompts show it: findings, contradictions and gaps with the numbers of their evidence.
 import { widenNumbers } from '../../citations/escape.ts';
-import type { Contradiction, Finding, Gap } from '../analyst/contract.ts';
-import { fence } from './prompt.ts';
-import { clip } from './room.ts';
+import type { Contradiction, Finding, Gap } from './contract.ts';
+import { fence } from '../prompt/prompt.ts';
+import { clip } from '../prompt/room.ts';
 
 const most = { findings: 20, contradictions: 10, gaps: 10 };
 /** Tokens of each. */
