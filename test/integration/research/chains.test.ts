@@ -21,9 +21,7 @@ describe('the longest chain of questions to models', () => {
 
   it('is 10 at medium depth with four turns of research, 12 being allowed', async () => {
     const chain = await chainOf({ depth: 'medium', tasks: 3, turns: 4 });
-    expect(chain).toBe(
-      'intake planner explorer explorer explorer explorer analyst critic writer verifier',
-    );
+    expect(chain).toBe('intake planner explorer explorer explorer explorer analyst critic writer verifier');
     expect(lengthOf(chain)).toBeLessThanOrEqual(12);
   });
 
