@@ -146,7 +146,7 @@ function dispatchesAll(request: FakeRequest): FakeAnswer {
 
 const report = { name: 'generate_report', arguments: {} };
 
-/** What a researcher says who quotes one sentence of each source. */
+/** What a researcher says who quotes of each source the sentence that has most words of the question. */
 function foundIn(text: string) {
   return {
     evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
@@ -156,8 +156,12 @@ function foundIn(text: string) {
   };
 }
 
+/** What has most words of the request comes first. */
 function writtenFrom(text: string) {
-  const evidence = evidenceIn(text);
+  const asked = keysOf(textUnder('request', text));
+  const evidence = evidenceIn(text).toSorted(
+    (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
+  );
   const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
   const [first] = evidence;
   return {
@@ -182,12 +186,26 @@ function questionsIn(text: string): Quoted[] {
   );
 }
 
-/** The first sentence of each numbered source in a researcher's request. */
+/** Of each numbered source in a researcher's request the sentence that has most words of the question; the first of several. */
 function sourcesIn(text: string): Quoted[] {
-  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g), ([, n, body]) => ({
-    n: Number(n),
-    quote: /[A-Z][^.\n]{30,200}\./.exec((body ?? '').replace(/^Title: .*$/m, ''))?.[0] ?? '',
-  })).filter(({ quote }) => quote !== '');
+  const asked = keysOf(textUnder('question', text));
+  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g), ([, n, body = '']) => {
+    const sentences = body.replace(/^Title: .*$/m, '').match(/[A-Z][^.\n]{30,200}\./g) ?? [];
+    const most = Math.max(...sentences.map((sentence) => shared(asked, sentence)));
+    return { n: Number(n), quote: sentences.find((sentence) => shared(asked, sentence) === most) ?? '' };
+  }).filter(({ quote }) => quote !== '');
+}
+
+function textUnder(label: string, text: string): string {
+  return new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}>>>`).exec(text)?.[1] ?? '';
+}
+
+function keysOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
+}
+
+function shared(asked: ReadonlySet<string>, text: string): number {
+  return [...keysOf(text)].filter((key) => asked.has(key)).length;
 }
 
 function firstNumbers(count: number): number[] {
