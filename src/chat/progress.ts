@@ -10,6 +10,7 @@ const taskFinished = z.object({
   id: z.string(),
   sources: z.number().default(0),
   evidence: z.number().default(0),
+  failed: z.boolean().default(false),
 });
 const sourceFound = z.object({ url: z.string() });
 const warningGiven = z.object({ text: z.string() });
@@ -165,6 +166,7 @@ function apply(card: Card, event: StoredEvent): void {
     }
     case 'task-started':
     case 'task-finished':
+    case 'task-skipped':
       moveTask(card, event);
       break;
     case 'source-found': {
@@ -261,12 +263,13 @@ function moveTask(card: Card, event: StoredEvent): void {
   const id = finished?.id ?? taskStarted.safeParse(event.data).data?.id;
   if (id === undefined) return;
   const task = card.tasks.get(id) ?? { id, title: id, status: 'pending' as const };
-  card.tasks.set(
-    id,
-    finished === undefined
-      ? { ...task, status: 'running' }
-      : { ...task, status: 'done', note: foundText(finished.sources, finished.evidence) },
-  );
+  if (finished === undefined) {
+    card.tasks.set(id, { ...task, status: event.type === 'task-skipped' ? 'skipped' : 'running' });
+    return;
+  }
+  const { sources, evidence, failed } = finished;
+  const note = foundText(sources, evidence);
+  card.tasks.set(id, { ...task, status: failed && evidence === 0 ? 'failed' : 'done', note });
 }
 
 function foundText(sources: number, quotes: number): string {

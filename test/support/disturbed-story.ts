@@ -10,6 +10,7 @@ import {
   analyzed,
   criticized,
   finishes,
+  foundIn,
   planned,
   reflected,
   subjects,
@@ -76,6 +77,7 @@ export function storyScript(mode: StoryMode): Script {
       if (text.includes('Dunlin is missing.')) return planned('dunlin');
       return planned(...subjects.slice(0, mode === 'light' ? 2 : 5));
     },
+    researcher: foundIn,
     reflector: (text) =>
       text.includes('dunlin') ? reflected('continue') : reflected('adjust', 'Dunlin is missing.'),
     analyst: [analyzed(['Nothing is known about gannet.'])],
@@ -139,7 +141,8 @@ function explorerSays(request: ModelRequest): ScriptedTurn {
   if (turn === 1 && asked === 'falcon') {
     return { calls: [call('search_web', { queries: ['falcon test', 'osprey test'] })] };
   }
-  if (turn === 2 && asked === 'falcon') return { calls: [call('open_pages', { numbers: [1, 2, 3, 4] })] };
+  if (turn === 2 && asked === 'falcon')
+    return { calls: [call('open_pages', { pages: ['1', '2', '3', '4'] })] };
   if (turn === 1 && asked === 'osprey') {
     return { calls: [call('lookup', { name: asked }), call('lookup', { name: 'heron' })] };
   }

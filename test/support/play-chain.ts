@@ -109,10 +109,8 @@ const said = (messages: ModelRequest['messages']) =>
 function explores(messages: ModelRequest['messages'], turns: number): ScriptedTurn {
   const turn = said(messages) + 1;
   if (turn >= turns) return finishes(messages);
-  const about = subjects.filter(
-    (subject) => !messages.some(({ text }) => text.includes(`${subject} engine`)),
-  );
-  return { calls: [['search_web', { queries: [`${about[turn] ?? subjects[turn]} engine`] }]] };
+  // results that the program has not read
+  return { calls: [['open_pages', { pages: [String(8 + turn)] }]] };
 }
 
 /** Sends an agent for each question, three at a time, and then wants the report. */

@@ -146,7 +146,7 @@ function dispatchesAll(request: FakeRequest): FakeAnswer {
 
 const report = { name: 'generate_report', arguments: {} };
 
-/** What a researcher says who quotes of each source the sentence that has most words of the question. */
+/** What a researcher says who quotes of each source what has most words of the question. */
 function foundIn(text: string) {
   return {
     evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
@@ -158,7 +158,7 @@ function foundIn(text: string) {
 
 /** What has most words of the request comes first. */
 function writtenFrom(text: string) {
-  const asked = keysOf(textUnder('request', text));
+  const asked = textUnder('request', text);
   const evidence = evidenceIn(text).toSorted(
     (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
   );
@@ -186,27 +186,30 @@ function questionsIn(text: string): Quoted[] {
   );
 }
 
-/** Of each numbered source in a researcher's request the sentence that has most words of the question; the first of several. */
+/** The sentences of each numbered source in a researcher's request that have most words of its question. */
 function sourcesIn(text: string): Quoted[] {
-  const asked = keysOf(textUnder('question', text));
-  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g), ([, n, body = '']) => {
-    const sentences = body.replace(/^Title: .*$/m, '').match(/[A-Z][^.\n]{30,200}\./g) ?? [];
-    const most = Math.max(...sentences.map((sentence) => shared(asked, sentence)));
-    return { n: Number(n), quote: sentences.find((sentence) => shared(asked, sentence) === most) ?? '' };
-  }).filter(({ quote }) => quote !== '');
+  const wanted = textUnder('question', text);
+  return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g)).flatMap(([, n, body]) =>
+    Array.from(
+      (body ?? '').replaceAll(/^(?:Title: |Sections |\s*§).*$/gm, '').matchAll(/[A-Z][^.\n]{30,300}\./g),
+      ([quote]) => ({ n: Number(n), quote }),
+    )
+      .toSorted((one, other) => shared(wanted, other.quote) - shared(wanted, one.quote))
+      .slice(0, 3),
+  );
 }
 
 function textUnder(label: string, text: string): string {
-  return new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}>>>`).exec(text)?.[1] ?? '';
+  return new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}`).exec(text)?.[1] ?? '';
 }
 
-function keysOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
+/** How many words of a text are words of what is wanted. */
+function shared(wanted: string, text: string): number {
+  const keys = new Set(wordsIn(wanted));
+  return wordsIn(text).filter((word) => keys.has(word)).length;
 }
 
-function shared(asked: ReadonlySet<string>, text: string): number {
-  return [...keysOf(text)].filter((key) => asked.has(key)).length;
-}
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 function firstNumbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);

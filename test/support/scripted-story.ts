@@ -147,7 +147,7 @@ export function finishes(messages: readonly ModelMessage[]): ScriptedTurn {
   return { calls: [['finish', foundIn(messages.map(({ text }) => text).join('\n'))]] };
 }
 
-function foundIn(shown: string) {
+export function foundIn(shown: string) {
   const evidence = Array.from(
     shown.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g),
     ([, n, body]) => ({

@@ -128,7 +128,7 @@ function placeless(text: string): Json {
 }
 
 it.each([
-  ['while tasks are researched', 'gather/r1/i1/wave-1/task-2/research/turn-1'],
+  ['while tasks are researched', 'gather/r1/i1/cycle-1/thought-1/agent-2/research/turn-1'],
   ['while the report is written', 'write/r1/i2/draft'],
 ])('a worker that stands still %s is overtaken and does nothing more', async (_when, step) => {
   const calm = await undisturbed(mode);

@@ -115,7 +115,9 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
     expect(report).toMatch(/scram/i);
     expect(cautions.join(' ')).not.toContain('No language model');
     expect(first.refusals).toEqual([]);
-    expect(new Set(agentsAsked(first))).toEqual(new Set(['intake', 'planner', 'writer', 'verifier']));
+    expect(new Set(agentsAsked(first))).toEqual(
+      new Set(['intake', 'planner', 'researcher', 'writer', 'verifier']),
+    );
     const called = (await world.events(runId)).filter(({ type }) => type === 'model-called');
     expect(called.length).toBe(first.requests.length);
     expect(called.every(({ data }) => (data as { inputTokens: number }).inputTokens > 0)).toBe(true);

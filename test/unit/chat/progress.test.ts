@@ -71,6 +71,18 @@ describe('progressOf', () => {
     expect(progressOf('run_1', [...now, ...next], 3500).status).toBe('Weighing what was found');
   });
 
+  it('shows tasks that were skipped and those that failed as what they are (A21, A54)', () => {
+    const now = [
+      ...researching,
+      ...story(
+        ['task-finished', { id: 't2', sources: 0, evidence: 0, failed: true }],
+        ['task-skipped', { id: 't3', because: 'complete' }],
+      ),
+    ];
+    const { tasks } = progressOf('run_1', now, 3500);
+    expect(tasks.map(({ status }) => status)).toEqual(['done', 'failed', 'skipped']);
+  });
+
   it('is the same after events of checking, in the form of this version and of earlier ones', () => {
     const before = progressOf('run_1', researching, 3500);
     const checking: [type: string, data: Json][] = [
