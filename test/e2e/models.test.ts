@@ -80,7 +80,7 @@ describe.each(providers)('through %s', (provider, start) => {
       expect(new Set(document.citations.map(({ url }) => new URL(url).host)).size).toBeGreaterThanOrEqual(2);
       expect(document.citations.every(({ verified }) => verified)).toBe(true);
       expect(document.claims.length).toBeGreaterThan(2);
-      expect(document.claims.every(({ verdict }) => verdict === 'supported')).toBe(true);
+      expect(document.claims.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
       expect(document.usage.modelCalls).toBe(models.requests.length);
       expect(document.usage.inputTokens).toBeGreaterThan(1000);
       expect(document.usage.cost).toBeGreaterThan(0);

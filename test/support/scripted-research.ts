@@ -156,9 +156,9 @@ function foundIn(text: string) {
   };
 }
 
-/** What has most words of the request comes first. */
+/** What has most words of the request and its tasks comes first. */
 function writtenFrom(text: string) {
-  const asked = textUnder('request', text);
+  const asked = `${textUnder('request', text)} ${textsUnder('task', text).join(' ')}`;
   const evidence = evidenceIn(text).toSorted(
     (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
   );
@@ -199,8 +199,11 @@ function sourcesIn(text: string): Quoted[] {
   );
 }
 
-function textUnder(label: string, text: string): string {
-  return new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}`).exec(text)?.[1] ?? '';
+const textUnder = (label: string, text: string) => textsUnder(label, text)[0] ?? '';
+
+function textsUnder(label: string, text: string): string[] {
+  const pattern = new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}>>>`, 'g');
+  return Array.from(text.matchAll(pattern), ([, body = '']) => body);
 }
 
 /** How many words of a text are words of what is wanted. */
