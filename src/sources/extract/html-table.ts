@@ -53,8 +53,8 @@ export function tableBlocks(table: Table): Block[] {
 
 /** Whether a row names the columns, not just itself by its first cell. */
 function isHead(row: readonly Cell[]): boolean {
-  const said = row.filter(({ blocks }) => blocks.length > 0);
-  return said.every((cell) => cell.isHead) && row.slice(1).some((cell) => said.includes(cell));
+  const says = ({ blocks }: Cell) => blocks.length > 0;
+  return row.every((cell) => cell.isHead || !says(cell)) && row.slice(1).some(says);
 }
 
 function isLayout(blocks: readonly Block[]): boolean {
