@@ -7,6 +7,7 @@ const depths = ['light', 'medium', 'extended'].flatMap((depth) => [
 ]);
 const gone = [
   ...depths,
+  { path: ['research', 'agent', 'cycles'], now: 'tool calls are counted, not turns' },
   { path: ['research', 'citations', 'correct'], now: 'claims that are not borne out are mended' },
 ];
 

@@ -1,15 +1,15 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import { z } from 'zod';
 import { headingTrail, labelOf, sectionAt } from './heading-trail.ts';
-import { hostOf } from './host.ts';
+import { addressOf } from './host.ts';
 import { surroundings } from './surroundings.ts';
 
 export const evidenceBlockSchema = z.strictObject({
   /** The number by which it is cited. */
   n: z.int().min(1),
   title: z.string(),
-  /** Whose page it is; empty: it is no page of the web. */
-  host: z.string(),
+  /** Host and path of the page, which often tell its version; empty: it is no page of the web. */
+  address: z.string(),
   /** As much as is known of when it was published; null: nothing. */
   date: z.string().nullable(),
   /** Headings above the quote, outermost first; then the label or the head of the table it stands under. */
@@ -40,7 +40,7 @@ export function blockOf(n: number, quoted: Quoted, text: string | null, date: st
   const isThere = text !== null && text.slice(start, end) === quote;
   const { before, after } = isThere ? besides(text, start, end) : { before: '', after: '' };
   const above = isThere ? namesOf(text, start) : headings;
-  return { n, title, host: hostOf(url)?.name ?? '', date, headings: [...above], before, quote, after };
+  return { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
 }
 
 /** The headings above a place of a page, then what names it among its neighbours: taken from the page, whoever chose it. */
@@ -58,6 +58,14 @@ function besides(text: string, start: number, end: number) {
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */
-export function wordsOfBlock({ title, host, date, headings, before, quote, after }: EvidenceBlock): string {
-  return [title, host, date ?? '', ...headings, before, quote, after].join('\n');
+export function wordsOfBlock({
+  title,
+  address,
+  date,
+  headings,
+  before,
+  quote,
+  after,
+}: EvidenceBlock): string {
+  return [title, address, date ?? '', ...headings, before, quote, after].join('\n');
 }

@@ -76,7 +76,7 @@ function elsewhere(
   statements: readonly { readonly claim: string; readonly n: number }[],
   blocks: readonly EvidenceBlock[],
 ): Control | null {
-  const titles = new Map(blocks.map((block) => [block.n, `${block.host} ${block.title}`]));
+  const titles = new Map(blocks.map((block) => [block.n, `${block.address} ${block.title}`]));
   const [one] = statements;
   // what both pages say would be no wrong claim
   const other = blocks.find(

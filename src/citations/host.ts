@@ -32,6 +32,18 @@ export function hostOf(address: string): Host | null {
   return name === '' ? null : named(name);
 }
 
+/** Characters of an address in a prompt. */
+const longestAddress = 160;
+
+/** Host and path of a page of the web, as prompts show it; empty for everything else. */
+export function addressOf(url: string): string {
+  const host = hostOf(url);
+  const path = parseUrl(url)?.pathname ?? '';
+  return host === null
+    ? ''
+    : `${host.name}${path === '/' ? '' : path}`.slice(0, longestAddress).toWellFormed();
+}
+
 /** `nih.gov/x`, `//nih.gov:8080`: what begins like the host of a page. */
 function bare(text: string): URL | null {
   const rest = text.replace(/^\/\//, '');

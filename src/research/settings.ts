@@ -115,7 +115,6 @@ export const settingsSchema = z.strictObject({
   history: z.int().min(0).max(100),
   /** One researcher that chooses its own tools. */
   agent: z.strictObject({
-    cycles: z.int().min(1).max(50),
     /** It sums up what it has after this (C31). */
     softMs: duration,
     /** It is stopped after this (C31). */

@@ -23,9 +23,9 @@ const closing = /["'”’»)\]*_`」』）]*/y;
 /** Behind these a sentence is over without a blank. */
 const unspaced = /[。！？｡]["'”’»)\]*_`」』）]*$/u;
 const terminated = /[\p{Sentence_Terminal}…]["'”’»)\]*_`」』）]*$/u;
-const opening = /^(?:["'“‘„«([*_`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]|["“‘„«]|\p{Ll}+(?:_|\d|\())/u;
-/** Ends the standard does not know: before an identifier ("It is old. pg_dump …"), and three dots in one character. */
-const further = /[.!?…](?<end>["'”’»)\]*_]*)(?=\s+\p{Ll}+(?:_|\d|\())|…["'”’»)\]*_]*(?=\s)/gu;
+const opening = /^(?:["'“‘„«([*_`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]|["“‘„«`]|\p{Ll}+(?:_|\d|\())/u;
+/** Ends the standard does not know: before an identifier or code ("It is old. pg_dump …"), and three dots in one character. */
+const further = /[.!?…](?<end>["'”’»)\]*_`]*)(?=\s+(?:`|\p{Ll}+(?:_|\d|\()))|…["'”’»)\]*_]*(?=\s)/gu;
 /** What a sentence that is cited behind its stop, or behind a quotation, ends with. */
 const cited = /(?:[.!?…]["'”’»)\]*_]*|[。！？][」』”’）]*|”)[ \t]*$/u;
 const single = /(?:^|[\s("'“‘„«])(?:\p{L}\.\s?)?\p{L}\.$/u;

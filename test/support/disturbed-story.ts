@@ -202,6 +202,8 @@ export function storySettings(mode: StoryMode): RunSettings {
     approval: { ...shippedSettings.approval, plan: mode === 'extended', draft: true },
     depths: {
       ...shippedSettings.depths,
+      // All pages of a task begin at once: what is recorded when time runs out is then the same every time.
+      light: { ...shippedSettings.depths.light, pagesPerTask: 3 },
       medium: { ...shippedSettings.depths.medium, driver: mode === 'agentic' ? 'agentic' : 'plan' },
     },
   };

@@ -54,7 +54,7 @@ describe('the shipped file', () => {
       light: depth({
         tasks: [1, 3],
         searches: 2,
-        pages: 3,
+        pages: 5,
         words: 1200,
         minutes: 5,
         research: 'classic',

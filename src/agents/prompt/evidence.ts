@@ -20,12 +20,12 @@ export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700)
     .join('\n');
 }
 
-/** Title, publisher, date and headings of a block. */
-function headOf({ title, host, date, headings }: EvidenceBlock): string {
+/** Title, address, date and headings of a block. */
+function headOf({ title, address, date, headings }: EvidenceBlock): string {
   const under = headings.filter((heading) => heading.trim() !== '' && heading.trim() !== title.trim());
   return [
     `Title: ${title}`,
-    ...(host === '' ? [] : [`Publisher: ${host}`]),
+    ...(address === '' ? [] : [`Address: ${address}`]),
     ...(date === null ? [] : [`Published: ${date}`]),
     ...(under.length === 0 ? [] : [`Under: ${under.map((heading) => heading.trim()).join(' › ')}`]),
   ].join('\n');

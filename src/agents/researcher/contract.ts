@@ -55,6 +55,8 @@ export type WantedSections = z.infer<typeof wantedSchema>;
 
 export const researcherInput = z.strictObject({
   request: z.string(),
+  /** What is assumed about what the request leaves open; only a model makes use of it. */
+  constraints: z.array(z.string()).readonly().optional(),
   task: taskSchema,
   searches: z.array(searchedSchema).readonly(),
   /** What was found wanting in an earlier try at this task; null or left out: this is the first. */

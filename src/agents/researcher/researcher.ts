@@ -64,7 +64,7 @@ const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof r
   maxOutputTokens: 12_000,
   temperature: 0.1,
   variables: (input, room) => ({
-    request: fence('request', clip(input.request, 1_000)),
+    request: requestText(input),
     question: fence('question', clip(input.task.question, 500)),
     feedback: input.feedback ? fence('feedback', clip(input.feedback, mostFeedback)) : '(none)',
     earlier: quotedEarlier(input.earlier ?? []),
@@ -84,13 +84,21 @@ const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof r
   },
 });
 
+/** The request where the question is only a part of it, and what is assumed. */
+function requestText({ request, task, constraints = [] }: ResearcherInput): string {
+  const whole =
+    request === task.question ? '(your question is all of it)' : fence('request', clip(request, 1_000));
+  const assumed = constraints.length === 0 ? [] : [fence('assumed', clip(constraints.join('\n'), 500))];
+  return [whole, ...assumed].join('\n');
+}
+
 /** The sections a model may read: those it asked for, or those that fit best. Sources are numbered as the pages are. */
 function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: number): string {
   const shown = wanted === undefined ? chosenSections(pages, searches, tokens) : asked(pages, wanted, tokens);
   const texts = shown.flatMap(({ sections }, index) => {
     const page = pages[index];
     if (page === undefined || (wanted !== undefined && sections.length === 0)) return [];
-    return [fence(`source ${index + 1}`, pageText(page.title, page.text, sections))];
+    return [fence(`source ${index + 1}`, pageText(page, sections))];
   });
   return texts.length === 0 ? '(none)' : texts.join('\n\n');
 }

@@ -1,6 +1,7 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
 import { estimateTokens } from '../../base/tokens.ts';
+import { addressOf } from '../../citations/host.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
@@ -199,13 +200,19 @@ function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>): stri
   return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}`;
 }
 
-/** A page as it is read: its title, its outline where not all of it is shown, and sections of it. */
-export function pageText(title: string, text: string, sections: readonly PageSection[]): string {
+interface Titled {
+  readonly title: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+/** A page as it is read: its title and address, its outline where not all of it is shown, and sections of it. */
+export function pageText({ title, url, text }: Titled, sections: readonly PageSection[]): string {
   const all = sectionsOf(text);
   const shown = new Set(sections.map(({ n }) => n));
   const isWhole = all.every(({ n }) => shown.has(n));
   return [
-    `Title: ${title}`,
+    [`Title: ${title}`, ...(addressOf(url) === '' ? [] : [`Address: ${addressOf(url)}`])].join('\n'),
     ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(all, shown)}`]),
     ...sections.map((section) => sectionText(text, section)),
   ].join('\n\n');

@@ -15,7 +15,7 @@ export const secondVerifierInput = z.strictObject({
     .min(1)
     .readonly(),
   sections: z
-    .array(z.strictObject({ n: z.int().min(1), title: z.string(), host: z.string(), text: z.string() }))
+    .array(z.strictObject({ n: z.int().min(1), title: z.string(), address: z.string(), text: z.string() }))
     .readonly(),
   /** With what was assumed. */
   request: z.string(),

@@ -43,8 +43,8 @@ const askSecondVerifier = asking<SecondVerifierInput, SecondVerifierOutput, Answ
   temperature: 0,
   variables: ({ items, sections, request }, room) => {
     const each = Math.floor(roomFor(room, mostSections, 3_000) / Math.max(1, sections.length));
-    const shown = sections.map(({ n, title, host, text }) =>
-      fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nPublisher: ${host}\n\n${text}`, each))),
+    const shown = sections.map(({ n, title, address, text }) =>
+      fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nAddress: ${address}\n\n${text}`, each))),
     );
     const claims = items.map((item, index) => {
       const own = item.sections.length === 0 ? 'any section' : `section ${item.sections.join(', ')}`;

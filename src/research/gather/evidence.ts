@@ -25,6 +25,8 @@ import type { Visited } from './visited.ts';
 
 export interface Material {
   readonly topic: string;
+  /** What is assumed about what the request leaves open. */
+  readonly constraints: readonly string[];
   readonly task: Task;
   readonly feedback: string | null;
   /** What an earlier try quoted. */
@@ -140,7 +142,7 @@ const passagesToRank = 40;
 
 async function inputOf(
   context: StepContext,
-  { topic, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
+  { topic, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
   { own, foreign }: Texts,
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
@@ -153,7 +155,7 @@ async function inputOf(
     const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];
     const found = await passagesIn(pages, looked, context, parts, passagesToRank);
     const searches = found.map((result, index) => ({ query: looked[index] ?? '', ...result }));
-    return { ...base, searches, earlier: [...earlier], mayAsk };
+    return { ...base, constraints, searches, earlier: [...earlier], mayAsk };
   }
   const elsewhere = await passagesIn(foreign, queries, context, parts);
   const searches = [

@@ -115,6 +115,7 @@ async function concluded(
       run,
       {
         topic: brief.topic,
+        constraints: brief.constraints,
         task,
         feedback,
         earlier: [...(earlier?.evidence ?? []), ...taken],

@@ -54,7 +54,11 @@ export async function lookedFor(
       ),
     ),
   ].slice(0, most.pages);
-  const queries = claims.map(({ id }) => whats.get(id) ?? '');
+  // A sentence that nobody said what it misses may speak of "it": it is looked for with what stands before it.
+  const queries = claims.map(({ id, text, before, section }) => {
+    const what = whats.get(id) ?? text;
+    return what === text ? `${section} ${before} ${text}`.trim() : what;
+  });
   const places = await run.look('places', [queries, hashes], async (context) => {
     const pages = await storedPages(hashes, parts);
     const results = await passagesIn(pages, queries, context, parts, most.passages);

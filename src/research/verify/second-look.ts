@@ -7,7 +7,7 @@ import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
 import { headingTrail } from '../../citations/heading-trail.ts';
-import { hostOf } from '../../citations/host.ts';
+import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
 import type { Failure } from '../../citations/proof/proofs.ts';
@@ -159,7 +159,7 @@ function questionOf(
     return {
       n: index + 1,
       title: page.title,
-      host: hostOf(page.url)?.name ?? '',
+      address: addressOf(page.url),
       text: sectionAround(
         page,
         own.flatMap(({ places }) => places),

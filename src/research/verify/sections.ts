@@ -5,7 +5,7 @@ import type { StoredPage } from '../../sources/port.ts';
 export interface Section {
   readonly n: number;
   readonly title: string;
-  readonly host: string;
+  readonly address: string;
   readonly text: string;
 }
 

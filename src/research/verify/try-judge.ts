@@ -17,7 +17,7 @@ export interface KnownClaim extends Pick<Statement, 'id' | 'text' | 'section' | 
   readonly evidence: readonly KnownEvidence[];
 }
 
-export interface KnownEvidence extends Omit<EvidenceBlock, 'host'> {
+export interface KnownEvidence extends Omit<EvidenceBlock, 'address'> {
   /** Of its page. */
   readonly url: string;
 }

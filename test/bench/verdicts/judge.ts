@@ -49,7 +49,7 @@ function firstLook(text: string, recorded: Recorded) {
   });
 }
 
-const section = /<<<section (\d+) \w+\nTitle: .*\nPublisher: .*\n\n([\s\S]*?)\n\w+ section \d+>>>/g;
+const section = /<<<section (\d+) \w+\nTitle: .*\nAddress: .*\n\n([\s\S]*?)\n\w+ section \d+>>>/g;
 
 /** The passage is the middle of the section, where the quote stands. */
 function secondLook(text: string, recorded: Recorded) {

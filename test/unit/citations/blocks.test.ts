@@ -14,13 +14,13 @@ const quoted = {
 };
 
 describe('a block of evidence', () => {
-  it('names page, publisher, date and headings, and shows what stands around the quote (F1)', () => {
+  it('names page, address, date and headings, and shows what stands around the quote (F1)', () => {
     const block = blockOf(3, quoted, text, '2024-05');
     expect(evidenceBlockSchema.parse(block)).toEqual(block);
     expect(block).toMatchObject({
       n: 3,
       title: 'Heron handbook',
-      host: 'docs.heron.example',
+      address: 'docs.heron.example/backups',
       date: '2024-05',
       headings: ['Heron', 'Backups'],
       quote,
@@ -40,7 +40,7 @@ describe('a block of evidence', () => {
   });
 
   it('has no publisher where it is a document of one’s own', () => {
-    expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).host).toBe('');
+    expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).address).toBe('');
   });
 
   it('says under which headings and head of a table its page has it, whatever the quote came with [F21]', () => {

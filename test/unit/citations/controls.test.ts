@@ -7,7 +7,7 @@ import { controlsFor } from '../../../src/citations/controls.ts';
 const block = (n: number, quote: string, more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({
   n,
   title: `Page ${n}`,
-  host: 'a.example',
+  address: 'a.example',
   date: null,
   headings: [],
   before: '',

@@ -28,6 +28,8 @@ describe('sentenceStarts', () => {
     ['**Size. Speed:** It is fast. It is small.', 2],
     ['Use Node.js 3.5 or x.y.z here. It works.', 2],
     ['It is old. pg_dump writes text.', 2],
+    ['Both need a certificate. `local` lines match sockets.', 2],
+    ['It is off. `interactive` ignores errors, e.g. `psql` ones.', 2],
     ['Wait for it… Now it is here.', 2],
     ['A heading without a stop', 1],
   ])('%j has %i', (line, count) => {

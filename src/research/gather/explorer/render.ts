@@ -116,7 +116,7 @@ function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isSh
   if (entry === undefined || text === undefined) return `Source ${n} cannot be shown any more.`;
   const poor = entry.isPoor ? ' (only an abstract, a menu or a paywall)' : '';
   const name = `${titleOf(entry.title, entry.url)} [${aboutOf(entry.url, entry.published)}]${poor}`;
-  return fence(`source ${n}`, pageText(name, text, isShown ? shown.sections : []));
+  return fence(`source ${n}`, pageText({ title: name, url: entry.url, text }, isShown ? shown.sections : []));
 }
 
 /** Sections of a page whose outline may stand above already. */

@@ -5,7 +5,7 @@ import { evidenceText } from '../../../../src/agents/prompt/evidence.ts';
 const block = (n: number, more: object = {}) => ({
   n,
   title: 'Handbook',
-  host: 'a.example',
+  address: 'a.example',
   date: '2024',
   headings: ['Handbook', 'Backups', ' '],
   before: '',
@@ -19,12 +19,12 @@ it('shows quotes of one section under one head, and the next head where another 
     block(1),
     block(2),
     block(3, { headings: ['Restores'] }),
-    block(4, { date: null, host: '' }),
+    block(4, { date: null, address: '' }),
   ]);
   expect(text.replace(/ ?[0-9a-f]{16} ?/g, '|').split('\n')).toEqual([
     '<<<source|',
     'Title: Handbook',
-    'Publisher: a.example',
+    'Address: a.example',
     'Published: 2024',
     'Under: Backups',
     '|source>>>',
@@ -36,7 +36,7 @@ it('shows quotes of one section under one head, and the next head where another 
     '|evidence 2>>>',
     '<<<source|',
     'Title: Handbook',
-    'Publisher: a.example',
+    'Address: a.example',
     'Published: 2024',
     'Under: Restores',
     '|source>>>',

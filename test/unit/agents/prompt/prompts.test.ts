@@ -52,7 +52,7 @@ const item = { id: 'c', claim: hostile, section: hostile, before: hostile, head:
 const block = {
   n: 1,
   title: hostile,
-  host: hostile,
+  address: hostile,
   date: hostile,
   headings: [hostile],
   before: hostile,
@@ -187,7 +187,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     secondVerifier as Agent<never, unknown>,
     {
       items: [{ ...item, note: hostile, sections: [1] }],
-      sections: [{ n: 1, title: hostile, host: hostile, text: hostile }],
+      sections: [{ n: 1, title: hostile, address: hostile, text: hostile }],
       request: hostile,
     },
   ],

@@ -228,10 +228,11 @@ describe('an answer without any quote that is real', () => {
 });
 
 describe('what the model reads', () => {
-  it('is numbered sources without any address or hash', async () => {
+  it('is numbered sources with host and path, which tell versions, and no link or hash', async () => {
     const { asked } = await consultScripted(researcher, input, [found([1, kept])]);
     expect(asked.text).toMatch(/<<<source 1 [^]*Title: Backups[^]*35 days[^]*source 1>>>[^]*<<<source 2 /);
-    expect(asked.text).not.toMatch(/https?:|a\.test/);
+    expect(asked.text).toContain('Address: a.test');
+    expect(asked.text).not.toMatch(/https?:/);
     expect(asked.text).not.toContain(backups.hash);
   });
 

@@ -79,11 +79,13 @@ describe('the sections that are chosen', () => {
     const began = performance.now();
     const shown = chosenSections([large, many], found, 12_000);
     const texts = [
-      pageText('Large', large.text, shown[0]!.sections),
-      pageText('Many', many.text, shown[1]!.sections),
+      pageText({ ...large, title: 'Large', url: 'https://a.test/docs/15/large.html' }, shown[0]!.sections),
+      pageText({ ...many, title: 'Many', url: 'knowledge:many.md' }, shown[1]!.sections),
     ];
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(texts[0]).toContain('The answer is 42.');
+    expect(texts[0]).toContain('Address: a.test/docs/15/large.html');
+    expect(texts[1]).not.toContain('Address');
     expect(texts[1]).toContain('Begin 15000.');
     expect(texts[1]).toContain('the last section is §20000.');
     expect(estimateTokens(texts.join(''))).toBeLessThan(13_500);

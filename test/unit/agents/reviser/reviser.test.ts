@@ -8,7 +8,7 @@ import { consultAlone } from '../../../support/without-model.ts';
 const block = (n: number) => ({
   n,
   title: `Page ${n}`,
-  host: 'a.example',
+  address: 'a.example',
   date: null,
   headings: [],
   before: '',

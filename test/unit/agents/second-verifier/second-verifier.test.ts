@@ -29,8 +29,8 @@ const input: SecondVerifierInput = {
     },
   ],
   sections: [
-    { n: 1, title: 'Nights', host: 'a.example', text: 'They run at night [7].' },
-    { n: 2, title: 'Days', host: 'b.example', text: 'Since 2.0 they are kept for 36 days.' },
+    { n: 1, title: 'Nights', address: 'a.example', text: 'They run at night [7].' },
+    { n: 2, title: 'Days', address: 'b.example', text: 'Since 2.0 they are kept for 36 days.' },
   ],
   request: 'How long?',
 };
@@ -55,7 +55,7 @@ describe('the second look', () => {
     expect(tier).toBe('complex');
     for (const shown of [
       'Title: Days',
-      'Publisher: b.example',
+      'Address: b.example',
       'Since 2.0 they are kept for 36 days.',
       'Claim 1 (look in section 2)',
       'Claim 2 (look in any section)',

@@ -10,7 +10,7 @@ import { consultAlone } from '../../../support/without-model.ts';
 const block = (n: number, quote: string) => ({
   n,
   title: `Page ${n}`,
-  host: `${n}.example`,
+  address: `${n}.example`,
   date: '2024-05',
   headings: ['Backups'],
   before: 'Heron has them.',
@@ -138,7 +138,7 @@ describe('the question', () => {
       'Claim 1 (cites evidence 1)',
       'Claim 3 (cites nothing)',
       'Title: Page 1',
-      'Publisher: 1.example',
+      'Address: 1.example',
       'Published: 2024-05',
       'Under: Backups',
       'Before it: Heron has them.',

@@ -327,7 +327,7 @@ describe('what the model reads', () => {
     const { asked } = await consultScripted(writer, dated, [written('For 35 days [1].')]);
     expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
     expect(asked.text).toMatch(
-      /Title: Title of b\nPublisher: b\.test\nPublished: 2024-05\nUnder: Part\n[^\n]*\n<<<evidence 2 \w+\nQuote: They are kept for 30 days\./,
+      /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\nUnder: Part\n[^\n]*\n<<<evidence 2 \w+\nQuote: They are kept for 30 days\./,
     );
     expect(asked.text).toContain('at most 400 words');
     expect(asked.text).toContain('Missing 2.');

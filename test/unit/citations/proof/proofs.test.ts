@@ -8,7 +8,7 @@ import { quotationsIn } from '../../../../src/citations/proof/quotations.ts';
 const block = (more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({
   n: 1,
   title: 'Heron 17 handbook',
-  host: 'heron.example',
+  address: 'heron.example',
   date: '2024-05-17',
   headings: ['Backups', 'Since version 3.24.0'],
   before: 'There are three kinds of them.',

@@ -188,7 +188,7 @@ describe('the end', () => {
           return search(`query ${scene.stage.clock.now()}`);
         },
       },
-      settings: { agent: { cycles: 8, softMs: 100_000, hardMs: 1e9 } },
+      settings: { agent: { softMs: 100_000, hardMs: 1e9 } },
     });
     await scene.play();
     expect(scene.models.heard).toHaveLength(3);
@@ -211,7 +211,7 @@ describe('the end', () => {
       },
       ...onePage,
       task: { question: 'How long are backups of the Egret database kept?' },
-      settings: { agent: { cycles: 8, softMs: 500, hardMs: 1_000 } },
+      settings: { agent: { softMs: 500, hardMs: 1_000 } },
     });
     const playing = scene.play();
     await hung.promise;

@@ -199,7 +199,7 @@ describe('agents', () => {
           signal.addEventListener('abort', () => reject(new Error('aborted'))),
         );
       },
-      settings: { agent: { cycles: 8, softMs: 500, hardMs: 1_000 } },
+      settings: { agent: { softMs: 500, hardMs: 1_000 } },
     });
     const playing = scene.play();
     await hung.promise;
