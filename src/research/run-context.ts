@@ -36,11 +36,14 @@ export function contextFor(
   };
 }
 
-/** A request for one fact, or a yes or no, at light depth: what intake would search for is its plan, and no planner is asked. */
+/**
+ * A request for one fact, or a yes or no, at light depth: what intake would search for is its plan, and no planner is asked.
+ * What people answered, or attached, is the planner's to take up.
+ */
 export function isOneFact({ brief, limits, parts }: RunContext): boolean {
   const isNarrow = brief.mode === 'deep' && brief.depth === 'light' && brief.complexity === 'simple';
-  const hasFiles = (brief.attached ?? []).length > 0;
-  return isNarrow && !hasFiles && limits.research === 'classic' && parts.models.has(planner.tier);
+  const isBare = brief.answers.length === 0 && (brief.attached ?? []).length === 0;
+  return isNarrow && isBare && limits.research === 'classic' && parts.models.has(planner.tier);
 }
 
 /**

@@ -80,13 +80,14 @@ describe.each(providers)('through %s', (provider, start) => {
       expect(new Set(document.citations.map(({ url }) => new URL(url).host)).size).toBeGreaterThanOrEqual(2);
       expect(document.citations.every(({ verified }) => verified)).toBe(true);
       expect(document.claims.length).toBeGreaterThan(2);
-      expect(document.claims.every(({ verdict }) => verdict === 'supported')).toBe(true);
+      expect(document.claims.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
       expect(document.usage.modelCalls).toBe(models.requests.length);
       expect(document.usage.inputTokens).toBeGreaterThan(1000);
       expect(document.usage.cost).toBeGreaterThan(0);
       expect(models.refusals).toEqual([]);
+      // Two tasks are one wave: after it nothing is left to reflect on.
       expect(new Set(models.requests.map(agentOf))).toEqual(
-        new Set(['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic', 'writer', 'verifier']),
+        new Set(['intake', 'planner', 'explorer', 'analyst', 'critic', 'writer', 'verifier']),
       );
     } finally {
       await models.close();

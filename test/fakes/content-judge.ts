@@ -39,10 +39,10 @@ export function claimsIn(text: string): Asked[] {
   });
 }
 
-/** Whether a claim has a number that no evidence has, or is word for word of another page than it cites. */
+/** Whether a claim has a number that the evidence it cites does not have, or is word for word of another page than it cites. */
 function isProvablyWrong({ claim, cites }: Asked, evidence: readonly Shown[]): boolean {
   const own = evidence.filter(({ n }) => cites.includes(n));
-  const known = new Set(evidence.flatMap(({ text }) => text.match(/\d+/g) ?? []));
+  const known = new Set(own.flatMap(({ text }) => text.match(/\d+/g) ?? []));
   const elsewhere = evidence.some(({ n, quote }) => !cites.includes(n) && quote.includes(claim));
   const stands = own.some(({ quote }) => quote.includes(claim));
   return (claim.match(/\d+/g) ?? []).some((digits) => !known.has(digits)) || (elsewhere && !stands);

@@ -146,7 +146,7 @@ function dispatchesAll(request: FakeRequest): FakeAnswer {
 
 const report = { name: 'generate_report', arguments: {} };
 
-/** What a researcher says who quotes one sentence of each source. */
+/** What a researcher says who quotes of each source what has most words of the question. */
 function foundIn(text: string) {
   return {
     evidence: sourcesIn(text).map(({ n, quote }) => ({ source: n, quote, relevance: 0.9 })),
@@ -156,8 +156,12 @@ function foundIn(text: string) {
   };
 }
 
+/** What has most words of the request and its tasks comes first. */
 function writtenFrom(text: string) {
-  const evidence = evidenceIn(text);
+  const asked = `${textUnder('request', text)} ${textsUnder('task', text).join(' ')}`;
+  const evidence = evidenceIn(text).toSorted(
+    (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
+  );
   const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
   const [first] = evidence;
   return {
@@ -184,19 +188,31 @@ function questionsIn(text: string): Quoted[] {
 
 /** The sentences of each numbered source in a researcher's request that have most words of its question. */
 function sourcesIn(text: string): Quoted[] {
-  const question = /<<<question \w+\n([\s\S]*?)\n\w+ question/.exec(text)?.[1] ?? '';
-  const wanted = new Set(question.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
-  const shared = (sentence: string) =>
-    (sentence.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => wanted.has(word)).length;
+  const wanted = textUnder('question', text);
   return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g)).flatMap(([, n, body]) =>
     Array.from(
       (body ?? '').replaceAll(/^(?:Title: |Sections |\s*§).*$/gm, '').matchAll(/[A-Z][^.\n]{30,300}\./g),
       ([quote]) => ({ n: Number(n), quote }),
     )
-      .toSorted((one, other) => shared(other.quote) - shared(one.quote))
+      .toSorted((one, other) => shared(wanted, other.quote) - shared(wanted, one.quote))
       .slice(0, 3),
   );
 }
+
+const textUnder = (label: string, text: string) => textsUnder(label, text)[0] ?? '';
+
+function textsUnder(label: string, text: string): string[] {
+  const pattern = new RegExp(String.raw`<<<${label} \w+\n([\s\S]*?)\n\w+ ${label}>>>`, 'g');
+  return Array.from(text.matchAll(pattern), ([, body = '']) => body);
+}
+
+/** How many words of a text are words of what is wanted. */
+function shared(wanted: string, text: string): number {
+  const keys = new Set(wordsIn(wanted));
+  return wordsIn(text).filter((word) => keys.has(word)).length;
+}
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 function firstNumbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);

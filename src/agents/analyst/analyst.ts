@@ -51,7 +51,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 /** Bounds against answers that do not end. */
-const most = { findings: 20, gaps: 10, contradictions: 10, searches: 3 };
+const most = { findings: 40, gaps: 10, contradictions: 10, searches: 3 };
 
 const askAnalyst = asking<AnalystInput, Analysis, Answer>({
   answer,

@@ -4,7 +4,7 @@ import type { Contradiction, Finding, Gap } from './contract.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 
-const most = { findings: 20, contradictions: 10, gaps: 10 };
+const most = { findings: 40, contradictions: 10, gaps: 10 };
 /** Tokens of each. */
 const longest = 200;
 

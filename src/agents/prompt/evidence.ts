@@ -1,6 +1,7 @@
 // Evidence as every prompt shows it: what stands in one section of a page under one head, each quote under its number, with
 // what stands around it.
 import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { estimateTokens } from '../../base/tokens.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
@@ -12,7 +13,7 @@ export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700)
   return blocks
     .flatMap((block) => {
       const head = headOf(block);
-      const own = fence(`evidence ${block.n}`, widenNumbers(clip(quoteOf(block), tokensEach)));
+      const own = fence(`evidence ${block.n}`, widenNumbers(quoteOf(block, tokensEach)));
       const shown = head === last ? [own] : [fence('source', widenNumbers(clip(head, 200))), own];
       last = head;
       return shown;
@@ -31,10 +32,12 @@ function headOf({ title, address, date, headings }: EvidenceBlock): string {
   ].join('\n');
 }
 
-function quoteOf({ before, quote, after }: EvidenceBlock): string {
-  return [
+/** What stands around a quote gives way to the quote. */
+function quoteOf({ before, quote, after }: EvidenceBlock, tokens: number): string {
+  const whole = [
     ...(before === '' ? [] : [`Before it: ${before}`]),
     `Quote: ${quote}`,
     ...(after === '' ? [] : [`After it: ${after}`]),
   ].join('\n');
+  return estimateTokens(whole) <= tokens ? whole : clip(`Quote: ${quote}`, tokens);
 }

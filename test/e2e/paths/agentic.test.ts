@@ -6,7 +6,7 @@ import type { Stage } from '../../support/paths/stage.ts';
 import { answers, calling } from '../../support/paths/script.ts';
 import type { Script } from '../../support/paths/script.ts';
 import { contentAgents } from '../../support/scripted-research.ts';
-import { topic, understood } from '../../support/scripted-story.ts';
+import { planned, subjects, topic, understood } from '../../support/scripted-story.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 
 let stage: Stage;
@@ -162,7 +162,11 @@ describe('a research agent', () => {
 
   it('that hangs is stopped in waves of a plan, too', async () => {
     const thread = stage.begin(
-      { intake, ...onlyAbout('heron', { trouble: 'hang' }) },
+      {
+        intake,
+        planner: answers(planned(...subjects.slice(0, 4))),
+        ...onlyAbout('heron', { trouble: 'hang' }),
+      },
       { approval: agentic.approval, agent: { ...agent, hardMs: 700 } },
     );
     thread.asks(topic, medium);
@@ -170,7 +174,7 @@ describe('a research agent', () => {
     await thread.ends('delivered');
     expect(view.cautions.join(' ')).toContain('The research was stopped because it took too long');
     expect(thread.told('reflector')).toHaveLength(1);
-    for (const year of [2001, 2002, 2003]) expect(thread.report()).toContain(`${year}`);
+    for (const year of [2001, 2002, 2003, 2004]) expect(thread.report()).toContain(`${year}`);
   });
 
   it('sees its own task and nothing of the others', async () => {

@@ -29,7 +29,7 @@ describe('bookkeeping', () => {
   const cut = { trouble: 'cut', after: 'headers' } as const;
   const cases: readonly [AgentName, 'medium' | 'extended', Script][] = [
     ['intake', 'medium', { intake: down }],
-    ['reflector', 'medium', { intake, reflector: cut }],
+    ['reflector', 'medium', { intake, planner: five, reflector: cut }],
     ['analyst', 'medium', { intake, analyst: down }],
     ['critic', 'medium', { intake, critic: cut }],
     ['supervisor', 'extended', { intake, planner: five, supervisor: down }],
@@ -60,7 +60,7 @@ describe('bookkeeping', () => {
   });
 
   it('means that the search goes on as planned when it is the reflector that fails (A58)', async () => {
-    const thread = stage.begin({ intake, planner: five, reflector: down }, undrafted);
+    const thread = stage.begin({ intake, planner: five, reflector: down }, { ...undrafted, parallel: 2 });
     thread.asks(topic, { depth: 'medium', mode: 'deep' });
     await thread.ends('delivered');
     expect(await thread.events('reflection-decided')).toMatchObject([
@@ -87,11 +87,16 @@ const needed: readonly [AgentName, readonly AgentName[], Script, object][] = [
     undrafted,
   ],
   ['orchestrator', ['intake', 'planner'], { intake }, agentic],
-  ['writer', ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic'], { intake }, undrafted],
+  [
+    'writer',
+    ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic'],
+    { intake, planner: five },
+    undrafted,
+  ],
   [
     'verifier',
     ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic', 'writer'],
-    { intake },
+    { intake, planner: five },
     undrafted,
   ],
 ];

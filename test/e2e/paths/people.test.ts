@@ -89,6 +89,8 @@ describe('feedback on a draft', () => {
     expect(thread.told('planner')[1]).toContain('Add kestrel.');
     expect(thread.told('writer').at(-1)).toContain('Add kestrel.');
     expect(thread.pages().slice(before.pages.length).toSorted()).toEqual(['facts/kestrel', 'tests/kestrel']);
+    // The draft may have waited for days: links of pages read before are looked at again, and nothing is read of them.
+    expect(new Set(thread.probed())).toEqual(new Set(before.pages));
     // The critic's one revision was spent, and is there again for the second draft.
     expect(thread.told('critic')).toHaveLength(before.critics + 1);
     thread.says('Give prices, too.');

@@ -33,7 +33,7 @@ it('only researchers have tools, and those that were allowed; all others have no
   thread.asks(topic, { depth: 'medium', mode: 'deep' });
   await thread.ends('delivered');
   const found = toolsByAgent(first);
-  expect(found.get('explorer')).toEqual(new Set(['search_web', 'finish']));
+  expect(found.get('explorer')).toEqual(new Set(['search_web', 'take_quotes', 'finish']));
   found.delete('explorer');
   expect([...found.keys()]).toEqual(expect.arrayContaining(['planner', 'critic', 'writer', 'verifier']));
   for (const [agent, names] of found) expect([agent, ...names]).toEqual([agent]);

@@ -9,8 +9,10 @@ import { subjects } from '../scripted-story.ts';
 export interface EnginesWeb {
   /** Variables that lead a Footnote to these sites and nowhere else. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Pages in the order in which they were asked for, as `facts/falcon` and `tests/falcon`. */
+  /** Pages in the order in which they were read, as `facts/falcon` and `tests/falcon`. */
   readonly pages: readonly string[];
+  /** Pages of which only the headers were asked for, in order: links that were looked at. */
+  readonly probed: readonly string[];
   /** What was searched for, in order. */
   readonly searches: readonly string[];
   /** Pages that are not given to who asks for them, until they are released. */
@@ -50,6 +52,7 @@ const sites: readonly (readonly Page[])[] = [
 
 export async function startEnginesWeb(): Promise<EnginesWeb> {
   const pages: string[] = [];
+  const probed: string[] = [];
   const held = new Set<string>();
   const waiting: { readonly name: string; readonly go: () => void }[] = [];
   const arrival = (name: string) => {
@@ -61,7 +64,9 @@ export async function startEnginesWeb(): Promise<EnginesWeb> {
     held.clear();
     for (const { go } of waiting.splice(0)) go();
   };
-  const started = await Promise.all(sites.map((site) => startSite(site, arrival)));
+  const started = await Promise.all(
+    sites.map((site) => startSite(site, arrival, (name) => void probed.push(name))),
+  );
   const known = started.flatMap((site) => site.pages);
   const engine = await startFakeSearch((query) =>
     known.filter(({ url }) => query.toLowerCase().includes(url.slice(url.lastIndexOf('/') + 1))),
@@ -73,6 +78,7 @@ export async function startEnginesWeb(): Promise<EnginesWeb> {
       FOOTNOTE_PRIVATE_HOSTS: started.map(({ host }) => host).join(','),
     },
     pages,
+    probed,
     searches: door.searches,
     held,
     waiting: () => waiting.map(({ name }) => name),
@@ -104,11 +110,16 @@ async function startDoor(behind: string) {
   return Object.assign(state, { url: `http://${site.host}/searxng`, searches, close: site.close });
 }
 
-async function startSite(pages: readonly Page[], arrival: (name: string) => Promise<void>) {
-  const site = await startServer(async (path) => {
+async function startSite(
+  pages: readonly Page[],
+  arrival: (name: string) => Promise<void>,
+  onProbe: (name: string) => void,
+) {
+  const site = await startServer(async (path, method) => {
     const page = pages.find(({ name }) => path === `/${name}`);
     if (page === undefined) return { status: 404, type: 'text/plain', body: 'not here' };
-    await arrival(page.name);
+    if (method === 'HEAD') onProbe(page.name);
+    else await arrival(page.name);
     return { status: 200, type: 'text/html; charset=utf-8', body: htmlOf(page) };
   });
   return {
@@ -127,9 +138,9 @@ interface Served {
   readonly body: string;
 }
 
-async function startServer(answer: (path: string) => Promise<Served>) {
+async function startServer(answer: (path: string, method: string) => Promise<Served>) {
   const server = createServer((request, response) => {
-    answer(request.url ?? '/').then(
+    answer(request.url ?? '/', request.method ?? 'GET').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.destroy(),
     );

@@ -45,6 +45,8 @@ export interface Counted {
   told(agent: AgentName): string[];
   searches(): readonly string[];
   pages(): readonly string[];
+  /** Whose links were looked at. */
+  probed(): readonly string[];
 }
 
 export interface Stage {
@@ -117,7 +119,12 @@ function environmentOf(web: EnginesWeb, models: FakeModels): Record<string, stri
 }
 
 function countedFrom(models: FakeModels, web: EnginesWeb): Counted {
-  const first = { requests: models.requests.length, searches: web.searches.length, pages: web.pages.length };
+  const first = {
+    requests: models.requests.length,
+    searches: web.searches.length,
+    pages: web.pages.length,
+    probed: web.probed.length,
+  };
   const requests = () => models.requests.slice(first.requests);
   return {
     agents: () => requests().map(agentOf),
@@ -127,5 +134,6 @@ function countedFrom(models: FakeModels, web: EnginesWeb): Counted {
         .map(wordsOf),
     searches: () => web.searches.slice(first.searches),
     pages: () => web.pages.slice(first.pages),
+    probed: () => web.probed.slice(first.probed),
   };
 }

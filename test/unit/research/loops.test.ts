@@ -576,6 +576,19 @@ describe('a request for one fact at light depth', () => {
     expect(searches.toSorted()).toEqual(['search engine foundations', 'search falcon engine']);
   });
 
+  it('has a planner that is told what people answered, where something was asked first (A19)', async () => {
+    const open = understood({
+      ...one,
+      ambiguous: true,
+      questions: [{ text: 'Which property of the engines?', suggestions: ['Speed', 'Price'] }],
+    });
+    const { pass, answer, asked } = await scriptedStory({ depth: 'light', script: { intake: [open, one] } });
+    await pass();
+    await answer('intake/clarify-1', { kind: 'clarified', answers: ['The price in guilders'] });
+    await pass();
+    expect(asked('planner')).toEqual([expect.stringContaining('The price in guilders')]);
+  });
+
   it('is planned anew when people want changes', async () => {
     const { pass, answer, agents } = await scriptedStory({
       depth: 'light',

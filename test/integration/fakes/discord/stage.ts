@@ -16,6 +16,8 @@ function restOf(fake: FakeDiscord): REST {
     retries: 0,
     rejectOnRateLimit: () => true,
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+    // Node's own: that of the package cannot send files once another version of undici is in the process.
+    makeRequest: (url: string, init: object) => fetch(url, init),
   };
   return new REST(options).setToken(fake.token);
 }

@@ -66,3 +66,10 @@ it('says that there is none, and gives each no more than its tokens', () => {
   expect(evidenceText([])).toBe('(none)');
   expect(evidenceText([block(1, { quote: 'word '.repeat(10_000) })], 100).length).toBeLessThan(1_000);
 });
+
+it('shows the whole quote before anything around it where there is room for one only', () => {
+  const quote = `It ends ${'late '.repeat(60)}at noon.`;
+  const around = { before: 'before '.repeat(40), after: 'after '.repeat(40) };
+  expect(evidenceText([block(1, { quote, ...around })], 110)).toContain('at noon.');
+  expect(evidenceText([block(1, { quote, ...around })], 110)).not.toContain('before');
+});
