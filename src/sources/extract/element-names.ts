@@ -63,6 +63,11 @@ export const concealed = words(
   'lightbox share login drawer dropdown megamenu search',
 );
 
+/** Boxes beside the text that say one thing more. */
+export const boxes = words(
+  'note tip hint warning caution danger important attention admonition callout notecard infobox example sidebar',
+);
+
 /** Characters of a class and an id that are looked at. */
 const longest = 2_000;
 

@@ -113,14 +113,14 @@ export class BlockCollector {
     if (this.tooDeep === 0) this.tables.at(-1)?.rows.push([]);
   }
 
-  beginCell(): void {
+  beginCell(isHead: boolean): void {
     this.endJoined();
     this.begins = undefined;
     const table = this.tables.at(-1);
     if (table === undefined || this.tooDeep > 0) return;
     if (table.rows.length === 0) table.rows.push([]);
     this.sink = [];
-    table.rows.at(-1)?.push(this.sink);
+    table.rows.at(-1)?.push({ isHead, blocks: this.sink });
   }
 
   endTable(): void {

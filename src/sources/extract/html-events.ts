@@ -48,7 +48,7 @@ export function openElement(name: string, collector: BlockCollector): Undo {
       return endBlock;
     case 'td':
     case 'th':
-      collector.beginCell();
+      collector.beginCell(name === 'th');
       return endBlock;
     case 'sup':
       collector.leaveLine();

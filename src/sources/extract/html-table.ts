@@ -3,9 +3,14 @@
 import { fold } from './page-content.ts';
 import type { Block } from './page-content.ts';
 
-/** A table while its elements go by: rows of cells of blocks. */
+interface Cell {
+  readonly isHead: boolean;
+  readonly blocks: Block[];
+}
+
+/** A table while its elements go by. */
 export interface Table {
-  readonly rows: Block[][][];
+  readonly rows: Cell[][];
   /** Where blocks went before the table began. */
   readonly outer: Block[];
 }
@@ -13,32 +18,43 @@ export interface Table {
 /** Rows longer than this are taken for page layout, not for data. */
 const longestRow = 4_000;
 
-/** The blocks of a table whose end was reached. */
+/**
+ * The blocks of a table whose end was reached. The first line of a block is the head of the others; rows without a head
+ * stand apart, as paragraphs do.
+ */
 export function tableBlocks(table: Table): Block[] {
   const columns = table.rows.reduce((most, row) => Math.max(most, row.length), 0);
   const blocks: Block[] = [];
   let lines: Block[] = [];
+  let hasHead = false;
   const endLines = () => {
     const first = lines[0];
     if (first === undefined) return;
-    const text = lines.map((line) => line.text).join('\n');
+    const text = lines.map((line) => line.text).join(hasHead ? '\n' : '\n\n');
     blocks.push({ ...first, text });
     lines = [];
   };
   for (const row of table.rows) {
-    const inner = row.flat();
+    const inner = row.flatMap((cell) => cell.blocks);
     const first = inner[0];
     if (first === undefined) continue;
     if (columns === 1 || isLayout(inner)) {
       endLines();
       for (const block of inner) blocks.push(block);
     } else {
-      const text = row.map((cell) => cell.map((block) => fold(block.text)).join(' ')).join(' | ');
+      const text = row.map(({ blocks: own }) => own.map((block) => fold(block.text)).join(' ')).join(' | ');
+      if (lines.length === 0) hasHead = isHead(row);
       lines.push({ ...first, kind: 'table', level: 0, text });
     }
   }
   endLines();
   return blocks;
+}
+
+/** Whether a row names the columns, not just itself by its first cell. */
+function isHead(row: readonly Cell[]): boolean {
+  const says = ({ blocks }: Cell) => blocks.length > 0;
+  return row.every((cell) => cell.isHead || !says(cell)) && row.slice(1).some(says);
 }
 
 function isLayout(blocks: readonly Block[]): boolean {

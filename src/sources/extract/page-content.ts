@@ -32,13 +32,14 @@ export function fold(text: string): string {
 
 /**
  * Joins blocks to one text: blank lines between blocks, headings as `#` lines, items of one list on lines of their
- * own, code indented by four spaces so that its `#` comments are not taken for headings.
+ * own, code indented by four spaces so that its `#` comments are not taken for headings. Rows of a table that blank
+ * lines keep apart are blocks of their own.
  */
 export function placeBlocks(title: string, blocks: readonly Block[]): PageContent {
   const parts: string[] = [];
   const placed: PlacedBlock[] = [];
   let offset = 0;
-  for (const block of blocks) {
+  for (const block of blocks.flatMap(rowsApart)) {
     const text = storable(
       block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : withoutMarks(block.text),
     );
@@ -52,6 +53,11 @@ export function placeBlocks(title: string, blocks: readonly Block[]): PageConten
     else placed.push({ kind: block.kind, level: block.level, start, end: offset });
   }
   return { title, text: parts.join(''), blocks: placed };
+}
+
+function rowsApart(block: Block): readonly Block[] {
+  if (block.kind !== 'table') return [block];
+  return block.text.split('\n\n').map((text) => ({ ...block, text }));
 }
 
 /** A line that begins as headings do, such as `# of items`, is told from them by a blank before it. */
