@@ -61,7 +61,7 @@ const askAnalyst = asking<AnalystInput, Analysis, Answer>({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 1_000)),
     questions: questionsText(input.tasks),
-    sources: sourcesText(input, roomFor(room, 24_000, 4_000)),
+    sources: sourcesText(input, roomFor(room, 48_000, 4_000)),
     last: lastText(input),
     guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
   }),

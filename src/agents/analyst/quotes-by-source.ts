@@ -29,11 +29,14 @@ export function sourcesText(input: AnalystInput, tokens: number): string {
   for (const each of fitting(materialOf(input), tokens, keyOf)) {
     bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
   }
+  const all = materialOf(input);
   const texts = Array.from(bySource, ([key, material], index) => {
     const blocks = material.map(
       ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
     );
-    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'})\n${evidenceText(blocks)}`;
+    const left = all.filter((each) => keyOf(each) === key).length - material.length;
+    const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
+    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${evidenceText(blocks)}`;
   });
   return texts.join('\n\n') || '(none)';
 }

@@ -10,7 +10,7 @@ import { findEvidence } from './evidence.ts';
 import { explore } from './explorer/explore.ts';
 import { notExplored } from './explorer/explored.ts';
 import type { Explored } from './explorer/explored.ts';
-import { firstPages, hashesOf, visitedOf } from './first-pages.ts';
+import { firstPages, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
 import { merged, nothing } from './investigation.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -132,7 +132,7 @@ async function concluded(
   const { answered } = told;
   await run.note('finished', 'task-finished', {
     id: task.id,
-    sources: hashesOf(visited).length,
+    sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
     answered,
     reason,

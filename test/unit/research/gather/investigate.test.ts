@@ -43,7 +43,7 @@ describe('at light depth', () => {
     await scene.play();
     expect(await scene.events('task-started')).toEqual([{ id: 'task-1' }]);
     expect(await scene.events('task-finished')).toMatchObject([
-      { id: 'task-1', sources: 3, answered: 'yes', reason: 'classic' },
+      { id: 'task-1', sources: 1, answered: 'yes', reason: 'classic' },
     ]);
   });
 });
@@ -432,7 +432,7 @@ describe('a quote', () => {
     expect(found.visited).toHaveLength(3);
     const quoted = found.evidence.filter(({ pageHash }) => pageHash === textHash(short));
     expect(new Set(quoted.map((one) => one.url))).toEqual(new Set([url]));
-    expect(await scene.events('task-finished')).toMatchObject([{ sources: 2 }]);
+    expect(await scene.events('task-finished')).toMatchObject([{ sources: 1 }]);
   });
 });
 
