@@ -43,7 +43,7 @@ describe('a block of evidence', () => {
     expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).address).toBe('');
   });
 
-  it('says under which headings and head of a table its page has it, whatever the quote came with [F21]', () => {
+  it('says under which headings and head of a table its page has it, whatever the quote came with (F21)', () => {
     const page = '# Limits\n\n## Of nodes\n\nname | most\nheap | 30 GB\n\n## Of disks\n\nNone.';
     const start = page.indexOf('heap');
     const row = { ...quoted, headings: ['Of disks'], quote: 'heap | 30 GB', start, end: start + 12 };
@@ -51,7 +51,7 @@ describe('a block of evidence', () => {
     expect(blockOf(1, row, null, null).headings).toEqual(['Of disks']);
   });
 
-  it('brings the sentence before a quote that begins with a word for it [F21]', () => {
+  it('brings the sentence before a quote that begins with a word for it (F21)', () => {
     const page = '# Cache\n\nThe cache holds pages. It is 2 MB large by default.';
     const start = page.indexOf('It is');
     const it2 = { ...quoted, quote: page.slice(start), start, end: page.length };

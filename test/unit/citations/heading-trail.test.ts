@@ -50,6 +50,6 @@ it.each([
   ['an item below a sentence', 'There are limits.\n\n- one\n- two', 'two', undefined],
   ['an item below a heading', '# Limits:\n\n- one', 'one', undefined],
   ['a paragraph', 'The limits are:\n\nOne.', 'One', undefined],
-])('names %s by what it stands under [F21]', (_what, page, words, label) => {
+])('names %s by what it stands under (F21)', (_what, page, words, label) => {
   expect(labelOf(page, page.indexOf(words))).toBe(label);
 });

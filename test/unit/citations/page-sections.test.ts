@@ -54,7 +54,7 @@ describe('the sections of a page', () => {
     ['20,000 headings with text', '## a\n\nb\n\n'.repeat(20_000)],
     ['20,000 headings without text', '## a\n\n'.repeat(20_000)],
     ['a line of marks', '#'.repeat(1_000_000)],
-  ])('of %s are told within a second [F16]', (_what, text) => {
+  ])('of %s are told within a second (F16)', (_what, text) => {
     const began = performance.now();
     const sections = sectionsOf(text);
     expect(performance.now() - began).toBeLessThan(1_000);

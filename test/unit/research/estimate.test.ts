@@ -53,7 +53,7 @@ describe('before runs of its kind were counted', () => {
 });
 
 describe('after three runs of its kind', () => {
-  it('is their middle, and a range that two of three keep to', async () => {
+  it('is their middle, and a range that two of three keep to (F30)', async () => {
     expect((await told({ limits: light }, [5, 50])).runs).toBe(0);
     const taken = [3, 5, 6, 6, 7, 9, 30];
     const { expected, runs, range } = await told({ limits: light }, taken);

@@ -434,7 +434,7 @@ describe('the supervisor', () => {
   const fine = thought('proceed');
   const five = [planned(...subjects.slice(0, 5))];
 
-  it('has a phase done once more where it says so, with its guidance (B11)', async () => {
+  it('has a phase done once more where it says so, with its guidance (B11, F26)', async () => {
     const script = {
       planner: five,
       supervisor: [fine, fine, thought('retry', 'Tell the years apart.'), fine],
@@ -447,7 +447,7 @@ describe('the supervisor', () => {
     expect(log.map(({ agent, action }) => `${agent} ${action}`)).toContain('supervisor retry');
   });
 
-  it('ends the research where it says that it is complete: no critic and no further iteration is asked for (B11)', async () => {
+  it('ends the research where it says that it is complete: no critic and no further iteration is asked for (B11, F25, F26)', async () => {
     const script = {
       planner: five,
       analyst: [analyzed(['Nothing is known about gannet.'])],
@@ -462,7 +462,7 @@ describe('the supervisor', () => {
   it.each([
     { action: 'iterate', tasks: 6 },
     { action: 'complete', tasks: 5 },
-  ])('decides whether what the critic wants is researched: $action (B11)', async ({ action, tasks }) => {
+  ])('decides whether what the critic wants is researched: $action (B11, F26)', async ({ action, tasks }) => {
     const script = {
       planner: five,
       critic: [criticized('REVISE', 'Give the price.', [2]), criticized('PASS')],

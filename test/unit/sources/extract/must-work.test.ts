@@ -13,11 +13,11 @@ const options = `<h2>Settings</h2><p>${about('list')}</p><dl>
   <dt><code>cost</code> &lt;number&gt;</dt><dd><p>What each try takes.</p><p>A power of two. Default: 16384.</p></dd>
   <dt>block</dt><dd>How much is read at once. Default: 8.</dd></dl>`;
 
-describe('pages that must work [F17] [F21]', () => {
+describe('pages that must work', () => {
   it.each([
     ['a page of the web', (html: string) => textOf(html)],
     ['a document', (html: string) => Promise.resolve(readHtml(html).text)],
-  ])('of definitions keep a term with its default in one block: %s', async (_what, read) => {
+  ])('of definitions keep a term with its default in one block: %s (F21)', async (_what, read) => {
     const blocks = (await read(`<main>${options}</main>`)).split('\n\n');
     expect(blocks).toContain('cost <number>\nWhat each try takes.\nA power of two. Default: 16384.');
     expect(blocks).toContain('block\nHow much is read at once. Default: 8.');
@@ -34,7 +34,7 @@ describe('pages that must work [F17] [F21]', () => {
     ['sharing-state', 'Sharing between workers'],
     ['comments', 'Comments'],
     ['related-name', 'Which name is used'],
-  ])('lose nothing for a word in the id %j', async (id, heading) => {
+  ])('lose nothing for a word in the id %j (F16)', async (id, heading) => {
     const part = `<div class="sect" id="${id}"><h3>${heading}</h3><p>${about('row')}</p></div>`;
     const html = `<div class="body"><h1>Rows</h1><p>${about('table')}</p>${part}<p>${about('column')}</p></div>`;
     expect(await textOf(html)).toContain(`### ${heading}\n\n${about('row')}`);
@@ -78,7 +78,7 @@ describe('pages that must work [F17] [F21]', () => {
   it.each([
     ['class="cookie-consent"', '<main>', '</main>'],
     ['role="dialog" aria-modal="true"', '<article>', '</article>'],
-  ])('with a consent banner (%s) that outweighs the text give the text', async (banner, begin, end) => {
+  ])('with a consent banner (%s) that outweighs the text give the text (F17)', async (banner, begin, end) => {
     const html = `<title>Lids</title><div ${banner}><h2>Before you go on</h2>${`<p>${about('choice', 6)}</p>`.repeat(20)}
       <button>Accept</button></div>${begin}<h1>Lids</h1><p>${about('lid')}</p>${end}`;
     expect(await textOf(html)).toBe(`# Lids\n\n${about('lid')}`);
@@ -97,7 +97,7 @@ describe('pages that must work [F17] [F21]', () => {
     expect(await textOf(html)).toBe(about('lid', 6));
   });
 
-  it('whose article is more links than text around it are asked of a second reader', async () => {
+  it('whose article is more links than text around it are asked of a second reader (F17)', async () => {
     const links = `<ul>${'<li><a href=/x>One more of the many things that are read today</a>'.repeat(6)}</ul>`;
     const html = `<html><head><title>Lids</title><meta property="og:type" content="article"></head><body><div><h1>Lids</h1>
       <div class="text">${`<p>${about('lid', 3)}, and so on, as they said.</p>`.repeat(8)}</div><div>${links}</div></div></body></html>`;

@@ -73,7 +73,7 @@ describe('what a page says of itself', () => {
     ],
     ['mod_lid - The Server', '<h1>The Server</h1><h1>Module mod_lid</h1>', 'mod_lid'],
     ['Lids - and pots - The Site', '<h1>The Site</h1><h1>Lids - and pots</h1>', 'Lids - and pots'],
-  ])('of pages of one site tells them apart: %s', (title, headings, expected) => {
+  ])('of pages of one site tells them apart: %s (F18)', (title, headings, expected) => {
     expect(factsOf(`<title>${title}</title>${headings}`).title).toBe(expected);
   });
 
