@@ -1,4 +1,5 @@
 // Every address a report cites: those of its numbers, and the addresses and DOIs in its text (D31, D32).
+import { codeIn } from './code.ts';
 
 /** Up to a space, a closing bracket or a quotation mark. */
 const written = /https?:\/\/[^\s<>[\]"“”«»`{}|\\^]{1,2000}/giu;
@@ -7,13 +8,18 @@ const doi = /(?<![\p{L}\p{N}./])10\.\d{4,9}\/[-._;()/:A-Z\d]{1,200}/giu;
 
 /**
  * Each once, sorted, without the punctuation behind it; a DOI as its address at doi.org, unless that is there already.
- * `addresses`: of the numbered sources, as they are known; what is none, such as `knowledge:notes.md`, stays.
+ * `addresses`: of the numbered sources, as they are known; what is none, such as `knowledge:notes.md`, stays. An address in
+ * code is part of an example.
  */
 export function citedAddresses(report: string, addresses: readonly string[]): string[] {
-  const urls = Array.from(report.matchAll(written), ([found]) => trimmed(found)).filter((url) =>
+  const prose = codeIn(report).reduceRight(
+    (text, [start, end]) => text.slice(0, start) + text.slice(end),
+    report,
+  );
+  const urls = Array.from(prose.matchAll(written), ([found]) => trimmed(found)).filter((url) =>
     /^https?:\/\/[^/]/i.test(url),
   );
-  const dois = Array.from(report.replace(written, ' ').matchAll(doi), ([found]) => trimmed(found));
+  const dois = Array.from(prose.replace(written, ' ').matchAll(doi), ([found]) => trimmed(found));
   const cited = new Map<string, string>();
   const add = (address: string) => cited.set(keyOf(address), cited.get(keyOf(address)) ?? address);
   for (const address of [...addresses.map((each) => each.trim()), ...urls]) if (address !== '') add(address);

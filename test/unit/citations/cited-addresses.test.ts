@@ -9,6 +9,7 @@ describe('the addresses of a report', () => {
       citedAddresses(text, ['knowledge:notes.md', 'https://b.example/x', 'https://c.example/', '']),
     ).toEqual(['https://a.example/y', 'https://b.example/x', 'https://c.example/', 'knowledge:notes.md']);
     expect(citedAddresses('No links [1].', [])).toEqual([]);
+    expect(citedAddresses('Set `http://app1:8000` as in\n\n```\nhttp://app2:8000\n```\n', [])).toEqual([]);
   });
 
   it.each([
