@@ -59,7 +59,12 @@ export function setCodeAside(paragraph: string): { prose: string; restore: (text
   const prose = paragraph.split('\n').map((line) => withoutSpans(line, spans));
   return {
     prose: prose.join('\n'),
-    restore: (text) => text.replace(/\ufdd0(\d+)\ufdd0/g, (_all, index) => spans[Number(index)] ?? ''),
+    // A backslash that came to stand before a span, because what stood between them is gone, must not open it.
+    restore: (text) =>
+      text.replace(/(\\*)\ufdd0(\d+)\ufdd0/g, (_all, slashes: string, index) => {
+        const escaped = slashes.length % 2 === 1 ? `${slashes}\\` : slashes;
+        return `${escaped}${spans[Number(index)] ?? ''}`;
+      }),
   };
 }
 

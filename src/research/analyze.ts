@@ -11,7 +11,7 @@ import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
 import { publishedOf } from './published.ts';
 import { readBlocks } from './read-blocks.ts';
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
@@ -26,7 +26,7 @@ type Before = Pick<ResearchState, 'analysis' | 'investigations'>;
 export function analyze(
   run: Run,
   key: string,
-  { brief, limits, parts }: Work,
+  { brief, limits, parts }: RunContext,
   investigations: readonly Investigation[],
   guidance: string | null,
   before: Before = nothingKnown,
@@ -94,7 +94,7 @@ function joined(last: Analysis, made: Analysis): Analysis {
 /** How good each page with evidence is: what the analyst found, or what its host says (B33, B80). */
 export function qualitiesOf(
   investigations: readonly Investigation[],
-  field: Work['brief']['field'],
+  field: RunContext['brief']['field'],
   judged: Analysis['quality'],
 ): { url: string; title: string; quality: Quality }[] {
   const known = new Map(judged.map(({ url, quality }) => [url, quality]));

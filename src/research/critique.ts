@@ -14,7 +14,7 @@ import { furtherTasks } from './further-tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf } from './published.ts';
 import { readBlocks } from './read-blocks.ts';
-import type { Work } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 /** What the critic looks at. */
 interface Criticized {
@@ -28,7 +28,7 @@ interface Criticized {
 export function critique(
   run: Run,
   key: string,
-  { brief, parts }: Work,
+  { brief, parts }: RunContext,
   { plan, investigations, analysis, revisionsLeft, guidance }: Criticized,
 ): Promise<Critique> {
   return run.scope(`critique/${key}`, async (phase) => {
@@ -62,7 +62,7 @@ export function critique(
 export function vetSources(
   { findings, quality }: Analysis,
   investigations: readonly Investigation[],
-  field: Work['brief']['field'],
+  field: RunContext['brief']['field'],
 ): Pick<CriticInput, 'sources' | 'weak'> {
   const pages = qualitiesOf(investigations, field, quality).map((page, index) => ({ ...page, n: index + 1 }));
   const numberOf = new Map(pages.map(({ url, n }) => [url, n]));

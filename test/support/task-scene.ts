@@ -9,8 +9,8 @@ import { investigate } from '../../src/research/gather/investigate.ts';
 import type { Assignment, Investigation } from '../../src/research/gather/investigate.ts';
 import type { ResearchParts } from '../../src/research/parts.ts';
 import type { DepthLimits, Settings } from '../../src/research/settings.ts';
-import type { Surroundings } from '../../src/research/surroundings.ts';
-import type { Work } from '../../src/research/work.ts';
+import type { Background } from '../../src/research/background.ts';
+import type { RunContext } from '../../src/research/run-context.ts';
 import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../fakes/memory-library.ts';
@@ -40,7 +40,7 @@ export interface SceneParts {
   readonly assignment?: Partial<Assignment>;
   readonly limits?: Partial<DepthLimits>;
   readonly settings?: Partial<Settings>;
-  readonly surroundings?: Partial<Surroundings>;
+  readonly surroundings?: Partial<Background>;
   readonly parts?: Partial<ResearchParts>;
 }
 
@@ -50,7 +50,7 @@ export interface Scene {
   readonly library: ReturnType<typeof memoryLibrary>;
   /** Searches and reads of the web, in order. */
   readonly calls: string[];
-  readonly work: Work;
+  readonly work: RunContext;
   /** Works on the task until it is done; then the run waits for people. */
   play(over?: Partial<ExecuteParts>): Promise<Investigation>;
   /** Answers, replays all of it from the journal, and ends. */
@@ -113,7 +113,7 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
   const models = scriptedModels(given.script ?? {}, given.room, given.turns);
   const web = memoryWeb(given.pages ?? heronPages, given.troubles);
   const library = memoryLibrary();
-  const work: Work = {
+  const work: RunContext = {
     brief: {
       ...brief,
       answers: given.answers ?? [],

@@ -8,14 +8,14 @@ import type { Run } from '../../durable/run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf } from '../published.ts';
 import { readBlocks } from '../read-blocks.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { notBegun, nothing } from './investigation.ts';
 
 /** Without a model it is skipped, and says so. */
 export async function analyzeTask(
   run: Run,
-  { brief, parts }: Work,
+  { brief, parts }: RunContext,
   { task, feedback }: Assignment,
   done: readonly Investigation[],
 ): Promise<Investigation> {

@@ -11,12 +11,12 @@ import { inOtherWords } from './other-words.ts';
 import type { ResearchParts } from '../parts.ts';
 import { firstPagesMs, readInTime } from './read-in-time.ts';
 import { repeatsLast } from './search-hits.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
 import { searchWeb } from './web.ts';
 import type { WebFindings } from './web.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 export interface FirstPages {
   readonly queries: readonly string[];
@@ -62,9 +62,9 @@ const localPages = 3;
 /** `isRead`: by a model, for which a second try does not read on in the results of old searches (F24). */
 export async function firstPages(
   run: Run,
-  work: Work,
+  work: RunContext,
   { task, earlier, said = [] }: Assignment,
-  surroundings: Surroundings,
+  surroundings: Background,
   isRead: boolean,
 ): Promise<FirstPages> {
   const { brief, limits, parts } = work;

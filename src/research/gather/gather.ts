@@ -15,10 +15,10 @@ import { reflectOn } from './reflect.ts';
 import { asOneSource } from './one-source.ts';
 import { listen } from '../steering.ts';
 import type { Heard } from '../steering.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 import { softEndOf } from '../time-limits.ts';
 import { waveOf } from './wave.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** What gathering begins with. */
 export interface Outset {
@@ -27,7 +27,7 @@ export interface Outset {
   readonly assignments: readonly Assignment[];
   /** What was done before, in earlier rounds and iterations. */
   readonly before: readonly Investigation[];
-  readonly surroundings: Surroundings;
+  readonly surroundings: Background;
   readonly heard: Heard;
   /** Times the plan may still be changed. */
   readonly plansLeft: number;
@@ -55,7 +55,13 @@ export interface Gathered {
 }
 
 /** `again`: set when it is visited once more because its gate failed; what was decided stays decided. */
-export function gather(run: Run, place: Place, work: Work, outset: Outset, again = ''): Promise<Gathered> {
+export function gather(
+  run: Run,
+  place: Place,
+  work: RunContext,
+  outset: Outset,
+  again = '',
+): Promise<Gathered> {
   if (again !== '' && outset.isDecided === true) return Promise.resolve(unchanged(outset));
   return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
     const gathered = (await isAgentic(phase, work))
@@ -88,7 +94,7 @@ interface State {
   plans: number;
 }
 
-async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered> {
+async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Gathered> {
   const state: State = {
     plan: outset.plan,
     queue: outset.assignments,
@@ -117,7 +123,7 @@ async function inWaves(phase: Run, work: Work, outset: Outset): Promise<Gathered
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is. */
-export async function isLate(phase: Run, key: string, work: Work): Promise<boolean> {
+export async function isLate(phase: Run, key: string, work: RunContext): Promise<boolean> {
   const { activeMs } = await phase.now(`${key}/begun`);
   return activeMs > softEndOf(work);
 }
@@ -126,7 +132,13 @@ export async function isLate(phase: Run, key: string, work: Work): Promise<boole
  * Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. Where no
  * task is left there is nothing to reflect on (A50).
  */
-async function oneWave(phase: Run, key: string, state: State, work: Work, first: Outset): Promise<void> {
+async function oneWave(
+  phase: Run,
+  key: string,
+  state: State,
+  work: RunContext,
+  first: Outset,
+): Promise<void> {
   const outset = { ...first, said: [...(first.said ?? []), ...state.wishes] };
   const reflects = work.limits.reflects && state.isUnseen && state.queue.length > 0;
   const certain = reflects ? waveOf(state, work, 'certain') : [];
@@ -159,7 +171,7 @@ async function stops(
   key: string,
   { decision, suggestedChanges }: Reflection,
   state: State,
-  work: Work,
+  work: RunContext,
   outset: Outset,
 ): Promise<boolean> {
   if (decision === 'continue') return false;
@@ -186,7 +198,7 @@ async function replan(
   feedback: string | null,
   pending: 'keep' | 'replace',
   state: State,
-  work: Work,
+  work: RunContext,
   { surroundings }: Outset,
 ): Promise<void> {
   if (!work.settings.preserveCompleted) state.done = [];
@@ -225,7 +237,7 @@ async function researchAll(
   name: string,
   assignments: readonly Assignment[],
   done: readonly Investigation[],
-  work: Work,
+  work: RunContext,
   { plan, surroundings, said = [] }: Outset,
 ): Promise<Investigation[]> {
   const isOnly = plan.tasks.length === 1;

@@ -13,12 +13,12 @@ import type { Explored } from './explorer/explored.ts';
 import { firstPages, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
 import { merged, nothing } from './investigation.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
 import { plus } from './web.ts';
 import type { SearchCounts, SearchFailure } from './web.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** A task, and what is known about it from an earlier try. */
 export interface Assignment {
@@ -59,9 +59,9 @@ export interface Investigation extends Researched {
  */
 export async function investigate(
   run: Run,
-  work: Work,
+  work: RunContext,
   assignment: Assignment,
-  surroundings: Surroundings,
+  surroundings: Background,
 ): Promise<Investigation> {
   const { task, earlier } = assignment;
   await run.note('started', 'task-started', { id: task.id });
@@ -88,7 +88,7 @@ export async function investigate(
 }
 
 /** At every depth, where there is one (A35); a quick look has no time for it. */
-function isReadByModel(run: Run, { brief, parts }: Work): Promise<boolean> {
+function isReadByModel(run: Run, { brief, parts }: RunContext): Promise<boolean> {
   if (brief.mode !== 'deep') return Promise.resolve(false);
   return run.step('is-read', null, () => isTalkative(parts.models, explorer, run));
 }
@@ -98,7 +98,7 @@ const mostQueries = 10;
 
 async function concluded(
   run: Run,
-  work: Work,
+  work: RunContext,
   { task, feedback, earlier, isOnly = false }: Assignment,
   first: FirstPages,
   explored: Explored,

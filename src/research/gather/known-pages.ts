@@ -5,7 +5,7 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run, StepContext } from '../../durable/run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 import type { Visited } from './visited.ts';
 
 /** Pages that are looked into for one task, those of the newest report first: texts are read and searched each time. */
@@ -16,7 +16,7 @@ const passages = 20;
 /** The pages with the best passages for the searches, at most `limit`; they count as read. */
 export function readKnown(
   run: Run,
-  known: Surroundings['known'],
+  known: Background['known'],
   queries: readonly string[],
   limit: number,
   parts: ResearchParts,
@@ -38,7 +38,7 @@ export function readKnown(
 
 /** The pages as they were read then, under the address and title by which the report knew them. */
 export async function knownPages(
-  known: Surroundings['known'],
+  known: Background['known'],
   { library }: ResearchParts,
 ): Promise<StoredPage[]> {
   const pages = await Promise.all(known.map(({ hash }) => library.page(hash)));

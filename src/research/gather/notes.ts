@@ -5,7 +5,7 @@ import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import { bestPages, knownPages, passagesIn } from './known-pages.ts';
 import type { AttachedPage, ResearchParts } from '../parts.ts';
 import type { Brief } from '../brief.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Visited } from './visited.ts';
 
 export type NotesSearch = KnowledgeResult & { readonly query: string };
@@ -28,7 +28,10 @@ export function searchNotes(
 }
 
 /** Files attached by now that concern the request: its own, and for a follow-up all of the thread. */
-export async function attachedPages(run: Run, { brief, parts }: Work): Promise<readonly AttachedPage[]> {
+export async function attachedPages(
+  run: Run,
+  { brief, parts }: RunContext,
+): Promise<readonly AttachedPage[]> {
   return ((await parts.attached?.(run, 'attached', null)) ?? []).filter(concerns(brief.followUp));
 }
 
@@ -41,7 +44,7 @@ export async function readAttached(
   run: Run,
   queries: readonly string[],
   limit: number,
-  work: Work,
+  work: RunContext,
 ): Promise<{ readonly searches: NotesSearch[]; readonly visited: Visited[] }> {
   const files = await attachedPages(run, work);
   if (files.length === 0) return { searches: [], visited: [] };

@@ -2,7 +2,7 @@
 import type { Run } from '../../durable/run.ts';
 import type { SearchHit } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Visited } from './visited.ts';
 import { readWeb } from './web.ts';
 
@@ -16,7 +16,7 @@ export function firstPagesMs({
   brief,
   limits,
   settings,
-}: Pick<Work, 'brief' | 'limits' | 'settings'>): number {
+}: Pick<RunContext, 'brief' | 'limits' | 'settings'>): number {
   if (brief.mode === 'web') return Math.max(least.quick, settings.webMs * share.quick);
   const own = limits.research === 'react' ? settings.agent.softMs : limits.softMs;
   return Math.max(least.deep, Math.min(own, limits.softMs) * share.deep);

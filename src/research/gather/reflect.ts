@@ -4,7 +4,7 @@ import type { Reflection, TaskState } from '../../agents/reflector/contract.ts';
 import type { Run } from '../../durable/run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 interface SoFar {
   readonly queue: readonly Assignment[];
@@ -15,7 +15,7 @@ export async function reflectOn(
   phase: Run,
   key: string,
   { queue, done }: SoFar,
-  { brief, limits, settings, parts }: Work,
+  { brief, limits, settings, parts }: RunContext,
   guidance: string | null,
 ): Promise<Reflection> {
   const tasks = [...done.map(stateOf), ...queue.map(({ task }) => pending(task))];

@@ -1,6 +1,6 @@
 // Which tasks begin next.
 import type { Assignment, Investigation } from './investigate.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 interface Waiting {
   readonly queue: readonly Assignment[];
@@ -13,7 +13,7 @@ interface Waiting {
  */
 export function waveOf(
   { queue, done }: Waiting,
-  { limits, settings }: Pick<Work, 'limits' | 'settings'>,
+  { limits, settings }: Pick<RunContext, 'limits' | 'settings'>,
   which: 'certain' | 'next',
 ): Assignment[] {
   const finished = new Set(done.map(({ task }) => task.id));

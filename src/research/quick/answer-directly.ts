@@ -10,10 +10,10 @@ import { nothingKnown } from '../research-state.ts';
 import { recordDecision, understoodAs } from '../supervise.ts';
 import { attachedPages } from '../gather/notes.ts';
 import { verify } from '../verify/verify.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
-export async function answerDirectly(run: Run, work: Work, instead: string | null): Promise<End> {
+export async function answerDirectly(run: Run, work: RunContext, instead: string | null): Promise<End> {
   const known = await run.scope('knowledge', async (phase) => [
     ...(await attachedPages(phase, work)),
     ...(await knownSources(phase, work)),

@@ -14,9 +14,9 @@ import type { Investigation } from '../gather/investigate.ts';
 import { nothing } from '../gather/investigation.ts';
 import { distinct, evidenceFor, lookUpKnown } from './known-evidence.ts';
 import type { KnownEvidence } from './known-evidence.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 import { shortTitle } from '../short-title.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Written } from '../report/write.ts';
 
 /** An answer as the later phases know a report. */
@@ -28,7 +28,7 @@ export interface Answer {
   readonly cautions: readonly string[];
 }
 
-type KnownPages = Surroundings['known'];
+type KnownPages = Background['known'];
 
 /** Pages of a thread that are looked through for a direct answer, the newest ones (seed 000). */
 const mostPages = 20;
@@ -39,8 +39,8 @@ const mostPages = 20;
  */
 export async function answer(
   run: Run,
-  work: Work,
-  { known }: Pick<Surroundings, 'known'>,
+  work: RunContext,
+  { known }: Pick<Background, 'known'>,
   instead: string | null,
 ): Promise<Answer> {
   const { brief, settings } = work;
@@ -59,7 +59,7 @@ function unresearched(text: string): ReportDraft {
 
 async function fromKnown(
   phase: Run,
-  { brief, parts }: Work,
+  { brief, parts }: RunContext,
   known: KnownPages,
   instead: string | null,
 ): Promise<Answer> {

@@ -8,7 +8,7 @@ import type { Run } from '../../durable/run.ts';
 import type { KnowledgeResult, Passage } from '../../sources/port.ts';
 import { chosenFrom, knownPages, passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Background } from '../background.ts';
 
 export interface KnownEvidence {
   /** The best first, each place once. */
@@ -17,7 +17,7 @@ export interface KnownEvidence {
   readonly answered: Answered;
 }
 
-type KnownPages = Surroundings['known'];
+type KnownPages = Background['known'];
 
 /** The sentences that answer any of these questions, selected without a model. */
 export function evidenceFor(

@@ -14,14 +14,14 @@ import { firstTry } from '../gather/gather.ts';
 import { nothingKnown } from '../research-state.ts';
 import { recordDecision, understoodAs } from '../supervise.ts';
 import type { ResearchState } from '../research-state.ts';
-import { nothingAround } from '../surroundings.ts';
+import { nothingAround } from '../background.ts';
 import { verify } from '../verify/verify.ts';
 import { shortTitle } from '../short-title.ts';
-import type { Work } from '../work.ts';
+import type { RunContext } from '../run-context.ts';
 import { write } from '../report/write.ts';
 import type { Written } from '../report/write.ts';
 
-export async function lookUpQuickly(run: Run, work: Work): Promise<End> {
+export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
   const { settings } = work;
   const { activeMs } = await run.now('quick-begun');
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
@@ -44,7 +44,7 @@ function whyNot(trouble: Trouble, limitMs: number): string {
 const answerKey = 'unchecked-answer';
 
 /** People have the answer before it is judged; whatever happens then, it stands. */
-async function checkAndDeliver(run: Run, work: Work, { written, ...found }: Answered): Promise<End> {
+async function checkAndDeliver(run: Run, work: RunContext, { written, ...found }: Answered): Promise<End> {
   const { brief } = work;
   const drafted = { ...nothingKnown, ...found, written };
   const located = await verify(run, 0, drafted, work, { asks: false });
@@ -64,7 +64,7 @@ const beingChecked = 'The citations are being checked; this message changes once
 
 type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly written: Written };
 
-async function look(run: Run, work: Work): Promise<Answered | Trouble> {
+async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
   const { brief, limits } = work;
   const task = theTask(brief, limits.searchesPerTask);
   const investigations = await run.scope('gather', async (phase) => {

@@ -5,10 +5,10 @@ import type { ShownPage } from '../../../agents/researcher/sections.ts';
 import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
 import type { Assignment } from '../investigate.ts';
 import type { FirstPages } from '../first-pages.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Background } from '../../background.ts';
 import type { SearchCounts, SearchFailure } from '../web.ts';
 import { noSearches } from '../web.ts';
-import type { Work } from '../../work.ts';
+import type { RunContext } from '../../run-context.ts';
 import type { Reason } from './explored.ts';
 import { createRegistry, readEntries } from './registry.ts';
 import type { Entry, Registry } from './registry.ts';
@@ -16,9 +16,9 @@ import type { FirstSections } from './show.ts';
 
 /** What a task begins with. */
 export interface Outset {
-  readonly work: Work;
+  readonly work: RunContext;
   readonly assignment: Assignment;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Background;
   readonly first: FirstPages;
 }
 

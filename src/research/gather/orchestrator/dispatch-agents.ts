@@ -9,7 +9,7 @@ import type { Run } from '../../../durable/run.ts';
 import { isTalkative } from '../../converse-once.ts';
 import { listen } from '../../steering.ts';
 import { softEndOf } from '../../time-limits.ts';
-import type { Work } from '../../work.ts';
+import type { RunContext } from '../../run-context.ts';
 import { analyzeTask } from '../analysis.ts';
 import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment } from '../investigate.ts';
@@ -23,10 +23,10 @@ import { requireRoom } from './require-room.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Another way to gather: the one without a model that dispatches. */
-export type Gatherer = (phase: Run, work: Work, outset: Outset) => Promise<Gathered>;
+export type Gatherer = (phase: Run, work: RunContext, outset: Outset) => Promise<Gathered>;
 
 /** Whether a model is to decide what is researched next; decided once. */
-export function isAgentic(phase: Run, { limits, parts }: Work): Promise<boolean> {
+export function isAgentic(phase: Run, { limits, parts }: RunContext): Promise<boolean> {
   if (limits.driver !== 'agentic') return Promise.resolve(false);
   return phase.step('agentic', null, () => isTalkative(parts.models, orchestrator, phase));
 }
@@ -37,7 +37,7 @@ export function isAgentic(phase: Run, { limits, parts }: Work): Promise<boolean>
  */
 export async function dispatchAgents(
   phase: Run,
-  work: Work,
+  work: RunContext,
   outset: Outset,
   inWaves: Gatherer,
 ): Promise<Gathered> {
@@ -49,7 +49,7 @@ export async function dispatchAgents(
   return isIdle ? theRest(phase, o, inWaves) : gathered(phase, o, end);
 }
 
-function kindOf(phase: Run, { brief, parts }: Work, { surroundings }: Outset): Promise<Kind> {
+function kindOf(phase: Run, { brief, parts }: RunContext, { surroundings }: Outset): Promise<Kind> {
   const { models, knowledge } = parts;
   return phase.step('orchestrator', null, async ({ signal }) => {
     requireRoom(models);

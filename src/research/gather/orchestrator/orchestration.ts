@@ -5,7 +5,7 @@ import type { Documents } from '../../../citations/merge.ts';
 import type { Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
 import type { Heard } from '../../steering.ts';
-import type { Work } from '../../work.ts';
+import type { RunContext } from '../../run-context.ts';
 
 /** Fixed when it begins, whatever changes between two passes. */
 export interface Kind {
@@ -28,7 +28,7 @@ export interface Answer {
 export type Answers = ReadonlyMap<string, Answer>;
 
 export interface Orchestration {
-  readonly work: Work;
+  readonly work: RunContext;
   readonly outset: Outset;
   readonly kind: Kind;
   /** What is to be covered, in the order of its numbers, from 1. */
@@ -54,7 +54,7 @@ export interface Orchestration {
   ended: 'report' | 'no-call' | null;
 }
 
-export function orchestrationOf(work: Work, outset: Outset, kind: Kind): Orchestration {
+export function orchestrationOf(work: RunContext, outset: Outset, kind: Kind): Orchestration {
   const { assignments, heard } = outset;
   return {
     work,

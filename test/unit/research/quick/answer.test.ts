@@ -8,7 +8,7 @@ import type { Answer } from '../../../../src/research/quick/answer.ts';
 import type { Brief } from '../../../../src/research/brief.ts';
 import { lookUpKnown } from '../../../../src/research/quick/known-evidence.ts';
 import type { ResearchParts } from '../../../../src/research/parts.ts';
-import type { Work } from '../../../../src/research/work.ts';
+import type { RunContext } from '../../../../src/research/run-context.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
 import { memoryLibrary } from '../../../fakes/memory-library.ts';
 import type { MemoryLibrary } from '../../../fakes/memory-library.ts';
@@ -67,7 +67,7 @@ async function aLibrary(): Promise<MemoryLibrary> {
 }
 
 /** Parts of which only the library, the search inside pages and the models may be used. */
-async function workWith(more: Partial<Brief>, agents: AgentParts): Promise<Work> {
+async function workWith(more: Partial<Brief>, agents: AgentParts): Promise<RunContext> {
   const parts = {
     ...agents,
     library: await aLibrary(),

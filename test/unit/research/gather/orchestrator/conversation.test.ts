@@ -6,7 +6,7 @@ import { orchestrationOf } from '../../../../../src/research/gather/orchestrator
 import * as render from '../../../../../src/research/gather/orchestrator/render.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';
 import { nothingHeard } from '../../../../../src/research/steering.ts';
-import { nothingAround } from '../../../../../src/research/surroundings.ts';
+import { nothingAround } from '../../../../../src/research/background.ts';
 import { shippedSettings } from '../../../../support/shipped-settings.ts';
 import { shippedPrompts } from '../../../../support/with-model.ts';
 import { agent, birds, dispatchScene, questionOf, report, send, taskFor, think } from './dispatch-scene.ts';

@@ -9,8 +9,8 @@ import type { Brief } from '../../../../../src/research/brief.ts';
 import type { ResearchParts } from '../../../../../src/research/parts.ts';
 import type { DepthLimits, Settings } from '../../../../../src/research/settings.ts';
 import { nothingHeard } from '../../../../../src/research/steering.ts';
-import { nothingAround } from '../../../../../src/research/surroundings.ts';
-import type { Work } from '../../../../../src/research/work.ts';
+import { nothingAround } from '../../../../../src/research/background.ts';
+import type { RunContext } from '../../../../../src/research/run-context.ts';
 import { memoryKnowledge } from '../../../../fakes/memory-knowledge.ts';
 import { memoryLibrary } from '../../../../fakes/memory-library.ts';
 import { memoryWeb } from '../../../../fakes/memory-web.ts';
@@ -142,7 +142,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     explorer: given.explorer ?? quoting,
   });
   const web = memoryWeb(pages);
-  const work: Work = {
+  const work: RunContext = {
     brief: { ...brief, ...given.brief },
     settings: { ...shippedSettings, ...given.settings },
     approvers: [],
