@@ -95,7 +95,8 @@ describe.each(platforms)('on %s', (name) => {
     models.answer = answer;
     const release = web.hold();
     const talk = scene.ann.asks(request, scene.channel);
-    await eventually('a page is asked for', () => web.held > 0);
+    // Each task's: before that the other one may still be searching.
+    await eventually('pages of both tasks are asked for', () => web.held > 1);
     await stop(talk, 'a fetch');
     const searches = web.searches();
     const before = models.requests.length;

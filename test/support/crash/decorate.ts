@@ -65,7 +65,7 @@ const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['planner', /^plan\/r\d+\/make-\d+$/],
   ['search', /^gather\/.*\/notes-\d+$/],
   ['read', /^gather\/.*\/read$/],
-  ['researcher', /^gather\/.*\/evidence$/],
+  ['researcher', /^gather\/.*\/sections(?:-again)?$/],
   ['writer', /^write\/r\d+\/i\d+\/draft$/],
   ['unreadable', /^write\/r\d+\/i\d+\/unreadable$/],
   ['save-report', /^(?:approve\/r\d+|deliver)\/records$/],
