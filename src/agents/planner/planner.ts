@@ -109,12 +109,13 @@ function refuseBundled(
   const names = lines(compared, mostNew(input) + 1, 100).map(folded);
   const isFirst = input.completed.length === 0 && !sentBack.has(input);
   if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;
-  const own = names.map((name) =>
-    proposed.find(
-      ({ entity }) => entity !== null && (folded(entity).includes(name) || name.includes(folded(entity))),
-    ),
-  );
-  if (!own.includes(undefined) && new Set(own).size === names.length) return;
+  const entities = proposed.map(({ entity }) => folded(entity ?? ''));
+  const own = names.map((name) => {
+    const exact = entities.indexOf(name);
+    if (exact >= 0) return exact;
+    return entities.findIndex((entity) => entity !== '' && (entity.includes(name) || name.includes(entity)));
+  });
+  if (!own.includes(-1) && new Set(own).size === names.length) return;
   sentBack.add(input);
   throw new AnswerRejected(
     'Give each of the things that are compared one research task of its own, with its name in `entity`, and all of these tasks the same aspects.',

@@ -140,7 +140,8 @@ async function oneWave(
   first: Outset,
 ): Promise<void> {
   const outset = { ...first, said: [...(first.said ?? []), ...state.wishes] };
-  const reflects = work.limits.reflects && state.isUnseen && state.queue.length > 0;
+  const isOpen = state.queue.some(({ task }) => task.kind !== 'analysis');
+  const reflects = work.limits.reflects && state.isUnseen && isOpen;
   const certain = reflects ? waveOf(state, work, 'certain') : [];
   const [fresh, reflection] = await Promise.all([
     researchAll(phase, `${key}/certain`, certain, state.done, work, outset),
