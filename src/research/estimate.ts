@@ -68,6 +68,8 @@ function learned(runs: readonly Figures[]): Estimate {
 const pageMs = 2_500;
 /** Of the tokens of a run so many are read; the others are written, and cost more. */
 const shareRead = 0.95;
+/** Of all tokens so many are those of the largest models: of the writer and the second reader (docs/quality.md). */
+const shareComplex = 0.2;
 
 function byTable({ limits, settings, parts }: RunContext): Estimate {
   if (!parts.models.has('complex')) {
@@ -75,8 +77,12 @@ function byTable({ limits, settings, parts }: RunContext): Estimate {
     return { expected: { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 }, runs: 0 };
   }
   const { calls, ms, tokens } = limits.expected;
-  const { input, output } = parts.models.priceOf('analytical');
-  const costOf = (all: number) => (all * (shareRead * input + (1 - shareRead) * output)) / 1_000_000;
+  const priceOf = (tier: 'analytical' | 'complex') => {
+    const { input, output } = parts.models.priceOf(tier);
+    return shareRead * input + (1 - shareRead) * output;
+  };
+  const each = (1 - shareComplex) * priceOf('analytical') + shareComplex * priceOf('complex');
+  const costOf = (all: number) => (all * each) / 1_000_000;
   const end = (which: 'least' | 'most'): Figures => ({
     activeMs: ms[which],
     modelCalls: calls[which],

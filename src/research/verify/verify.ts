@@ -2,6 +2,7 @@
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
+import { codeIn } from '../../citations/code.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../../durable/run.ts';
 import type { ResearchState } from '../research-state.ts';
@@ -123,11 +124,24 @@ function whyNot({ settings, limits }: RunContext): string | null {
 function partsOf(work: RunContext, { investigations, written }: Drafted, asks: boolean): CheckingParts {
   return {
     parts: work.parts,
-    request: [work.brief.topic, ...work.brief.constraints].join('\n'),
+    request: [work.brief.topic, ...work.brief.constraints, ...proposedIn(written.draft.text)].join('\n'),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,
     routes: work.settings.citations.routes,
     writer: written.model ?? null,
   };
+}
+
+/** UTF-16 units of code that a question shows. */
+const longestCode = 4_000;
+
+/** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
+function proposedIn(draft: string): string[] {
+  const blocks = codeIn(draft)
+    .map(([start, end]) => draft.slice(start, end))
+    .filter((code) => /^\s*(?:```|~~~)/.test(code));
+  return blocks.length === 0
+    ? []
+    : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longestCode)}`];
 }

@@ -135,6 +135,19 @@ describe('a calculation', () => {
     expect(agents()).not.toContain('second-verifier');
   });
 
+  it('may be made with the values that a draft sets itself in its code (F4)', async () => {
+    const own = 'Together the 2 rounds wait 14 seconds [2][4].';
+    const script = { verifier: computing('2 * 7 = 14') };
+    const { verdicts, hows, agents } = await judged(
+      `\`\`\`\nrounds = 2\nwait = 7\n\`\`\`\n\n${own}`,
+      {},
+      { script },
+    );
+    expect([verdicts, hows]).toEqual([['supported'], ['computed']]);
+    expect(agents()).not.toContain('second-verifier');
+    expect((await judged(own, {}, { script })).agents()).toContain('second-verifier');
+  });
+
   it('that is wrong leads to a second look with the right result, which may be had right there (F4)', async () => {
     const { verdicts, hows, reasons, asked } = await judged(
       report,
