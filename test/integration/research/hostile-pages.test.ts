@@ -177,7 +177,7 @@ describe('a run beside a page that', () => {
     const pass = stage.pass();
     const found = async () =>
       (await stage.world.events(stage.runId)).filter(({ type }) => type === 'source-found').length;
-    await eventually('both pages that there is room for', async () => (await found()) === 2);
+    await eventually('all honest pages', async () => (await found()) === 3);
     expect(held.destroyed).toBe(false);
     held.destroy();
     expect(await pass).toBe('suspended');

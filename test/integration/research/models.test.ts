@@ -282,7 +282,8 @@ it('shows the writer what is to change, and searches nothing for a change of wor
   await reply('approve/r1/decide', { kind: 'feedback', text: 'Say it in one sentence.' });
   expect(await pass()).toBe('suspended');
   expect((await views()).filter(({ kind }) => kind === 'draft')).toHaveLength(2);
-  const [before, after] = first.requests.filter((one) => agentOf(one) === 'writer');
+  const asked = first.requests.filter((one) => agentOf(one) === 'writer');
+  const [before, after] = [asked[0], asked.at(-1)];
   expect(before?.messages[0]?.text).not.toContain('Say it in one sentence.');
   expect(after?.messages[0]?.text).toContain('Say it in one sentence.');
   expect(agentsAsked(first).filter((one) => one === 'researcher')).toHaveLength(read);
