@@ -9,10 +9,12 @@ export interface PageSection {
   readonly trail: readonly string[];
   readonly start: number;
   readonly end: number;
+  /** It is one of several parts of a section that was too long. */
+  readonly part?: true;
 }
 
-/** UTF-16 units from which a section is told in parts, cut between its blocks, lines or words: about 4,000 tokens. */
-export const longestSection = 16_000;
+/** UTF-16 units from which a section is told in parts, cut between its blocks, lines or words: about 1,500 tokens. */
+export const longestSection = 6_000;
 
 /** Every section that holds text, in order. A section that is too long becomes several under one trail. */
 export function sectionsOf(text: string): readonly PageSection[] {
@@ -20,7 +22,9 @@ export function sectionsOf(text: string): readonly PageSection[] {
   let words: readonly string[] = [];
   let from = 0;
   const close = (end: number): void => {
-    for (const { start, end: until } of cut(text, from, end)) parts.push({ trail: words, start, end: until });
+    const pieces = cut(text, from, end);
+    const part = pieces.length > 1 ? ({ part: true } as const) : {};
+    for (const { start, end: until } of pieces) parts.push({ trail: words, start, end: until, ...part });
   };
   for (const { heading, trail } of headingsOf(text)) {
     close(heading.start);

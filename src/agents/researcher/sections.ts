@@ -159,17 +159,22 @@ const longestHeading = 80;
 
 /** The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. */
 export function outlineOf(
+  text: string,
   sections: readonly PageSection[],
   shown: ReadonlySet<number>,
   tokens = outlineTokens,
 ): string {
+  const fits = (given: readonly string[]) =>
+    given.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
+  let lines = sections.map((section) => lineOf([section], shown, beginningOf(text, section)));
+  if (fits(lines)) return lines.join('\n');
   const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
-  let lines: string[] = [];
+  lines = [];
   for (let depth = deepest; depth >= 0; depth -= 1) {
     const groups = groupedAt(sections, depth);
     if (groups.length < 2 && lines.length > 0) break;
     lines = groups.map((group) => lineOf(group, shown));
-    if (lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens) return lines.join('\n');
+    if (fits(lines)) return lines.join('\n');
   }
   let left = tokens;
   const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
@@ -192,12 +197,17 @@ function groupedAt(sections: readonly PageSection[], depth: number): PageSection
   return groups;
 }
 
-function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>): string {
+/** Of a part of a section that was cut, its first words: the heading alone tells nothing of it. */
+function beginningOf(text: string, { start, part }: PageSection): string {
+  return part === true ? `: ${oneLine(text.slice(start, start + 200), 30)}` : '';
+}
+
+function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, beginning = ''): string {
   const [first, last] = [group[0] as PageSection, group.at(-1) as PageSection];
   const numbers = first.n === last.n ? `§${first.n}` : `§${first.n}-${last.n}`;
   const isShown = group.every(({ n }) => shown.has(n));
   const heading = oneLine(first.trail.at(-1) ?? '(beginning)', longestHeading);
-  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}`;
+  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${beginning}`;
 }
 
 interface Titled {
@@ -213,7 +223,7 @@ export function pageText({ title, url, text }: Titled, sections: readonly PageSe
   const isWhole = all.every(({ n }) => shown.has(n));
   return [
     [`Title: ${title}`, ...(addressOf(url) === '' ? [] : [`Address: ${addressOf(url)}`])].join('\n'),
-    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(all, shown)}`]),
+    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(text, all, shown)}`]),
     ...sections.map((section) => sectionText(text, section)),
   ].join('\n\n');
 }

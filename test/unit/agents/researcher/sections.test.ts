@@ -103,10 +103,20 @@ describe('an outline', () => {
   const sections = sectionsOf('# A\n\na\n\n## B\n\nb\n\n### C\n\nc\n\n## D\n\nd\n');
 
   it('has a line for each heading with its number, and marks what is shown', () => {
-    expect(outlineOf(sections, new Set([2]))).toBe('§1 A\n  §2* B\n    §3 C\n  §4 D');
+    expect(outlineOf('', sections, new Set([2]))).toBe('§1 A\n  §2* B\n    §3 C\n  §4 D');
   });
 
   it('folds what does not fit, with the numbers that are inside', () => {
-    expect(outlineOf(sections, new Set([2, 3]), 6)).toBe('§1 A\n  §2-3* B\n  §4 D');
+    expect(outlineOf('', sections, new Set([2, 3]), 6)).toBe('§1 A\n  §2-3* B\n  §4 D');
+  });
+
+  it('tells parts of one long section apart by their first words', () => {
+    const text = `# Settings\n\n${['busy_timeout', 'synchronous', 'optimize'].map((name) => `PRAGMA ${name}. ${'It does this. '.repeat(350)}`).join('\n\n')}`;
+    const lines = outlineOf(text, sectionsOf(text), new Set()).split('\n');
+    expect(lines.map((line) => line.slice(0, 34))).toEqual([
+      '§1 Settings: PRAGMA busy_timeout. ',
+      '§2 Settings: PRAGMA synchronous. I',
+      '§3 Settings: PRAGMA optimize. It d',
+    ]);
   });
 });

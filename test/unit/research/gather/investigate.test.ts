@@ -258,16 +258,16 @@ describe('at light depth with a model', () => {
 
   it('it may ask once more for sections where nothing else is read for the plan (F19, F20)', async () => {
     const parts = ['A', 'B', 'C'].map(
-      (name) => `## ${name}\n\n${name} is told here. ${'More of it. '.repeat(900)}`,
+      (name) => `## ${name}\n\n${name} is told here. ${'More of it. '.repeat(480)}`,
     );
-    const text = `# Heron backups\n\n${parts.join('\n\n')}\n\n## Days\n\n${kept}${' More of it.'.repeat(900)}`;
+    const text = `# Heron backups\n\n${parts.join('\n\n')}\n\n## Days\n\n${kept}${' More of it.'.repeat(480)}`;
     const first = {
       ...finish([1, 'A is told here.']).calls[0]![1],
       answered: 'partly',
       sections: [{ source: 1, sections: [4] }],
     };
     const second = finish([1, kept]).calls[0]![1];
-    const given = { ...withModel, pages: { 'https://heron.test/': text }, room: 9_000 };
+    const given = { ...withModel, pages: { 'https://heron.test/': text }, room: 6_800 };
     const only = await taskScene({
       ...given,
       script: { researcher: [first, second] },
