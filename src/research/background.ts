@@ -20,7 +20,7 @@ export interface Background {
 
 export const nothingAround: Background = { background: '', hits: [], known: [] };
 
-/** Sources of a thread that are used again, the newest ones (seed 000: 200). */
+/** Sources of a thread that are used again, the newest ones: more than any thread is expected to have. */
 const mostKnown = 200;
 /** Results of the first searches that the planner sees, of the web and of own documents, and characters of each. */
 const mostHits = 8;

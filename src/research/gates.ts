@@ -18,7 +18,7 @@ export interface Judgement {
 }
 
 const best = 10;
-/** Least numbers of seed 001; a plan may have one task, where one answers. */
+/** Fewer than these are told as a weakness; a plan may have one task, where one answers. */
 const least = { sources: 3, findings: 2 };
 /** Characters: what is shorter is no question, and no report. */
 const shortestQuestion = 10;

@@ -30,7 +30,7 @@ export interface Answer {
 
 type KnownPages = Background['known'];
 
-/** Pages of a thread that are looked through for a direct answer, the newest ones (seed 000). */
+/** Pages of a thread that are looked through for a direct answer, the newest ones: there is one question to a model for all of them. */
 const mostPages = 20;
 
 /**

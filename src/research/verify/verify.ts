@@ -133,8 +133,8 @@ function partsOf(work: RunContext, { investigations, written }: Drafted, asks: b
   };
 }
 
-/** UTF-16 units of code that a question shows. */
-const longestCode = 4_000;
+/** UTF-16 units of code: with the request it has to fit into what a question shows of a request, 1,000 tokens. */
+const longestCode = 2_400;
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 function proposedIn(draft: string): string[] {

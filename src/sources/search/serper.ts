@@ -1,5 +1,5 @@
 // Serper: Google's results. Documented at https://serper.dev/playground (after signing in). A wrong key is a 403, used-up
-// credits are a 400 whose message says so; a search for more than ten results costs two credits.
+// credits are a 400 whose message says so (as users report it: neither was tried here); more than ten results cost two credits.
 import type { TextResponse } from '../../http/port.ts';
 import { elements, member, textOf } from './answer-values.ts';
 import { askForJson, jsonIn } from './exchange.ts';
