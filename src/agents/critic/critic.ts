@@ -5,6 +5,7 @@ import { criticInput, critiqueSchema } from './contract.ts';
 import type { CriticInput, Critique, Point } from './contract.ts';
 import { z } from 'zod';
 import { blockOf } from '../../citations/blocks.ts';
+import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { asking } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -136,14 +137,9 @@ function sourcesText({ sources }: CriticInput, tokens: number): string {
   const shown = sources.map(({ url, title, quality, tier, weakness }, index) => {
     const weak = weakness === null ? '' : `, should not stand alone: ${weakness}`;
     const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${weak}`;
-    return `${head} ${fence('title', clip(`${title}\n${hostOf(url)}`, each))}`;
+    return `${head} ${fence('title', clip(`${title}\n${addressOf(url)}`, each))}`;
   });
   return shown.join('\n') || '(none)';
-}
-
-/** Whose page it is; the critic needs no whole address. */
-function hostOf(url: string): string {
-  return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? '';
 }
 
 export const critic: Agent<CriticInput, Critique> = {
