@@ -1,0 +1,45 @@
+// What Footnote says, in the language of whoever reads it.
+import { en } from './catalogues/en.ts';
+
+type Texts = typeof en;
+export type Key = keyof Texts;
+type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** The entries of one language; what is not said in plural forms is a text. */
+export type Catalogue = { readonly [K in Key]: Texts[K] extends string ? string : Forms };
+
+type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+type HolesOf<K extends Key> = Texts[K] extends string
+  ? Holes<Texts[K]>
+  : Holes<Texts[K][keyof Texts[K]]> | 'count';
+type Values<K extends Key> = [HolesOf<K>] extends [never]
+  ? []
+  : [values: Readonly<Record<HolesOf<K>, string | number>>];
+
+/** Says an entry. Values are put in as they are: the platforms make them literal. */
+export interface Say {
+  <K extends Key>(key: K, ...values: Values<K>): string;
+  /** BCP 47: of the catalogue that is used. */
+  readonly language: string;
+}
+
+const catalogues: Readonly<Record<string, Catalogue>> = { en };
+
+/** Speaks the language where there is a catalogue for it, otherwise English. Null: nobody knows the language. */
+export function sayIn(language: string | null): Say {
+  const wanted = language?.split('-')[0]?.toLowerCase() ?? 'en';
+  const known = Object.hasOwn(catalogues, wanted) ? wanted : 'en';
+  const catalogue = catalogues[known] ?? en;
+  const plurals = new Intl.PluralRules(known);
+  const numbers = new Intl.NumberFormat(known);
+  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
+    const entry: string | Forms = catalogue[key];
+    const text =
+      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? '';
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+  return Object.assign(say, { language: known });
+}
