@@ -202,7 +202,7 @@ async function tryToShow(
   { logger }: FollowParts,
 ): Promise<number | 'gone' | null> {
   try {
-    await platform.showProgress(held.thread, held.ref as string, view);
+    await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');

@@ -6,7 +6,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     message: () => Promise.resolve(),
     changed: () => Promise.resolve(),
     answer: () => Promise.resolve(null),
-    refusal: () => Promise.resolve(null),
+    opening: () => Promise.resolve({ refused: null, language: null }),
     check: () => Promise.resolve('Nothing is kept of it.'),
     stop: () => Promise.resolve(null),
     ...over,

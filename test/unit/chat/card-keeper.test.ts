@@ -53,7 +53,7 @@ beforeEach(() => {
     part: 1,
     begun: began,
     ref: 'card 1',
-    lost: false,
+    lost: false, language: null,
   };
   card = { held, owner: null, until: 0, done: false };
   keeper = keeperOf('one');
