@@ -1,7 +1,6 @@
 // What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
 // what it sends, and reads it back from a click, which may be forged or older than this table.
 import type { Answer, AskedQuestion } from './port.ts';
-import { numberIn } from './words/checkable.ts';
 
 /** `suggest`: the suggestion it shows is the answer. `choose`: a menu whose choice counts when `send` is pressed. */
 export type MeaningOfQuestion =
@@ -71,6 +70,5 @@ export function runClick(meaning: MeaningOfRun, runId: string, number?: string):
   if (meaning.does !== 'check' && number !== undefined) return null;
   if (meaning.does === 'rate') return { kind: 'rate', runId, helpful: meaning.helpful };
   if (meaning.does !== 'check') return { kind: meaning.does, runId };
-  const n = numberIn(number);
-  return n === null ? null : { kind: 'check', runId, n };
+  return /^[1-9]\d{0,3}$/.test(number ?? '') ? { kind: 'check', runId, n: Number(number) } : null;
 }
