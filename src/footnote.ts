@@ -44,7 +44,8 @@ import type {
   WebSearch,
 } from './sources/port.ts';
 import type { Library } from './store/library-port.ts';
-import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;

@@ -19,15 +19,20 @@ export async function deleteRun(parts: BotParts, threadId: string, message: Inco
   }
   if (isActive(run)) return say(parts, threadId, eventId, parts.say('delete.going-on'));
   // Worked on again after a crash, the message must not remove the research before this one.
-  const outcome = await parts.conversations.remove(run.id, { about: answerTo(eventId), view: (removed) => viewOf(removed, parts.say) });
+  const outcome = await parts.conversations.remove(run.id, {
+    about: answerTo(eventId),
+    view: (removed) => viewOf(removed, parts.say),
+  });
   if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
   if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('delete.nothing'));
   await wakeThread(parts, threadId);
 }
 
-function viewOf(removed: Removed, say: Say): NoticeView {
+function viewOf(removed: Removed, speak: Say): NoticeView {
   const counted = Object.entries(removed) as [keyof Removed, number][];
-  const parts = counted.filter(([, count]) => count > 0).map(([what, count]) => say(`deleted.${what}`, { count }));
-  const list = new Intl.ListFormat(say.language).format([say('deleted.result'), ...parts]);
-  return { kind: 'notice', tone: 'info', text: say('deleted', { list }) };
+  const parts = counted
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => speak(`deleted.${what}`, { count }));
+  const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
+  return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
 }

@@ -53,8 +53,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
     const name = namesOf(question.asks, question.requester);
-    const text =
-      name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
+    const text = name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
     return tell(parts, threadId, message, text);
   }
   return steerRun(parts, threadId, message, run);
@@ -89,9 +88,9 @@ async function answer(
 }
 
 /** A file alone may answer what was asked before the work began. */
-function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage, say: Say): string {
+function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage, speak: Say): string {
   if (kind !== 'clarify' || text.trim() !== '' || files.length === 0) return text;
-  return say('answer.see-attached', { names: files.map(({ name }) => quoted(name, say)).join(', ') });
+  return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

@@ -42,7 +42,7 @@ async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written
 }
 
 function viewOf(
-  say: Say,
+  speak: Say,
   { request, status }: RunView,
   { report, citations, cautions, answered }: Written,
 ): ReportView {
@@ -50,21 +50,21 @@ function viewOf(
   const done = status === 'delivered';
   return {
     kind: 'report',
-    title: done ? title : say('so-far.title', { title }),
+    title: done ? title : speak('so-far.title', { title }),
     report,
     citations,
     answered: answered ?? 'partly',
-    cautions: done ? cautions : [say('so-far.unapproved'), ...cautions],
+    cautions: done ? cautions : [speak('so-far.unapproved'), ...cautions],
   };
 }
 
 /** What the tasks have brought, where there is no text yet. */
-async function foundText({ feed, clock, say }: BotParts, run: RunView): Promise<string> {
+async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
   const card = progressOf(run.id, await feed.events(run.id), clock.now());
   const found = card.tasks.flatMap(({ title, status, note }) =>
     status === 'done' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
   );
-  const none = say(card.live ? 'so-far.no-draft' : 'so-far.no-report');
-  if (found.length === 0) return card.live ? `${none} ${say('so-far.say-status')}` : none;
-  return [`${none} ${say('so-far.looked-into')}`, ...found].join('\n');
+  const none = speak(card.live ? 'so-far.no-draft' : 'so-far.no-report');
+  if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;
+  return [`${none} ${speak('so-far.looked-into')}`, ...found].join('\n');
 }

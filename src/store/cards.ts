@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { addressOf } from './address.ts';
-import type { Cards, HeldCard } from './port.ts';
+import type { Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
 
 export function createCards(pool: Pool): Cards {

@@ -50,6 +50,8 @@ export const table: ImportTable = {
         'durable/port',
         'chat/port',
         'chat/views',
+        // What a run says to people, in the language they asked in.
+        'chat/words',
         'llm/port',
         'sources/port',
         'store/library-port',
@@ -70,31 +72,52 @@ export const table: ImportTable = {
         'chat/progress',
         'chat/views',
         'chat/words',
+        // In which language somebody writes.
+        'text',
         'jobs/port',
         'store/library-port',
         'store/port',
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
-    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
+    'chat/progress': { parts: ['chat/views', 'chat/words', 'store/port'], pure: true },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
       pure: true,
     },
-    // What the platforms say and read alike.
+    // What the platforms say, ask and read alike.
+    'chat/verbs': { parts: ['chat/port'], pure: true },
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
       vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
@@ -158,7 +181,17 @@ export const table: ImportTable = {
       environment: true,
     },
     'footnote.ts': {
-      parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
+      parts: [
+        'base',
+        'agents',
+        'durable',
+        'research',
+        'research/settings',
+        'bot',
+        'chat',
+        'chat/words',
+        ...ports,
+      ],
     },
     // Checks that `footnote doctor` makes.
     checks: {

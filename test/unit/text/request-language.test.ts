@@ -53,5 +53,7 @@ it.each(requests)('%s: %s', (language, request) => {
 
 it('reads only the beginning of a long text, and no code, link or quote', () => {
   expect(requestLanguage(`Was ist das?\n\`\`\`\nthe of and is are was what how\n\`\`\``)).toBe('de');
-  expect(requestLanguage(`${'Wie hoch ist der Turm? '.repeat(200)}${'what is the of and '.repeat(5000)}`)).toBe('de');
+  expect(
+    requestLanguage(`${'Wie hoch ist der Turm? '.repeat(200)}${'what is the of and '.repeat(5000)}`),
+  ).toBe('de');
 });
