@@ -19,6 +19,8 @@ export interface Target {
 export interface Threads {
   /** Where to post now; begins the thread when it is not there yet. @throws DiscordTrouble */
   open(thread: ThreadAddress): Promise<Target>;
+  /** The same without beginning one: where there is no thread, the message is answered in its channel. @throws DiscordTrouble */
+  beside(thread: ThreadAddress): Promise<Target>;
   /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
   begin(place: Place, message: { readonly id: string }, words: string): Promise<void>;
   /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
@@ -79,8 +81,7 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
 
   async function openFrom(place: Place, messageId: string): Promise<Target> {
     const message = await messageAt(api, place, messageId);
-    // A thread outlives the message that it began with.
-    if (message === 'deleted' || (message !== null && hasThread(message))) return ownThread(messageId);
+    if (message === 'deleted' || isThreaded(message)) return ownThread(messageId);
     return create(place, messageId, message?.content ?? '');
   }
 
@@ -92,6 +93,16 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
       if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
       const { externalId } = thread;
       return known.get(externalId) ?? remember(externalId, await openFrom(place, externalId));
+    },
+    async beside(thread) {
+      const place = placeOf(thread);
+      if (place === null || isCommandThread(thread)) return this.open(thread);
+      const { externalId } = thread;
+      const there = known.get(externalId);
+      if (there !== undefined) return there;
+      const message = await messageAt(api, place, externalId);
+      if (message === 'deleted' || isThreaded(message)) return remember(externalId, ownThread(externalId));
+      return { channelId: place.channelId, replyTo: externalId };
     },
     takeReason({ replyTo }) {
       const reason = reasons.get(replyTo ?? '') ?? null;
@@ -107,6 +118,11 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
 
 /** A thread that was begun at a message has its id. */
 const ownThread = (id: string): Target => ({ channelId: id, replyTo: null });
+
+/** A thread outlives the message that it began with. */
+function isThreaded(message: APIMessage | null): boolean {
+  return message !== null && hasThread(message);
+}
 
 function hasThread(message: APIMessage): boolean {
   return message.thread !== undefined || ((message.flags ?? 0) & MessageFlags.HasThread) !== 0;

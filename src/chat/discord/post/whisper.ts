@@ -97,7 +97,7 @@ async function inThread(
   text: string,
   parts: WhisperParts,
 ): Promise<void> {
-  const { channelId, replyTo } = await parts.threads.open(thread);
+  const { channelId, replyTo } = await parts.threads.beside(thread);
   const mention = `<@${person.id}> `;
   const { content } = silently(text);
   const body = {

@@ -1,6 +1,7 @@
 // The command /research.
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';
+import { commandOf } from '../../words/commands.ts';
 import { commandAddress } from '../addresses.ts';
 import { readCommand } from './command-words.ts';
 import { refusalWord } from '../api/trouble.ts';
@@ -12,7 +13,7 @@ import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { researchModal } from '../render/modals.ts';
 import { notRecorded, withTheirText } from '../../words/sentences.ts';
-import { help, inTheThread, inviteFirst, notOpened } from './sentences.ts';
+import { help, inviteFirst, notOpened, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -45,7 +46,7 @@ export async function hearCommand(
   }
   await ack();
   if (command.kind === 'form') return openForm(listening, body);
-  tell(listening, place, command.kind === 'help' ? help : inTheThread);
+  tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
 }
 
 /** A sentence for the person when the request was not taken, otherwise null. */
@@ -56,7 +57,8 @@ async function record(
 ): Promise<string | null> {
   const { team_id: team, channel_id: channel, trigger_id: trigger } = body;
   try {
-    if (!(await isInvited(context, channel))) return inviteFirst;
+    // A word such as status is obeyed anywhere.
+    if (commandOf(text) === null && !(await isInvited(context, channel))) return inviteFirst;
     await inbound.message({
       eventId: `command:${trigger}`,
       thread: commandAddress(team, channel, trigger, context.clock.now()),
