@@ -47,4 +47,6 @@ export const en = {
   'status.own': 'What is being researched for you, or waits for you:',
   'stop.own': 'This is being stopped:',
   'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
+  'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
+  'rating.no-report': 'There is no report yet that feedback could be about.',
 } as const;
