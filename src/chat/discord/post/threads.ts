@@ -79,31 +79,26 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
     }
   }
 
-  async function openFrom(place: Place, messageId: string): Promise<Target> {
-    const message = await messageAt(api, place, messageId);
-    if (message === 'deleted' || isThreaded(message)) return ownThread(messageId);
-    return create(place, messageId, message?.content ?? '');
+  /** The target of a thread; `begins`: where it is not there yet, it is begun. */
+  async function find(thread: ThreadAddress, begins: boolean): Promise<Target> {
+    const place = placeOf(thread);
+    const { externalId } = thread;
+    if (place === null) return ownThread(externalId);
+    if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
+    const there = known.get(externalId);
+    if (there !== undefined) return there;
+    const message = await messageAt(api, place, externalId);
+    // A thread outlives the message that it began with.
+    const isThere = message === 'deleted' || (message !== null && hasThread(message));
+    if (isThere) return remember(externalId, ownThread(externalId));
+    if (!begins) return { channelId: place.channelId, replyTo: externalId };
+    return remember(externalId, await create(place, externalId, message?.content ?? ''));
   }
 
   return {
     begin,
-    async open(thread) {
-      const place = placeOf(thread);
-      if (place === null) return ownThread(thread.externalId);
-      if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
-      const { externalId } = thread;
-      return known.get(externalId) ?? remember(externalId, await openFrom(place, externalId));
-    },
-    async beside(thread) {
-      const place = placeOf(thread);
-      if (place === null || isCommandThread(thread)) return this.open(thread);
-      const { externalId } = thread;
-      const there = known.get(externalId);
-      if (there !== undefined) return there;
-      const message = await messageAt(api, place, externalId);
-      if (message === 'deleted' || isThreaded(message)) return remember(externalId, ownThread(externalId));
-      return { channelId: place.channelId, replyTo: externalId };
-    },
+    open: (thread) => find(thread, true),
+    beside: (thread) => find(thread, false),
     takeReason({ replyTo }) {
       const reason = reasons.get(replyTo ?? '') ?? null;
       reasons.delete(replyTo ?? '');
@@ -118,11 +113,6 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
 
 /** A thread that was begun at a message has its id. */
 const ownThread = (id: string): Target => ({ channelId: id, replyTo: null });
-
-/** A thread outlives the message that it began with. */
-function isThreaded(message: APIMessage | null): boolean {
-  return message !== null && hasThread(message);
-}
 
 function hasThread(message: APIMessage): boolean {
   return message.thread !== undefined || ((message.flags ?? 0) & MessageFlags.HasThread) !== 0;
