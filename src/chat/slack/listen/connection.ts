@@ -28,12 +28,12 @@ export interface Way extends Connection {
  * @throws FootnoteError `config-invalid` when neither secret is set, or the port is taken
  */
 export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
-  const { App: Bolt, HTTPReceiver, SocketModeReceiver } = await import('@slack/bolt');
+  const { App: Bolt, HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const { logger, clock } = listening.context;
   const way =
     settings.appToken !== null
       ? openSocket(SocketModeReceiver, { settings, token: settings.appToken, logger, clock })
-      : openHttp(HTTPReceiver, { settings, secret: signingSecretOf(settings), logger });
+      : openHttp(HTTPModuleFunctions, { settings, secret: signingSecretOf(settings), logger, clock });
   const receiver = deferringReceiver(way.receiver);
   const app = new Bolt({
     receiver,
