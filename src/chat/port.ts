@@ -124,6 +124,11 @@ export type Answer =
   | { readonly kind: 'finish' }
   | { readonly kind: 'feedback'; readonly text: string };
 
+/** How a question ended. `expired`: nobody answered in time; `closed`: its run ended before. */
+export type Outcome =
+  | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
+  | { readonly how: 'expired' | 'closed' };
+
 /** Somebody wants to see what stands behind a citation. */
 export interface IncomingCheck {
   readonly runId: string;
@@ -201,8 +206,8 @@ export interface ChatPlatform {
   /** Changes a posted progress card. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
   showProgress(thread: ThreadAddress, card: MessageRef, view: ProgressView): Promise<void>;
 
-  /** Shows a posted question as settled ("Accepted by Ann."): its buttons are gone. @throws FootnoteError as `send` does */
-  settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: string): Promise<void>;
+  /** Shows a posted question as settled ("Approved by Ann."): its buttons are gone. @throws FootnoteError as `send` does */
+  settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: Outcome): Promise<void>;
 
   /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
   whisper(thread: ThreadAddress, person: Person, said: Whisper, via?: string): Promise<void>;

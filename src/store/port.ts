@@ -7,6 +7,7 @@ import type {
   IncomingChange,
   IncomingMessage,
   MessageRef,
+  Outcome,
   OutgoingMessage,
   Person,
   Sent,
@@ -225,8 +226,7 @@ export interface DueSettling {
   readonly questionId: string;
   readonly ref: MessageRef;
   readonly message: OutgoingMessage;
-  /** How it ended, in words. */
-  readonly outcome: string;
+  readonly outcome: Outcome;
 }
 
 export interface DrainLease {

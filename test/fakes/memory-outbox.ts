@@ -5,6 +5,7 @@ import { newId } from '../../src/base/ids.ts';
 import type {
   AskedQuestion,
   MessageRef,
+  Outcome,
   OutgoingMessage,
   Person,
   ThreadAddress,
@@ -39,7 +40,7 @@ export interface MemoryOutbox extends Outbox, Pick<Questions, 'nextSettling' | '
   /** Adds a message that asks something, of a run of this person's. */
   addQuestion(threadId: string, view: MessageView, question: AskedQuestion, requester?: Person): void;
   /** The question is over: its message is to be settled. */
-  endQuestion(questionId: string, outcome: string): void;
+  endQuestion(questionId: string, outcome: Outcome): void;
   rows(threadId: string): readonly DeliveryRow[];
 }
 
@@ -53,7 +54,7 @@ const soonMs = 10_000;
 export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
   const threads = new Map<string, ThreadRow>();
   const deliveries: DeliveryRow[] = [];
-  const endings = new Map<string, string>();
+  const endings = new Map<string, Outcome>();
 
   const add = (threadId: string, row: Partial<DeliveryRow> & Pick<DeliveryRow, 'message'>) => {
     deliveries.push({
@@ -207,9 +208,10 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     },
     async nextSettling(threadId) {
       const row = unsettled(threadId);
-      if (row === undefined || row.ref === null || row.message.question === null) return null;
-      const { id } = row.message.question;
-      return { questionId: id, ref: row.ref, message: row.message, outcome: endings.get(id) ?? '' };
+      const { id = '' } = row?.message.question ?? {};
+      const outcome = endings.get(id);
+      if (row === undefined || row.ref === null || outcome === undefined) return null;
+      return { questionId: id, ref: row.ref, message: row.message, outcome };
     },
     async settled(questionId) {
       endings.delete(questionId);

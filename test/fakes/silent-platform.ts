@@ -7,6 +7,8 @@ import type {
   Person,
   ThreadAddress,
 } from '../../src/chat/port.ts';
+import { outcomeText } from '../../src/chat/words/outcome.ts';
+import { sayIn } from '../../src/chat/words/say.ts';
 import type { ProgressView, ReceiptView } from '../../src/chat/views.ts';
 
 export interface SilentPlatform extends ChatPlatform {
@@ -63,8 +65,8 @@ export function silentPlatform(name: string): SilentPlatform {
       cards.push(view);
       return Promise.resolve();
     },
-    settle(_thread, _ref, _message, outcome) {
-      settled.push(outcome);
+    settle(_thread, _ref, { view }, outcome) {
+      settled.push(outcomeText(view, outcome, sayIn(null)));
       return Promise.resolve();
     },
     whisper(thread, person, told) {

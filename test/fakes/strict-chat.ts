@@ -9,9 +9,12 @@ import type {
   HistoryMessage,
   IncomingAnswer,
   IncomingMessage,
+  Outcome,
   OutgoingMessage,
 } from '../../src/chat/port.ts';
 import type { MessageView, ProgressView } from '../../src/chat/views.ts';
+import { outcomeText } from '../../src/chat/words/outcome.ts';
+import { sayIn } from '../../src/chat/words/say.ts';
 
 export interface StrictPost extends OutgoingMessage {
   readonly thread: string;
@@ -172,7 +175,8 @@ function change(
   if (call === 'replace' && JSON.stringify(post.view) === JSON.stringify(body)) return reply(200, {});
   if (call === 'card' && post.view.kind === 'progress') state.cards.set(ref, body as ProgressView);
   else if (call === 'settle' && post.question !== null) {
-    state.settled.set(ref, (body as { outcome: string }).outcome);
+    const { outcome } = body as { outcome: Outcome };
+    state.settled.set(ref, outcomeText(post.view, outcome, sayIn(null)));
   } else if (call === 'replace' && post.view.kind === 'report' && post.view.unchecked === true) {
     state.posts[state.posts.indexOf(post)] = { ...post, view: body as MessageView };
   } else {

@@ -4,6 +4,8 @@ import type { Clock } from '../../base/clock.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
+import { outcomeText } from '../words/outcome.ts';
+import { sayIn } from '../words/say.ts';
 import { attachedFile } from './attached-file.ts';
 import { createAttention, questionOf, type Attention } from './attention.ts';
 import { oneLine } from './plain-text.ts';
@@ -89,10 +91,12 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       progress = view;
       return Promise.resolve();
     },
-    async settle(_thread, ref, _message, outcome) {
+    async settle(_thread, ref, { view }, outcome) {
       const questionId = posted.get(ref) ?? null;
       // Who answered at the prompt need not be told what was answered.
-      if (questionId === null || !attention.settled(questionId)) say(outcome);
+      if (questionId === null || !attention.settled(questionId)) {
+        say(outcomeText(view, outcome, sayIn(null)));
+      }
     },
     whisper: async (_thread, _person, said) => (typeof said === 'string' ? say(said) : show(said, null)),
     nameOf: () => Promise.resolve(options.person.name),

@@ -16,6 +16,8 @@ import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
 import { textForm, withoutFiles } from './post/plainer.ts';
 import { partsOf, progressBodies } from './render/message.ts';
+import { outcomeText } from '../words/outcome.ts';
+import { sayIn } from '../words/say.ts';
 import { settledBodies } from './render/settled.ts';
 import { find, send } from './post/send.ts';
 import { createThreads } from './post/threads.ts';
@@ -78,7 +80,7 @@ export function createDiscordPlatform({
       await edit(card, [rich, simple, textForm(simple)], sendParts);
     },
     async settle(_thread, ref, message, outcome) {
-      const { rich, simple } = settledBodies(message, outcome);
+      const { rich, simple } = settledBodies(message, outcomeText(message.view, outcome, sayIn(null)));
       // A draft whose file was refused stands there without it; one that was posted as text stays text.
       await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
     },

@@ -20,6 +20,8 @@ import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
 import { whisper } from './post/whisper.ts';
+import { outcomeText } from '../words/outcome.ts';
+import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
 import { find, send } from './post/send.ts';
 
@@ -74,7 +76,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     find: (thread, message) => find(context, thread, message),
     showProgress: (_thread, card, view) => edit(context, readRef(card), progressPart(view)),
     async settle(_thread, ref, message, outcome) {
-      const settled = settledPart(message, outcome);
+      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(null)));
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),

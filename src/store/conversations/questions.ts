@@ -1,12 +1,12 @@
 // What Footnote asks people, as they answer it.
 import type { Pool } from 'pg';
+import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
-import type { Person } from '../../chat/port.ts';
+import type { Answer, Outcome, Person } from '../../chat/port.ts';
 import { messageOf } from '../message-row.ts';
 import type { MessageRow } from '../message-row.ts';
-import { outcomeOf } from '../outcome.ts';
 import type { DueSettling, Questions, QuestionView } from '../port.ts';
 import { addressOf } from '../address.ts';
 import { inTransaction } from '../transaction.ts';
@@ -102,7 +102,7 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
       questionId: string;
       ref: string;
       status: string;
-      answer: { kind?: string; by?: Person } | null;
+      answer: StoredAnswer | null;
     }
   >(
     `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
@@ -117,4 +117,17 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
   if (row === undefined) return null;
   const { questionId, ref, status, answer: given } = row;
   return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given) };
+}
+
+/** As answer.ts keeps it: beside what was said stands who gave it, and in which event. */
+type StoredAnswer = Answer & { readonly by: Person; readonly event?: string };
+
+/** @throws FootnoteError `bug` for a question that is still open, or has a status that nobody knows. */
+function outcomeOf(status: string, stored: StoredAnswer | null): Outcome {
+  if (status === 'answered' && stored !== null) {
+    const { by, event: _, ...said } = stored;
+    return { how: 'answered', by, answer: said };
+  }
+  if (status === 'expired' || status === 'closed') return { how: status };
+  throw new FootnoteError('bug', `A question with the status “${status}” has not ended.`);
 }

@@ -5,10 +5,10 @@ import { createMemoryOutbox } from '../../fakes/memory-outbox.ts';
 import { describeOutbox } from './outbox.ts';
 
 const outcomes = {
-  answered: 'Ann said: try again.',
-  expired: 'Nobody answered in time; the work went on with assumptions.',
-  closed: 'Closed: the research has ended.',
-};
+  answered: { how: 'answered', by: { id: 'u-ann', name: 'Ann' }, answer: { kind: 'retry' } },
+  expired: { how: 'expired' },
+  closed: { how: 'closed' },
+} as const;
 
 describeOutbox('in-memory', async () => {
   const outbox = createMemoryOutbox(systemClock);

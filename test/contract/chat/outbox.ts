@@ -360,13 +360,9 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
 
     describe('a question that is over', () => {
       it.each([
-        { how: 'answered', view: retry, outcome: 'Ann said: try again.' },
-        {
-          how: 'expired',
-          view: clarify,
-          outcome: 'Nobody answered in time; the work went on with assumptions.',
-        },
-        { how: 'closed', view: retry, outcome: 'Closed: the research has ended.' },
+        { how: 'answered', view: retry, outcome: { how: 'answered', by: ann, answer: { kind: 'retry' } } },
+        { how: 'expired', view: clarify, outcome: { how: 'expired' } },
+        { how: 'closed', view: retry, outcome: { how: 'closed' } },
       ] as const)('is settled once it was $how', async ({ how, view, outcome }) => {
         const questionId = await harness.ask(threadId, view, ann);
         const lease = await take();

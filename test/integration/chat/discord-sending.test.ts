@@ -8,6 +8,7 @@ import type { DiscordWorld } from '../../support/discord-world.ts';
 const posting = 'POST /channels/:channel/messages';
 const threading = 'POST /channels/:channel/messages/:message/threads';
 
+const approved = { how: 'answered', by: { id: '7', name: 'Ann' }, answer: { kind: 'accepted' } } as const;
 const card: ProgressView = {
   kind: 'progress',
   runId: 'run_1',
@@ -197,8 +198,8 @@ describe('sending to Discord', () => {
     const posted = world.fake.messages(thread.externalId).at(-1);
     expect(posted?.text).toContain('lacks the permission Attach Files');
     expect(posted?.files).toEqual([]);
-    await world.platform.settle(thread, ref, message, 'Accepted by Ann.');
-    expect(world.fake.messages(thread.externalId).at(-1)?.text).toContain('Accepted by Ann.');
+    await world.platform.settle(thread, ref, message, approved);
+    expect(world.fake.messages(thread.externalId).at(-1)?.text).toContain('Approved by Ann.');
   });
 
   it('changes a card in place, quietly, and says when it was deleted', async () => {
@@ -219,10 +220,10 @@ describe('sending to Discord', () => {
   it('settles a question: its buttons are gone, the file and what was asked stay', async () => {
     const message = outgoing(draft, { question: question() });
     const { ref } = await world.platform.send(thread, message);
-    await world.platform.settle(thread, ref, message, 'Accepted by Ann.');
+    await world.platform.settle(thread, ref, message, approved);
     const [shown] = world.fake.messages(thread.externalId);
     expect(shown?.buttons).toEqual([]);
-    expect(shown?.text).toContain('Accepted by Ann.');
+    expect(shown?.text).toContain('Approved by Ann.');
     expect(shown?.text).toContain('Most people cycle');
     expect(shown?.files).toHaveLength(1);
   });

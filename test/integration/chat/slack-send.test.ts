@@ -288,8 +288,12 @@ describe('a posted message', () => {
     const { ref } = await send(view);
     world.fake.trouble('chat.update', { kind: 'refused', error: 'invalid_blocks' }, 2);
     const message = { ...outgoing('dlv_hello', view), question };
-    await world.platform.settle(thread, ref, message, 'Accepted by Bob.');
-    expect(stands()[0]).toContain('Accepted by Bob.');
+    await world.platform.settle(thread, ref, message, {
+      how: 'answered',
+      by: { id: 'UBOB', name: 'Bob' },
+      answer: { kind: 'accepted' },
+    });
+    expect(stands()[0]).toContain('Approved by Bob.');
     expect(world.fake.thread(asked).latest()?.buttons).toEqual([]);
   });
 });

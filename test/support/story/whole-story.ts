@@ -29,7 +29,7 @@ export async function wholeStory(play: Play, { watched = true } = {}): Promise<T
   release();
 
   const draft = await offering('Approve', talk);
-  await settled(asked, talk, 'Answered by Ann');
+  await settled(asked, talk, 'Ann answered: The most reliable one');
   expect(draft.buttons).toEqual(['Approve', 'Ask for changes', 'Reject']);
   expect(draft.pings).toEqual([carol.id]);
   expect(stage.bare(draft.text)).toContain('continuous archiving');
@@ -39,7 +39,7 @@ export async function wholeStory(play: Play, { watched = true } = {}): Promise<T
   await carol.clicks('Ask for changes', draft);
   await carol.fillsIn(['Also say how long backups of the billing database are kept.']);
   const second = await offering('Approve', talk, [draft]);
-  await settled(draft, talk, 'Carol');
+  await settled(draft, talk, 'Carol asked for changes: “Also say how long');
   expect(fileOf(second, talk)?.text).toContain('35 days');
   expect(second.pings).toEqual([carol.id]);
 

@@ -16,7 +16,7 @@ export async function saidInWords(play: Play): Promise<void> {
   bob.says('1. lunch', talk);
   ann.answers('1. continuous archiving of backups\n2. The most reliable one\n3. Production use', talk);
   const draft = await offering('Approve', talk);
-  await settled(asked, talk, 'Answered by Ann');
+  await settled(asked, talk, 'Ann answered: continuous archiving');
   await hears(ann, /waiting for an answer from the people who decide here/, () =>
     ann.mentions('approve', talk),
   );
@@ -82,7 +82,7 @@ export async function answeredByForm({ ann, carol, channel }: Play): Promise<voi
   await ann.clicks('Answer in words', asked);
   await ann.fillsIn(['continuous archiving', 'The most reliable one', null]);
   const draft = await offering('Approve', talk);
-  await settled(asked, talk, 'Answered by Ann');
+  await settled(asked, talk, 'Ann answered: continuous archiving');
   await carol.clicks('Reject', draft);
   await saying(/^Rejected: nothing was published/, talk);
 }

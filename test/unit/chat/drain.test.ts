@@ -62,7 +62,7 @@ beforeEach(() => {
   const settle: ChatPlatform['settle'] = async (_thread, ref, _message, outcome) => {
     const accident = accidents.shift();
     if (accident !== undefined) throw accident.error;
-    settled.push(`${ref}: ${outcome}`);
+    settled.push(`${ref}: ${outcome.how}`);
   };
   const whisper: ChatPlatform['whisper'] = async (_thread, person, words) => {
     whispered.push(`${person.name}: ${typeof words === 'string' ? words : words.kind}`);
@@ -336,14 +336,14 @@ describe('drainThread', () => {
     const ask = async () => {
       outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] });
       await drainThread(threadId, parts);
-      outbox.endQuestion('que_1', 'Answered by Ann.');
+      outbox.endQuestion('que_1', { how: 'closed' });
     };
 
     it('takes the buttons away, once', async () => {
       await ask();
       expect(await drainThread(threadId, parts)).toBe('empty');
       expect(await drainThread(threadId, parts)).toBe('empty');
-      expect(settled).toEqual(['ref of : Answered by Ann.']);
+      expect(settled).toEqual(['ref of : closed']);
     });
 
     it('sends first what is waiting', async () => {

@@ -17,6 +17,11 @@ import { quietInbound } from '../../../support/quiet-inbound.ts';
 import { receipt } from '../../../support/receipt.ts';
 import { memoryTerminal, pipes, type TestTerminal } from '../../../support/terminal.ts';
 
+const approvedByBob = {
+  how: 'answered',
+  by: { id: 'u-bob', name: 'Bob' },
+  answer: { kind: 'accepted' },
+} as const;
 const draft: DraftView = {
   kind: 'draft',
   version: 1,
@@ -221,7 +226,7 @@ describe('a draft on a terminal', () => {
       platform.address,
       ref,
       { deliveryId: 'dlv_1', part: 0, view: draft, question: null },
-      'Approved by Bob.',
+      approvedByBob,
     );
     await sees('Approved by Bob.');
     terminal.type('reject\n');
@@ -340,8 +345,8 @@ describe('a plan on a terminal', () => {
     terminal.type('1. SQLite\n');
     await sees('the next task');
     const message = { deliveryId: 'dlv_1', part: 0, view: plan, question: null };
-    await platform.settle(platform.address, 'dlv_1', message, 'Accepted by Bob.');
-    await sees('Accepted by Bob.');
+    await platform.settle(platform.address, 'dlv_1', message, approvedByBob);
+    await sees('Approved by Bob.');
     await platform.disconnect();
     expect([answered(), heard]).toEqual([[], []]);
   });

@@ -1,0 +1,76 @@
+// How a question ended, in a sentence: what stands below its message when its buttons are gone.
+import { FootnoteError } from '../../base/errors.ts';
+import { shortened } from '../../base/shortened.ts';
+import type { Answer, Outcome } from '../port.ts';
+import type { MessageView } from '../views.ts';
+import type { Say } from './say.ts';
+
+/** Characters of what somebody said that are shown again: their own message says the rest. */
+const longestSaid = 120;
+
+/**
+ * One line of at most about 600 characters, with words of people in it that the platforms make literal.
+ * @throws FootnoteError `bug` when the outcome is of a kind that nobody knows
+ */
+export function outcomeText(view: MessageView, outcome: Outcome, say: Say): string {
+  switch (outcome.how) {
+    case 'answered':
+      return answeredText(view, outcome.answer, outcome.by.name, say);
+    case 'expired':
+      return expiredText(view, say);
+    case 'closed':
+      return say('outcome.closed');
+    default:
+      throw unknown(outcome);
+  }
+}
+
+function answeredText(view: MessageView, answer: Answer, name: string, say: Say): string {
+  switch (answer.kind) {
+    case 'accepted':
+      return say(answer.beforehand === true ? 'outcome.approved-unread' : 'outcome.approved', { name });
+    case 'rejected':
+      return say(view.kind === 'retry' ? 'outcome.stopped' : 'outcome.rejected', { name });
+    case 'feedback':
+      return said(answer.text) === ''
+        ? say('outcome.changes', { name })
+        : say('outcome.changes-said', { name, text: said(answer.text) });
+    case 'clarified': {
+      const given = answer.answers.map(said).filter((text) => text !== '');
+      return given.length === 0
+        ? say('outcome.left-open', { name })
+        : say('outcome.clarified', { name, text: given.join(' · ') });
+    }
+    case 'just-start':
+      return say('outcome.just-start', { name });
+    case 'retry':
+      return say('outcome.retry', { name });
+    case 'finish':
+      return finishText(view, name, say);
+    default:
+      throw unknown(answer);
+  }
+}
+
+function finishText(view: MessageView, name: string, say: Say): string {
+  const what = view.kind === 'retry' ? view.what : undefined;
+  if (what === undefined) return say('outcome.finish', { name });
+  return say(what === 'models' ? 'outcome.finish-models' : 'outcome.finish-web', { name });
+}
+
+/** What the research did then. Expired is never shown as rejected. */
+function expiredText(view: MessageView, say: Say): string {
+  if (view.kind === 'plan') return say('outcome.expired-plan');
+  if (view.kind !== 'clarify') return say('outcome.expired');
+  return say(view.canSkip ? 'outcome.expired-assumed' : 'outcome.expired-nothing');
+}
+
+function said(text: string): string {
+  return shortened(text, longestSaid);
+}
+
+function unknown(what: never): FootnoteError {
+  return new FootnoteError('bug', `A question ended in a way that is not known: ${JSON.stringify(what)}.`, {
+    hint: 'It may have been answered with a newer version of Footnote: use that one.',
+  });
+}
