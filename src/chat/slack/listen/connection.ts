@@ -9,6 +9,7 @@ import { openSocket } from './socket.ts';
 import { hearClick } from './clicks.ts';
 import { hearCommand } from './commands.ts';
 import { hearForm } from './forms.ts';
+import { hearShortcut } from './shortcut.ts';
 import { hearMessage } from './messages.ts';
 import { logFailure } from './listening.ts';
 import type { Listening } from './listening.ts';
@@ -63,6 +64,7 @@ function register(app: App, listening: Listening): void {
     if (!('type' in body)) return hearCommand(listening, body, () => ack());
     if (body.type === 'event_callback') return hearMessage(listening, body);
     if (body.type === 'block_actions') return hearClick(listening, body, () => ack());
+    if (body.type === 'message_action') return hearShortcut(listening, body, () => ack());
     if (body.type === 'view_submission') return hearForm(listening, body, (answer) => ack(answer));
     await ack();
   });

@@ -26,16 +26,17 @@ const maxAheadSeconds = 300;
 /** `http`: Bolt's functions, which are loaded late. Every request is answered, whatever is in it. */
 export function openHttp(
   http: typeof bolt.HTTPModuleFunctions,
-  { settings, secret, logger, clock }: Parts,
+  parts: Parts,
 ): Way & { readonly receiver: Receiver } {
-  const { host, port } = settings;
+  const { logger } = parts;
+  const { host, port } = parts.settings;
   let app: Pick<App, 'processEvent'> | null = null;
   const refuse = (response: ServerResponse, status: number) => {
     if (!response.headersSent) http.buildNoBodyResponse(response, status);
   };
 
   async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await signedBody(request);
+    const body = await signedBody(http, request, parts);
     if (typeof body === 'number') return refuse(response, body);
     if (body['ssl_check'] === '1') return http.buildSSLCheckResponse(response);
     if (body['type'] === 'url_verification') return http.buildUrlVerificationResponse(response, body);
@@ -51,19 +52,6 @@ export function openHttp(
     } catch (error) {
       // Errors of listeners have a code: not stored, so that Slack has to deliver it again. Without one it is no event.
       refuse(response, error instanceof Error && 'code' in error ? 500 : 400);
-    }
-  }
-
-  /** What Slack signed, or the status to refuse it with. */
-  async function signedBody(request: IncomingMessage): Promise<Record<string, unknown> | number> {
-    const known = { signingSecret: secret.reveal(), bodyLimit: maxBytes };
-    try {
-      const buffered = await http.parseAndVerifyHTTPRequest(known, request);
-      const ahead = Number(request.headers['x-slack-request-timestamp']) - clock.now() / 1000;
-      if (ahead > maxAheadSeconds) return 401;
-      return bodyIn(() => http.parseHTTPRequestBody(buffered) as unknown);
-    } catch (error) {
-      return http.isRawBodyError(error) && error.statusCode === 413 ? 413 : 401;
     }
   }
 
@@ -95,9 +83,23 @@ export function openHttp(
   };
 }
 
-function bodyIn(parse: () => unknown): Record<string, unknown> | number {
+/** What Slack signed, or the status to refuse it with. */
+async function signedBody(
+  http: typeof bolt.HTTPModuleFunctions,
+  request: IncomingMessage,
+  { secret, clock }: Parts,
+): Promise<Record<string, unknown> | number> {
+  let buffered: bolt.BufferedIncomingMessage;
   try {
-    const body = parse();
+    const options = { signingSecret: secret.reveal(), bodyLimit: maxBytes };
+    buffered = await http.parseAndVerifyHTTPRequest(options, request);
+  } catch (error) {
+    return http.isRawBodyError(error) && error.statusCode === 413 ? 413 : 401;
+  }
+  const ahead = Number(request.headers['x-slack-request-timestamp']) - clock.now() / 1000;
+  if (ahead > maxAheadSeconds) return 401;
+  try {
+    const body: unknown = http.parseHTTPRequestBody(buffered);
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     return isObject ? (body as Record<string, unknown>) : 400;
   } catch {

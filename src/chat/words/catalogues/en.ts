@@ -28,4 +28,11 @@ export const en = {
     one: 'The one quote was found word for word in its source.',
     other: '{found} of {count} quotes were found word for word in their sources.',
   },
+  'shortcut.bot':
+    'An app wrote this message, and I research what people ask. Copy the question, and ask me with /research.',
+  'shortcut.deleted': 'This message was deleted, so there is nothing to research.',
+  'shortcut.empty':
+    'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
+  'shortcut.private':
+    'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
 } as const;
