@@ -28,4 +28,6 @@ export const en = {
     one: 'The one quote was found word for word in its source.',
     other: '{found} of {count} quotes were found word for word in their sources.',
   },
+  'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
+  'rating.no-report': 'There is no report yet that feedback could be about.',
 } as const;
