@@ -3,7 +3,7 @@ import type { AgentParts } from '../agents/agent.ts';
 import type { ChooseEvidence } from '../agents/researcher/contract.ts';
 import type { HistoryMessage } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type {
   KnowledgeBase,
   Links,

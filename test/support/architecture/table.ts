@@ -39,11 +39,14 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
+    // What a run tells of itself: whoever shows or counts it reads it here.
+    'research/events': { parts: [], pure: true },
     research: {
       parts: [
         'base',
         'research/settings',
         'research/result',
+        'research/events',
         'agents',
         'citations',
         'durable',
@@ -66,6 +69,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'citations',
         'durable',
         'chat/port',
@@ -80,7 +84,7 @@ export const table: ImportTable = {
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'chat/words', 'store/port'], pure: true },
+    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
@@ -118,7 +122,7 @@ export const table: ImportTable = {
         'chat/words',
         'http/port',
       ],
-      vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
+      vendors: ['@discordjs/ws', 'discord.js'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
     http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },
@@ -252,6 +256,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'sources/port',
         'store/library-port',
       ],
@@ -265,6 +270,7 @@ export const table: ImportTable = {
         'chat/progress',
         'research/settings',
         'research/result',
+        'research/events',
         ...ports,
       ],
       vendors: ['commander'],
