@@ -1,12 +1,12 @@
 // What people click, send in forms, and command.
-import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord.js';
 import type {
   APIChatInputApplicationCommandInteraction,
   APIInteraction,
   APIMessageComponentInteraction,
   APIModalInteractionResponseCallbackData,
   APIModalSubmitInteraction,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Choice, Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
@@ -61,6 +61,12 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'check':
       return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
+    // Nothing of ours carries these yet.
+    case 'file':
+    case 'rate':
+    case undefined:
+      await respond(interaction, privately(outdated), parts);
+      return undefined;
     case 'form':
       return openForm(interaction, click, author, parts);
     case 'chosen': {
@@ -76,9 +82,6 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'incomplete':
       await respond(interaction, privately(click.sentence), parts);
-      return undefined;
-    case undefined:
-      await respond(interaction, privately(outdated), parts);
   }
 }
 
