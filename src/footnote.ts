@@ -43,7 +43,8 @@ import type {
   WebSearch,
 } from './sources/port.ts';
 import type { Library } from './store/library-port.ts';
-import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
@@ -202,10 +203,10 @@ function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions)
 
 function cardsOf(
   parts: FootnoteParts,
-  { owner, leaseTtlMs }: FootnoteOptions,
+  { owner }: FootnoteOptions,
   posted: (threadId: string) => void,
 ): CardKeeper {
-  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
+  return createCardKeeper({ ...parts, owner, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

@@ -6,6 +6,8 @@ export const en = {
   'button.changes': 'Ask for changes',
   'button.reject': 'Reject',
   'button.stop': 'Stop',
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
