@@ -19,8 +19,11 @@ export interface CitationView {
 export interface TaskView {
   readonly id: string;
   readonly title: string;
-  readonly status: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+  /** `empty`: it was done and found nothing. */
+  readonly status: 'pending' | 'running' | 'done' | 'empty' | 'failed' | 'skipped';
   readonly note?: string;
+  /** Pages of the web that it rests on. */
+  readonly sources?: readonly { readonly url: string; readonly text: string }[];
 }
 
 /** The live card: the newest projection of a run's events. Edited in place, never queued. */
@@ -229,7 +232,25 @@ export interface NoticeView {
   readonly to?: readonly string[];
 }
 
+/** The whole text of a draft or report as a file, for whoever asked for it. */
+export interface FileView {
+  readonly kind: 'file';
+  /** What was researched, in a line. */
+  readonly title: string;
+  /** Of the file: letters, digits and dashes, and `.md`. */
+  readonly name: string;
+  /** Markdown in which everything foreign is escaped. */
+  readonly content: string;
+}
+
 /** A view that asks; it is posted together with the id and version of its question. */
 export type QuestionView = ClarifyView | PlanView | DraftView | RetryView;
 
-export type MessageView = QuestionView | ReportView | ReceiptView | NoticeView | RequestView | ProgressView;
+export type MessageView =
+  | QuestionView
+  | ReportView
+  | ReceiptView
+  | NoticeView
+  | RequestView
+  | ProgressView
+  | FileView;

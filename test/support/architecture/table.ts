@@ -83,18 +83,37 @@ export const table: ImportTable = {
       vendors: ['markdown-it'],
       pure: true,
     },
-    // What the platforms say and read alike.
+    // What the platforms say, ask and read alike.
+    'chat/verbs': { parts: ['chat/port'], pure: true },
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
       vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },

@@ -61,6 +61,12 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'check':
       return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
+    // Nothing of ours carries these yet.
+    case 'file':
+    case 'rate':
+    case undefined:
+      await respond(interaction, privately(outdated), parts);
+      return undefined;
     case 'form':
       return openForm(interaction, click, author, parts);
     case 'chosen': {
@@ -76,9 +82,6 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'incomplete':
       await respond(interaction, privately(click.sentence), parts);
-      return undefined;
-    case undefined:
-      await respond(interaction, privately(outdated), parts);
   }
 }
 

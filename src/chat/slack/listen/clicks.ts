@@ -63,11 +63,16 @@ export async function hearClick(
 async function record(
   { context, inbound }: Listening,
   body: ClickBody,
-  { click, eventId }: { click: Extract<Click, { kind: 'answer' | 'stop' }>; eventId: string },
+  {
+    click,
+    eventId,
+  }: { click: Extract<Click, { kind: 'answer' | 'stop' | 'file' | 'rate' }>; eventId: string },
 ): Promise<string | null> {
   try {
     const author = await personAsked(context, body.user.id);
     if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
+    // Nothing of ours carries these yet.
+    if (click.kind !== 'answer') return outdated;
     const { questionId, version, answer } = click;
     return await inbound.answer({ eventId, questionId, version, author, answer });
   } catch (error) {
