@@ -30,4 +30,13 @@ export const en = {
     one: 'The one quote was found word for word in its source.',
     other: '{found} of {count} quotes were found word for word in their sources.',
   },
+  'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
+  'rating.no-report': 'There is no report yet that feedback could be about.',
+  'shortcut.bot':
+    'An app wrote this message, and I research what people ask. Copy the question, and ask me with /research.',
+  'shortcut.deleted': 'This message was deleted, so there is nothing to research.',
+  'shortcut.empty':
+    'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
+  'shortcut.private':
+    'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
 } as const;
