@@ -77,7 +77,7 @@ export const table: ImportTable = {
     },
     // Ways to get what the ports need. Never one from another.
     'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
-    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
