@@ -114,7 +114,7 @@ export const table: ImportTable = {
         'chat/words',
         'http/port',
       ],
-      vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
+      vendors: ['@discordjs/ws', 'discord.js'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
     http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },

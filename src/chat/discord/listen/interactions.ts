@@ -1,12 +1,12 @@
 // What people click, send in forms, and command.
-import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord.js';
 import type {
   APIChatInputApplicationCommandInteraction,
   APIInteraction,
   APIMessageComponentInteraction,
   APIModalInteractionResponseCallbackData,
   APIModalSubmitInteraction,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Choice, Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';

@@ -1,7 +1,7 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';

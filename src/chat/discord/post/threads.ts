@@ -1,7 +1,7 @@
 // Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
 // begun, the channel of the message that it answers.
-import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';

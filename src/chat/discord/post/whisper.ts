@@ -1,6 +1,6 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
-import { MessageFlags, Routes } from 'discord-api-types/v10';
-import type { APIChannel, APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, Routes } from 'discord.js';
+import type { APIChannel, APIMessage } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
