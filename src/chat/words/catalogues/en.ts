@@ -40,6 +40,9 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
+  'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.unknown-option':
+    'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'confirm.reject-draft': 'Reject this draft?',
   'confirm.reject-plan': 'Reject this plan?',
   'confirm.rejected': 'The research ends here, without a report.',
@@ -121,6 +124,22 @@ export const en = {
     'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
   'shortcut.private':
     'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
+  'small-talk.about':
+    'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
+  'small-talk.busy':
+    'I am researching here at the moment. Say status to see how far it is, or tell me what should be different.',
+  'small-talk.examples':
+    '“How do SQLite and PostgreSQL treat NULLs in unique columns?” or “What changed in the last version of Node.js?”',
+  'small-talk.greeting':
+    'Hello! Ask me a question, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.nothing':
+    'I found no question in that. Ask me one, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.thanks': 'You are welcome.',
+  'small-talk.waiting': 'Hello! I am still waiting for an answer to my question above.',
   'source.unnamed': 'a source',
+  'status.none': 'Nothing is being researched for you at the moment. Say list for what you asked before.',
+  'status.own': 'What is being researched for you, or waits for you:',
+  'stop.own': 'This is being stopped:',
+  'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'task.empty': 'nothing found',
 } as const;
