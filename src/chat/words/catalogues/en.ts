@@ -36,6 +36,8 @@ export const en = {
     other: '{count} earlier tasks are not shown',
   },
   'card.earlier-warnings': { one: '{count} earlier warning', other: '{count} earlier warnings' },
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.not-done': 'not done',
   'card.replies': 'To stop, say “stop”.',
   'card.task': 'A task',
