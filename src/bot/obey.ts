@@ -49,8 +49,8 @@ const obeyedOutside: Partial<Record<Command, Obey>> = {
   list: listRuns,
   help: (parts, threadId, message) =>
     message.unseen === true
-      ? tell(parts, threadId, message, helpText)
-      : say(parts, threadId, message.eventId, helpText),
+      ? tell(parts, threadId, message, helpText(parts))
+      : say(parts, threadId, message.eventId, helpText(parts)),
 };
 
 async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {

@@ -65,7 +65,7 @@ describe('what people type in their language', () => {
 it('every language has words for each command, answer and decision, none twice in different senses', () => {
   for (const table of [commandWords, answerWords, decisionWords]) {
     for (const [language, own] of Object.entries(table)) {
-      const words = Object.values(own).flatMap((text) => text.split('|'));
+      const words = Object.values<string>(own).flatMap((text) => text.split('|'));
       expect(
         words.every((word) => word === word.toLowerCase() && word !== ''),
         language,
