@@ -27,12 +27,13 @@ export function createOutbox(pool: Pool): Outbox {
   };
 }
 
-async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<void> {
-  await pool.query(
+async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
      ON CONFLICT (thread_id, about) DO NOTHING`,
     [newId('dlv'), threadId, storedJson(view), about],
   );
+  return rowCount === 1;
 }
 
 // Named, as all that every message needs: planning it costs more than doing it.

@@ -66,6 +66,7 @@ export const table: ImportTable = {
         'research/result',
         'citations',
         'durable',
+        'chat/markdown',
         'chat/port',
         'chat/progress',
         'chat/views',

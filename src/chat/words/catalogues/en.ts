@@ -8,6 +8,10 @@ export const en = {
   'button.stop': 'Stop',
   'card.fixed':
     'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
+  'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
+  'file.none': 'There is no draft or report here yet that could be posted as a file.',
+  'file.posted': 'It is there already, above.',
+  'file.refused': 'This text could not be attached as a file, so it stands here.',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
