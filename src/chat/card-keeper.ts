@@ -45,9 +45,6 @@ const settlingMs = 60_000;
 /** A card in hand stays with a process that died for no longer than this, and is looked at three times as often. */
 const holdMs = 15_000;
 
-/** Said on a card that takes the place of one that could not be changed. */
-const fixed = sayIn(null)('card.fixed');
-
 /** So many runs at rest are remembered; of others the sweep hears. */
 const mostResting = 10_000;
 
@@ -171,12 +168,8 @@ async function look(
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   const works = view.live && !view.waiting;
   const goOnInAnother = async (as: 'next' | 'instead') => {
-    await cards.continueIn(
-      held,
-      owner,
-      as === 'next' ? view : { ...view, warnings: [...view.warnings, fixed] },
-      as,
-    );
+    const warnings = as === 'next' ? [] : [sayIn(held.language)('card.fixed')];
+    await cards.continueIn(held, owner, { ...view, warnings: [...view.warnings, ...warnings] }, as);
     parts.posted(held.threadId);
     return { shown: { card: null, at: now, ref: null }, done: false, pauseMs: paceMs };
   };
@@ -223,7 +216,7 @@ async function tryToShow(
   { logger }: FollowParts,
 ): Promise<number | 'refused' | null> {
   try {
-    await platform.showProgress(held.thread, held.ref as string, view);
+    await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');

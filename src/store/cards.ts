@@ -26,6 +26,7 @@ interface CardRow {
   readonly ref: string | null;
   readonly lost: boolean;
   readonly standsIn: boolean;
+  readonly language: string | null;
 }
 
 /** Cards taken at once by one process, so that several share them. */
@@ -34,7 +35,8 @@ const handful = 100;
 /** The columns of a held card, of the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
-      held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref, coalesce(delivery.status = 'failed', false) AS lost
+      held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref,
+      coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', false) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
@@ -111,6 +113,16 @@ async function letGo(pool: Pool, runId: string, owner: string, end: CardEnd): Pr
 }
 
 function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, part, begun, ref, lost, standsIn } = row;
-  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref, lost, standsIn };
+  const { runId, threadId, part, begun, ref, lost, standsIn, language } = row;
+  return {
+    runId,
+    threadId,
+    thread: addressOf(row),
+    part,
+    begun: begun.getTime(),
+    ref,
+    lost,
+    standsIn,
+    language,
+  };
 }

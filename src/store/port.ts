@@ -56,6 +56,8 @@ export interface QuestionView {
   readonly requester: Person;
   /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. */
   readonly asks: readonly string[];
+  /** In which language it was asked, BCP 47; null: nobody knows. */
+  readonly language: string | null;
 }
 
 /** A message of Footnote's own that leaves with what is recorded. `key` makes it unique in its run. */
@@ -73,12 +75,17 @@ export interface RunStart {
   readonly settings: object;
   /** Messages that leave at once, in this order. A progress card has the key `card/1`. */
   readonly posts: readonly OpeningPost[];
+  /** From now on the language of the thread, BCP 47; null or left out: that stays what it is. */
+  readonly language?: string | null;
 }
 
 /** Conversations and the runs in them, as people act on them. */
 export interface Conversations extends Archive {
   /** The id of the thread at this address; made on the first call. */
   openThread(address: ThreadAddress): Promise<string>;
+
+  /** In which language people ask in the thread, BCP 47; null: nobody knows yet. */
+  languageOf(threadId: string): Promise<string | null>;
 
   /** Stores a message once. False: this event was stored before. Messages that could not be posted here are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
@@ -200,6 +207,8 @@ export interface DrainLease {
   readonly address: ThreadAddress;
   readonly owner: string;
   readonly fence: number;
+  /** In which language people ask in the thread, BCP 47; null: nobody knows. */
+  readonly language: string | null;
 }
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */

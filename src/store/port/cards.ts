@@ -1,4 +1,4 @@
-// Progress cards, as whoever edits them holds them.
+// The progress cards of runs, as one process at a time edits them.
 import type { MessageRef, ThreadAddress } from '../../chat/port.ts';
 
 /** The card of a run that this process edits for a while. */
@@ -15,6 +15,8 @@ export interface HeldCard {
   readonly lost: boolean;
   /** It took the place of one that could not be changed. */
   readonly standsIn: boolean;
+  /** In which language it speaks, BCP 47; null: nobody knows. */
+  readonly language: string | null;
 }
 
 /** `rests`: nothing changes while the run waits for people; `done`: nothing ever will. */

@@ -60,6 +60,7 @@ beforeEach(() => {
     ref: 'card 1',
     lost: false,
     standsIn: false,
+    language: null,
   };
   card = { held, owner: null, until: 0, end: 'free' };
   keeper = keeperOf('one');
