@@ -85,7 +85,7 @@ const oldestDue = {
              AND earlier.run_id IS NOT DISTINCT FROM marked.run_id
              AND coalesce(earlier.key, earlier.about) = marked.view ->> 'replaces') AS replaces
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
-       LEFT JOIN run ON run.id = question.run_id`,
+       LEFT JOIN run ON run.id = marked.run_id`,
 };
 
 async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {

@@ -44,6 +44,8 @@ export async function send(
     // Of a file that is a delivery of its own the text is posted by another one.
     const isPart = message.view.kind !== 'file';
     if (!isPart || !(error instanceof FootnoteError) || error.code !== 'chat-rejected') throw error;
+    const said = error.message;
+    context.logger.warn({ platform: 'slack', said }, 'Slack did not take a file; its text is posted instead');
     return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
   }
 }
