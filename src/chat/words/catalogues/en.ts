@@ -67,6 +67,7 @@ export const en = {
   'clarify.replies': 'Please reply with your answer.',
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
+  'clarify.topic': 'What shall I research?',
   'clarify.words': 'Your answer',
   'command.check': 'what stands behind citation [3], shown to you only',
   'command.delete': 'remove what I have kept of the last research here',
@@ -140,6 +141,14 @@ export const en = {
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
   'draft.unsure': 'What is unsure',
+  'end.bug':
+    'Something went wrong that should not (run {run}). What was done is kept; the log has the details.',
+  'end.changed-too-often':
+    'Changes were asked for {rounds} times; that is the limit. Start a new request with what you know now.',
+  'end.kept-found': 'There was no draft yet; what was found is kept.',
+  'end.kept-written': 'What was written so far is kept, but it is not approved.',
+  'end.rejected': 'Rejected: nothing was published.',
+  'end.stopped': 'Stopped.',
   'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
   'file.none': 'There is no draft or report here yet that could be posted as a file.',
   'file.posted': 'It is there already, above.',
@@ -155,7 +164,13 @@ export const en = {
     other: 'I read {count} files of a message',
   },
   'files.unread': 'I could not read {name}: {why}',
+  'finish.models': 'Finish without a model',
+  'finish.web': 'Finish without the web',
   help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
+  'list.more': {
+    one: '{count} more',
+    other: '{count} more',
+  },
   'look.rest': {
     one: '{count} more sentence is in the whole draft.',
     other: '{count} more sentences are in the whole draft.',
@@ -164,6 +179,42 @@ export const en = {
   'message.failed':
     'Something went wrong with your message, and I could not do what it says. Please say it again.',
   'money.under': 'less than $0.01',
+  'note.assumed': 'Assumed: {text}',
+  'note.document': 'a document',
+  'note.left-open': 'Left open: {text}',
+  'note.left-out': {
+    one: '{count} result was left out, because web.allow or web.deny says so.',
+    other: '{count} results were left out, because web.allow or web.deny says so.',
+  },
+  'note.links': {
+    one: 'A link could not be opened: {list}. {why}',
+    other: '{count} links could not be opened: {list}. {why}',
+  },
+  'note.models-failed':
+    'The language models did not answer, and it was decided to go on: the report consists of passages quoted from the sources.',
+  'note.no-documents': 'The knowledge folder holds no documents that can be read.',
+  'note.no-model':
+    'No language model is configured: the report consists of passages quoted from the sources.',
+  'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
+  'note.not-checked': {
+    one: '{open} of {count} claim was not checked: {why}',
+    other: '{open} of {count} claims were not checked: {why}',
+  },
+  'note.not-searched': 'Not searched: {list}.',
+  'note.read-without-model': 'The request was read without a language model, because none answered.',
+  'note.unchecked': 'This is a first draft: neither its quotes nor its claims were checked.',
+  'note.unread': {
+    one: '{count} page could not be read: {why}',
+    other: '{count} pages could not be read: {why}',
+  },
+  'note.unreadable': 'Left out: {list}.',
+  'note.weak': {
+    one: '{count} claim rests on weak sources alone: {list}.',
+    other: '{count} claims rest on weak sources alone: {list}.',
+  },
+  'note.weak-preprint': 'preprint',
+  'note.weak-quality': 'low quality',
+  'note.weak-tertiary': 'tertiary',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
@@ -207,6 +258,7 @@ export const en = {
   'report.follows': 'The whole report follows.',
   'report.key-sources': 'Key sources',
   'report.note': 'Please note',
+  'report.open': 'Open questions',
   'report.part': '{title} ({number} of {all})',
   'report.ready': 'The report is ready: {title}',
   'report.sources': 'Sources',
@@ -261,6 +313,8 @@ export const en = {
   'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
   'steer.perhaps':
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
+  'steer.too-late':
+    'This was said while I worked, too late for the answer above: {list}. Mention me with it again, and I take it up.',
   'steer.yes': 'Noted. I see to it when the tasks under way are done, before I write the report.',
   'stop.ended': 'This research has already ended.',
   'stop.gone': 'This research no longer exists.',
