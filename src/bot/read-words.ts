@@ -5,6 +5,9 @@ import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import { askedBack, readDecision } from '../chat/words/decision.ts';
+import { plainDecision } from '../chat/words/plain-decision.ts';
+import { smallTalkOf } from '../chat/words/small-talk.ts';
+import type { SmallTalk } from '../chat/words/small-talk.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({
@@ -23,9 +26,23 @@ export function commandBeside(question: QuestionView | null, text: string): Comm
   const isPlain = command !== null && (plainWords.includes(command) || isOtherStop);
   if (question === null || !isPlain) return command;
   if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
-  const asked = clarifyView.safeParse(question.view).data?.questions ?? [];
-  const offered = asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
+  const offered = offeredBy(question);
   return offered.includes(command) || offered.includes(text.trim().toLowerCase()) ? null : command;
+}
+
+/** Politeness, a question about Footnote itself, or nothing at all; null: it may answer the question, or asks for something. */
+export function smallTalkBeside(question: QuestionView | null, text: string): SmallTalk | null {
+  const talk = smallTalkOf(text);
+  if (talk === null || question === null) return talk;
+  const plain = plainDecision(text);
+  if (question.kind !== 'clarify') return plain === null || plain === 'neither' ? talk : null;
+  const isOffered = offeredBy(question).includes(text.trim().toLowerCase());
+  return isOffered || (talk === 'nothing' && plain !== null) ? null : talk;
+}
+
+function offeredBy({ view }: QuestionView): string[] {
+  const asked = clarifyView.safeParse(view).data?.questions ?? [];
+  return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
 }
 
 /** Words that are no answer: what to say about them, which may be nothing. */

@@ -5,12 +5,14 @@ import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
+import { sayIn } from '../chat/words/say.ts';
+import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn, commandBeside } from './read-words.ts';
+import { answerIn, commandBeside, smallTalkBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
@@ -36,6 +38,16 @@ export async function receiveMessage(parts: BotParts, given: IncomingMessage): P
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);
+  }
+  const talk = heard && (given.files ?? []).length === 0 ? smallTalkBeside(question, message.text) : null;
+  if (talk !== null) {
+    // Beside a question people are polite to each other, too.
+    if (!message.addressed) return;
+    await keep(parts, threadId, message, 'talk');
+    const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
+    const text = answerToSmallTalk(talk, going, sayIn(null));
+    if (message.unseen === true) return tell(parts, threadId, message, text);
+    return say(parts, threadId, message.eventId, text);
   }
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });

@@ -6,6 +6,9 @@ export const en = {
   'button.changes': 'Ask for changes',
   'button.reject': 'Reject',
   'button.stop': 'Stop',
+  'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.unknown-option':
+    'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
@@ -28,6 +31,22 @@ export const en = {
     one: 'The one quote was found word for word in its source.',
     other: '{found} of {count} quotes were found word for word in their sources.',
   },
+  'small-talk.about':
+    'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
+  'small-talk.busy':
+    'I am researching here at the moment. Say status to see how far it is, or tell me what should be different.',
+  'small-talk.examples':
+    '“How do SQLite and PostgreSQL treat NULLs in unique columns?” or “What changed in the last version of Node.js?”',
+  'small-talk.greeting':
+    'Hello! Ask me a question, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.nothing':
+    'I found no question in that. Ask me one, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.thanks': 'You are welcome.',
+  'small-talk.waiting': 'Hello! I am still waiting for an answer to my question above.',
+  'status.none': 'Nothing is being researched for you at the moment. Say list for what you asked before.',
+  'status.own': 'What is being researched for you, or waits for you:',
+  'stop.own': 'This is being stopped:',
+  'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
   'rating.no-report': 'There is no report yet that feedback could be about.',
   'shortcut.bot':
