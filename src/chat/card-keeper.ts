@@ -165,7 +165,9 @@ async function look(
 ): Promise<{ shown: Shown; done: boolean; pauseMs: number }> {
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
-  const view = progressOf(held.runId, await feed.events(held.runId), now);
+  const events = await feed.events(held.runId);
+  if (events.some(({ type }) => type === 'card-replaced')) return { shown, done: true, pauseMs: 0 };
+  const view = progressOf(held.runId, events, now);
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   if (view.live && now - held.begun > longestMs) {
     await cards.continueIn(held, owner, view);

@@ -19,13 +19,19 @@ type Reply =
   | { readonly kind: 'feedback'; readonly text: string }
   | { readonly kind: 'just-start' | 'expired' | 'accepted' | 'rejected' };
 
-/** The brief, or null when there is still nothing to research after asking (D3). */
+/** The message names nothing: `line` answers it, where a model gave an answer. */
+export interface Nothing {
+  readonly topic: null;
+  readonly line: string | null;
+}
+
+/** The brief, or that there is nothing to research; null: nor was there after asking for it. */
 export function understand(
   run: Run,
   request: string,
   settings: RunSettings,
   parts: ResearchParts,
-): Promise<Brief | null> {
+): Promise<Brief | Nothing | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
@@ -41,7 +47,11 @@ export function understand(
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }, files));
-      const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
+      const asked = `clarify-${round + 1}`;
+      // Files without a word are asked about; nothing else is worth a question.
+      const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
+      if (understood.topic === null && !isAskedFor) return { topic: null, line: understood.simpleAnswer };
+      const reply = await phase.ask<Reply>(asked, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, until)) ?? [];
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
@@ -49,6 +59,11 @@ export function understand(
       else topic = textOf(reply) ?? topic;
     }
   });
+}
+
+/** Versions before 8 asked for a topic, and may still wait for one. */
+function wasAsked(phase: Run, key: string, { library }: ResearchParts): Promise<boolean> {
+  return phase.look(`${key}/asked`, null, async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null);
 }
 
 /** How the request was understood is shown (A11). */

@@ -54,7 +54,7 @@ export const intakeOutput = z.strictObject({
   backgroundQueries: z.array(z.string().min(1)).max(3).readonly(),
   /** What is assumed about everything nobody answered; sentences that are shown to people. */
   constraints: z.array(z.string().min(1)).readonly(),
-  /** The direct answer of simple mode; only a model can give one. */
+  /** The direct answer of simple mode, or to a message that names nothing; only a model can give one. */
   simpleAnswer: z.string().nullable(),
   /** Whose sources count most here (B80). */
   field: z.enum(['general', 'academic', 'technical']).optional(),

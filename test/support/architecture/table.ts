@@ -50,6 +50,8 @@ export const table: ImportTable = {
         'durable/port',
         'chat/port',
         'chat/views',
+        // What a run says to people stands with everything else that is said to them.
+        'chat/words',
         'llm/port',
         'sources/port',
         'store/library-port',
