@@ -7,7 +7,7 @@ import { hashOf } from '../base/json.ts';
 import type { AttachedContent, ChatPlatform } from '../chat/port.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { sectionsOf } from '../citations/page-sections.ts';
-import type { Run, StepContext } from '../durable/run.ts';
+import type { Run, StepContext } from '../research/run.ts';
 import type { AttachedPage, ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';

@@ -4,7 +4,7 @@ import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
 import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';

@@ -2,7 +2,7 @@
 import type { AgentParts } from '../agents/agent.ts';
 import type { ChooseEvidence } from '../agents/researcher/contract.ts';
 import type { HistoryMessage } from '../chat/port.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type {
   KnowledgeBase,
   Links,

@@ -39,11 +39,14 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
+    // What a run tells of itself: whoever shows or counts it reads it here.
+    'research/events': { parts: [], pure: true },
     research: {
       parts: [
         'base',
         'research/settings',
         'research/result',
+        'research/events',
         'agents',
         'citations',
         'durable',
@@ -66,6 +69,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'citations',
         'durable',
         'chat/port',
@@ -78,7 +82,7 @@ export const table: ImportTable = {
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
+    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
@@ -240,6 +244,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'sources/port',
         'store/library-port',
       ],
@@ -253,6 +258,7 @@ export const table: ImportTable = {
         'chat/progress',
         'research/settings',
         'research/result',
+        'research/events',
         ...ports,
       ],
       vendors: ['commander'],
