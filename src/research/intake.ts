@@ -3,6 +3,7 @@ import { intake } from '../agents/intake/intake.ts';
 import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
 import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
+import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
@@ -36,13 +37,23 @@ export function understand(
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
+    // A thread without history has no report either.
+    const prior =
+      history.length === 0 ? null : await phase.look('prior', null, () => requestBefore(phase, parts));
     let topic = request;
     let files = (await parts.attached?.(phase, 'attached', 0)) ?? [];
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
       const attached = files.map(({ title, outline }) => ({ name: title, outline }));
-      const input = { ...inputFor(topic, round, answers, settings), history, today, files: attached };
+      const goesOn = prior === null ? {} : { prior: { request: prior, continues: continuesWith(topic) } };
+      const input = {
+        ...inputFor(topic, round, answers, settings),
+        ...goesOn,
+        history,
+        today,
+        files: attached,
+      };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
@@ -61,9 +72,18 @@ export function understand(
   });
 }
 
+/** What the last report of the thread was asked for. */
+async function requestBefore({ id }: Run, { library }: ResearchParts): Promise<string | null> {
+  return (await library.priorReport(id))?.request ?? null;
+}
+
 /** Versions before 8 asked for a topic, and may still wait for one. */
 function wasAsked(phase: Run, key: string, { library }: ResearchParts): Promise<boolean> {
-  return phase.look(`${key}/asked`, null, async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null);
+  return phase.look(
+    `${key}/asked`,
+    null,
+    async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null,
+  );
 }
 
 /** How the request was understood is shown (A11). */
