@@ -4,7 +4,7 @@ import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { End } from '../durable/execute.ts';
-import { sayIn } from '../chat/words/say.ts';
+import type { Say } from '../chat/words/say.ts';
 import { toResult } from './report/assemble.ts';
 import type { Assembled } from './report/assemble.ts';
 
@@ -12,8 +12,7 @@ import type { Assembled } from './report/assemble.ts';
  * What names nothing is answered with a line, which takes the place of the card. `line`: the answer of a model that read the
  * message; null: there is none.
  */
-export function nothingToResearch(line: string | null): End {
-  const say = sayIn(null);
+export function nothingToResearch(line: string | null, say: Say): End {
   const message = line ?? say('small-talk.nothing', { examples: say('small-talk.examples') });
   const error: ErrorRecord = { code: 'request-invalid', message };
   const ended = noticeEnd('failed', null, 'info', message);

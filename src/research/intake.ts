@@ -5,6 +5,7 @@ import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
@@ -40,8 +41,9 @@ export function understand(
     // A thread without history has no report either.
     const prior =
       history.length === 0 ? null : await phase.look('prior', null, () => requestBefore(phase, parts));
+    const say = sayIn(settings.language);
     let topic = request;
-    let files = (await parts.attached?.(phase, 'attached', 0)) ?? [];
+    let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
@@ -64,7 +66,7 @@ export function understand(
       if (understood.topic === null && !isAskedFor) return { topic: null, line: understood.simpleAnswer };
       const reply = await phase.ask<Reply>(asked, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
-      files = (await parts.attached?.(phase, `attached-${round + 1}`, until)) ?? [];
+      files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
       else if (textOf(reply) === null) return null;
       else topic = textOf(reply) ?? topic;

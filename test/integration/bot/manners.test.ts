@@ -90,24 +90,3 @@ describe('outside of any research', () => {
     expect(thread.whispers().map(({ to }) => to)).toEqual([alice.id]);
   });
 });
-
-describe('a follow-up', () => {
-  it('skips commands and decisions, and keeps the subject of the report [F38]', async () => {
-    await says(question);
-    await thread.clicks(alice, await thread.draft(1), { kind: 'accepted' });
-    await thread.is('delivered');
-    talking.platform.said.push(
-      { by: 'person', name: 'Alice', text: question },
-      { by: 'footnote', name: 'Footnote', text: 'Backups are kept for 35 days.' },
-      { by: 'person', name: 'Alice', text: 'status' },
-      { by: 'person', name: 'Alice', text: 'list' },
-    );
-    await says('and what about rollback?');
-    await thread.is('waiting');
-    await thread.quiet();
-    talking.platform.said.length = 0;
-    const draft = thread.views().findLast(({ kind }) => kind === 'draft');
-    expect(draft).toMatchObject({ title: expect.stringMatching(/rollback.*billing/) as string });
-    expect(JSON.stringify(draft)).not.toMatch(/about status|about list/);
-  });
-});
