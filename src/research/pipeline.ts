@@ -39,7 +39,8 @@ export async function research(
 ): Promise<End> {
   run.deadline(longest(settings));
   const brief = await understand(run, request, settings, parts);
-  if (brief === null) return nothingToResearch();
+  if (brief === null || brief.topic === null)
+    return nothingToResearch(brief?.line ?? null, sayIn(settings.language ?? null));
 
   const context = contextFor(brief, settings, parts);
   if (brief.mode === 'simple') return answerDirectly(run, context, null);
