@@ -25,7 +25,7 @@ import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
-import type { Journal } from './durable/port.ts';
+import type { Heartbeat, Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
@@ -47,6 +47,8 @@ import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './sto
 
 export interface FootnoteParts {
   readonly journal: Journal;
+  /** Left out: leases are kept by the main thread alone. */
+  readonly heartbeat?: Heartbeat;
   readonly conversations: Conversations;
   readonly questions: Questions;
   readonly inbox: Inbox;

@@ -25,6 +25,7 @@ import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
+import { recordStrayRejections } from './stray-rejections.ts';
 import { receiptsOf } from './research/report/receipt.ts';
 import type { Running, Setup } from './open-footnote.ts';
 import { figuresOf } from './store/figures.ts';
@@ -86,6 +87,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       opened,
     });
     await footnote.start({ bot: false, worker: true });
+    recordStrayRejections(logger, () => {});
     const { depth, mode } = options;
     return {
       ...store,
@@ -143,6 +145,7 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     const running = await open(config, setup);
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
+    recordStrayRejections(logger, () => metrics?.strayRejection());
     if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
       logger.warn(
         {},

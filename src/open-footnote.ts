@@ -19,6 +19,7 @@ import type { Database } from './store/database.ts';
 import { createFeed } from './store/feed.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
+import { createHeartbeat } from './store/journal/heartbeat.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
@@ -76,12 +77,16 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
   const store = createStore(database);
+  const heartbeat = opened.add(createHeartbeat(database, { ttlMs: config.worker.leaseTtlMs, logger }), (it) =>
+    it.close(),
+  );
   const footnote = createFootnote(
     {
       ...outside,
       prompts,
       outagePasses: config.models.outagePasses,
       ...store,
+      heartbeat,
       feed,
       queue,
       knowledge: await indexing,
