@@ -6,6 +6,7 @@ import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
+import type { Heartbeat } from './durable/port.ts';
 import { createFootnote } from './footnote.ts';
 import type { Footnote, FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
@@ -77,16 +78,13 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
   const store = createStore(database);
-  const heartbeat = opened.add(createHeartbeat(database, { ttlMs: config.worker.leaseTtlMs, logger }), (it) =>
-    it.close(),
-  );
   const footnote = createFootnote(
     {
       ...outside,
       prompts,
       outagePasses: config.models.outagePasses,
       ...store,
-      heartbeat,
+      heartbeat: heartbeatOf(config, database, setup),
       feed,
       queue,
       knowledge: await indexing,
@@ -115,4 +113,8 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   opened.add(footnote, (it) => it.stop());
   return { footnote, store, database, queue, feed };
+}
+
+function heartbeatOf({ worker }: Config, database: Database, { logger, opened }: Setup): Heartbeat {
+  return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }), (it) => it.close());
 }

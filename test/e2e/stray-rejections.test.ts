@@ -10,22 +10,22 @@ const loading = (code: string) => `--import data:text/javascript,${encodeURIComp
 it('is logged with its stack and counted, and the program goes on and ends in order', async () => {
   const database = await testDatabase();
   const port = await freePort();
-  const { child, ended, said } = startFootnote(['worker'], {
+  const started = startFootnote(['worker'], {
     env: {
       DATABASE_URL: database.url,
       FOOTNOTE_OPS_PORT: String(port),
       NODE_OPTIONS: loading(`process.on('SIGUSR2', () => void Promise.reject(new Error('forgotten')))`),
     },
   });
-  await said(/worker running/);
-  child.kill('SIGUSR2');
+  await started.said(/worker running/);
+  started.child.kill('SIGUSR2');
   const counted = () =>
     fetch(`http://127.0.0.1:${port}/metrics`)
       .then((answer) => answer.text())
       .then((text) => text.includes('footnote_unhandled_rejections_total 1'));
   await eventually('it is counted', counted);
-  child.kill('SIGTERM');
-  const { code, stderr } = await ended;
+  started.child.kill('SIGTERM');
+  const { code, stderr } = await started.ended;
   expect(code).toBe(0);
   const line = stderr.split('\n').find((one) => one.includes('nobody waited for')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({
