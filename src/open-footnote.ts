@@ -6,7 +6,6 @@ import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
-import type { Heartbeat } from './durable/port.ts';
 import { createFootnote } from './footnote.ts';
 import type { Footnote, FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
@@ -115,6 +114,10 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   return { footnote, store, database, queue, feed };
 }
 
-function heartbeatOf({ worker }: Config, database: Database, { logger, opened }: Setup): Heartbeat {
+function heartbeatOf(
+  { worker }: Config,
+  database: Database,
+  { logger, opened }: Setup,
+): FootnoteParts['heartbeat'] {
   return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }), (it) => it.close());
 }

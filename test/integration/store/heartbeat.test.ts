@@ -1,8 +1,10 @@
 // Leases that a thread prolongs, whatever the main thread is doing.
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import type { Lease } from '../../../src/durable/port.ts';
+import { endDeadLeases, ownerHere } from '../../../src/store/dead-leases.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { createHeartbeat } from '../../../src/store/journal/heartbeat.ts';
@@ -108,4 +110,16 @@ it('go on after the database has cut the connection', async () => {
   block(2 * ttlMs);
   expect(await claim('thief')).toBeNull();
   await heartbeat.close();
+});
+
+it('are ended at once where the process that held them is gone from this machine', async () => {
+  const [dead, alive] = [await claimed(), await claimed()];
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const owned = (pid: number) => ownerHere().replace(`-${process.pid}-`, `-${pid}-`);
+  const own = (lease: Lease, pid: number) =>
+    database.pool.query('UPDATE run SET owner = $2 WHERE id = $1', [lease.runId, owned(pid)]);
+  await Promise.all([own(dead, gone), own(alive, process.ppid)]);
+  expect(await endDeadLeases(database.pool)).toBe(1);
+  expect(await claim('second')).toMatchObject({ lease: { runId: dead.runId } });
+  expect(await claim('second')).toBeNull();
 });

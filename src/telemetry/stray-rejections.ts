@@ -1,5 +1,5 @@
 // What fails where nobody waits for it: recorded, and no reason to end what everybody else waits for.
-import type { Logger } from './base/logger.ts';
+import type { Logger } from '../base/logger.ts';
 
 /**
  * From now on a rejection that nobody handles is logged with its stack and counted, and the process goes on. Called once the
