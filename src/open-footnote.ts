@@ -118,6 +118,6 @@ function heartbeatOf(
   { worker }: Config,
   database: Database,
   { logger, opened }: Setup,
-): FootnoteParts['heartbeat'] {
+): NonNullable<FootnoteParts['heartbeat']> {
   return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }), (it) => it.close());
 }
