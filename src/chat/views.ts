@@ -162,6 +162,8 @@ export interface ReportView {
   readonly replaces?: string;
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
+  /** Whose attention is asked for, by a mention in its first message: ids as in `asks` of a question. */
+  readonly to?: readonly string[];
 }
 
 /**
@@ -230,6 +232,8 @@ export interface NoticeView {
   readonly text: string;
   /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
   readonly to?: readonly string[];
+  /** The key, in its run, of the message whose place it takes; left out: none. */
+  readonly replaces?: string;
 }
 
 /** The whole text of a draft or report as a file, for whoever asked for it. */
