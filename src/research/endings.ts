@@ -5,7 +5,6 @@ import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { End } from '../durable/execute.ts';
-import type { Say } from '../chat/words/say.ts';
 import { toResult } from './report/assemble.ts';
 import type { Assembled } from './report/assemble.ts';
 

@@ -37,6 +37,8 @@ export const de: Partial<Catalogue> = {
     other: '{count} frühere Aufgaben werden nicht gezeigt',
   },
   'card.earlier-warnings': { one: '{count} früherer Hinweis', other: '{count} frühere Hinweise' },
+  'card.fixed':
+    'Meine Nachrichten lassen sich hier nicht ändern, deshalb ist diese vielleicht nicht aktuell. Erwähne mich mit „status“, um zu sehen, wie weit es ist.',
   'card.not-done': 'nicht erledigt',
   'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',
@@ -68,6 +70,7 @@ export const de: Partial<Catalogue> = {
   'clarify.replies': 'Bitte antworte hier.',
   'clarify.replies-start': 'Bitte antworte hier, oder sag „einfach anfangen“.',
   'clarify.summary': 'Footnote fragt: {text}',
+  'clarify.topic': 'Was soll ich recherchieren?',
   'clarify.words': 'Deine Antwort',
   'command.check': 'was hinter dem Beleg [3] steht, nur für dich sichtbar',
   'command.delete': 'löscht, was ich von der letzten Recherche hier gespeichert habe',
@@ -124,6 +127,18 @@ export const de: Partial<Catalogue> = {
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
   'draft.lead-again': 'Entwurf {version} wartet auf deine Entscheidung',
   'draft.unsure': 'Was unsicher ist',
+  'end.bug':
+    'Es ist etwas schiefgegangen, das nicht passieren sollte (run {run}). Was getan wurde, bleibt erhalten; Einzelheiten stehen im Log.',
+  'end.changed-too-often':
+    'Es wurden {rounds} Mal Änderungen gewünscht, mehr geht nicht. Stell eine neue Anfrage mit dem, was du jetzt weißt.',
+  'end.kept-found': 'Es gab noch keinen Entwurf; was gefunden wurde, bleibt erhalten.',
+  'end.kept-written': 'Was bisher geschrieben wurde, bleibt erhalten, ist aber nicht freigegeben.',
+  'end.rejected': 'Abgelehnt: Es wurde nichts veröffentlicht.',
+  'end.stopped': 'Gestoppt.',
+  'file.gone': 'Dieser Text ist nicht mehr gespeichert, deshalb kann er nicht als Datei kommen.',
+  'file.none': 'Hier gibt es noch keinen Entwurf oder Bericht, der als Datei kommen könnte.',
+  'file.posted': 'Sie steht schon oben.',
+  'file.refused': 'Dieser Text ließ sich nicht als Datei anhängen, deshalb steht er hier.',
   'files.cut': 'Von {name} habe ich nur den Anfang gelesen.',
   'files.kinds': 'ich lese Text, Markdown, HTML, PDF und Word (.docx)',
   'files.nameless': 'eine Datei ohne Namen',
@@ -135,7 +150,13 @@ export const de: Partial<Catalogue> = {
     other: 'ich lese {count} Dateien pro Nachricht',
   },
   'files.unread': 'Ich konnte {name} nicht lesen: {why}',
+  'finish.models': 'Ohne Modell abschließen',
+  'finish.web': 'Ohne das Web abschließen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
+  'list.more': {
+    one: '{count} weitere',
+    other: '{count} weitere',
+  },
   'look.rest': {
     one: '{count} weiterer Satz steht im ganzen Entwurf.',
     other: '{count} weitere Sätze stehen im ganzen Entwurf.',
@@ -144,6 +165,42 @@ export const de: Partial<Catalogue> = {
   'message.failed':
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
   'money.under': 'weniger als 0,01 $',
+  'note.assumed': 'Angenommen: {text}',
+  'note.document': 'ein Dokument',
+  'note.left-open': 'Offen geblieben: {text}',
+  'note.left-out': {
+    one: '{count} Treffer wurde ausgelassen, weil web.allow oder web.deny es so bestimmt.',
+    other: '{count} Treffer wurden ausgelassen, weil web.allow oder web.deny es so bestimmt.',
+  },
+  'note.links': {
+    one: 'Ein Link ließ sich nicht öffnen: {list}. {why}',
+    other: '{count} Links ließen sich nicht öffnen: {list}. {why}',
+  },
+  'note.models-failed':
+    'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, weiterzumachen: Der Bericht besteht aus zitierten Stellen der Quellen.',
+  'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
+  'note.no-model':
+    'Es ist kein Sprachmodell eingerichtet: Der Bericht besteht aus zitierten Stellen der Quellen.',
+  'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
+  'note.not-checked': {
+    one: '{open} von {count} Aussage wurde nicht geprüft: {why}',
+    other: '{open} von {count} Aussagen wurden nicht geprüft: {why}',
+  },
+  'note.not-searched': 'Nicht durchsucht: {list}.',
+  'note.read-without-model': 'Die Anfrage wurde ohne Sprachmodell gelesen, weil keines geantwortet hat.',
+  'note.unchecked': 'Das ist ein erster Entwurf: Weder seine Zitate noch seine Aussagen wurden geprüft.',
+  'note.unread': {
+    one: '{count} Seite ließ sich nicht lesen: {why}',
+    other: '{count} Seiten ließen sich nicht lesen: {why}',
+  },
+  'note.unreadable': 'Ausgelassen: {list}.',
+  'note.weak': {
+    one: '{count} Aussage stützt sich nur auf schwache Quellen: {list}.',
+    other: '{count} Aussagen stützen sich nur auf schwache Quellen: {list}.',
+  },
+  'note.weak-preprint': 'Vorabdruck',
+  'note.weak-quality': 'geringe Qualität',
+  'note.weak-tertiary': 'aus dritter Hand',
   'outcome.approved': 'Freigegeben von {name}.',
   'outcome.approved-unread': 'Vorab freigegeben von {name}: Niemand hat es gelesen.',
   'outcome.changes': '{name} wünscht Änderungen.',
@@ -191,6 +248,7 @@ export const de: Partial<Catalogue> = {
   'report.follows': 'Der ganze Bericht folgt.',
   'report.key-sources': 'Wichtigste Quellen',
   'report.note': 'Bitte beachten',
+  'report.open': 'Offene Fragen',
   'report.part': '{title} ({number} von {all})',
   'report.ready': 'Der Bericht ist fertig: {title}',
   'report.sources': 'Quellen',
@@ -217,6 +275,7 @@ export const de: Partial<Catalogue> = {
     'In dieser Nachricht stehen keine Worte, die ich recherchieren könnte. Frag mich mit /research, oder erwähne mich und häng die Datei an.',
   'shortcut.private':
     'In dieser Unterhaltung kann ich weder lesen noch antworten. Kopier die Frage, und schreib mir direkt.',
+  'sign.status': 'sieht es sich an …',
   'small-talk.about':
     'Ich recherchiere Fragen: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist. Versuch es mit {examples}. Sag „hilfe“ für alles andere.',
   'small-talk.busy':
@@ -246,6 +305,8 @@ export const de: Partial<Catalogue> = {
     'Hier recherchiere ich für {name}. Frag im Kanal, dann fange ich für dich einen eigenen Thread an.',
   'steer.perhaps':
     'Notiert. Ich kümmere mich darum, wenn noch Zeit ist; sonst sage ich unter der Antwort, dass es zu spät kam.',
+  'steer.too-late':
+    'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor ich den Bericht schreibe.',
   'stop.ended': 'Diese Recherche ist schon beendet.',

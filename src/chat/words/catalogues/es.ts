@@ -36,6 +36,8 @@ export const es: Partial<Catalogue> = {
     other: 'no se muestran {count} tareas anteriores',
   },
   'card.earlier-warnings': { one: '{count} aviso anterior', other: '{count} avisos anteriores' },
+  'card.fixed':
+    'Aquí no se pueden cambiar mis mensajes, así que este quizá no esté al día. Mencióname con «estado» para ver cómo va.',
   'card.not-done': 'sin hacer',
   'card.replies': 'Para detenerlo, di «parar».',
   'card.task': 'Una tarea',
@@ -65,6 +67,7 @@ export const es: Partial<Catalogue> = {
   'clarify.replies': 'Responde aquí, por favor.',
   'clarify.replies-start': 'Responde aquí, o di «empezar».',
   'clarify.summary': 'Footnote pregunta: {text}',
+  'clarify.topic': '¿Qué quieres que investigue?',
   'clarify.words': 'Tu respuesta',
   'command.check': 'lo que respalda la cita [3], solo para ti',
   'command.delete': 'borra lo que he guardado de la última investigación de aquí',
@@ -119,6 +122,18 @@ export const es: Partial<Catalogue> = {
   'draft.lead': 'El borrador espera tu decisión',
   'draft.lead-again': 'El borrador {version} espera tu decisión',
   'draft.unsure': 'Lo que no es seguro',
+  'end.bug':
+    'Ocurrió un error que no debería ocurrir (run {run}). Lo hecho se conserva; los detalles están en el registro.',
+  'end.changed-too-often':
+    'Se pidieron cambios {rounds} veces, que es el límite. Haz una petición nueva con lo que sabes ahora.',
+  'end.kept-found': 'Todavía no había borrador; lo encontrado se conserva.',
+  'end.kept-written': 'Lo escrito hasta ahora se conserva, pero no está aprobado.',
+  'end.rejected': 'Rechazado: no se publicó nada.',
+  'end.stopped': 'Detenido.',
+  'file.gone': 'Este texto ya no se conserva, así que no puede publicarse como archivo.',
+  'file.none': 'Aquí todavía no hay borrador ni informe que publicar como archivo.',
+  'file.posted': 'Ya está ahí arriba.',
+  'file.refused': 'Este texto no se pudo adjuntar como archivo, así que va aquí.',
   'files.cut': 'De {name} solo leí el principio.',
   'files.kinds': 'leo texto, Markdown, HTML, PDF y Word (.docx)',
   'files.nameless': 'un archivo sin nombre',
@@ -127,7 +142,13 @@ export const es: Partial<Catalogue> = {
   'files.too-large': 'un archivo puede tener {most} MB como máximo',
   'files.too-many': { one: 'leo un archivo por mensaje', other: 'leo {count} archivos por mensaje' },
   'files.unread': 'No pude leer {name}: {why}',
+  'finish.models': 'Terminar sin modelo',
+  'finish.web': 'Terminar sin la web',
   help: 'Mencióname con una pregunta y la investigo: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita.\nMientras trabajo puedes mencionarme con lo que deba cambiar, y con una de estas palabras:\n{commands}',
+  'list.more': {
+    one: '{count} más',
+    other: '{count} más',
+  },
   'look.rest': {
     one: 'Hay {count} frase más en el borrador completo.',
     other: 'Hay {count} frases más en el borrador completo.',
@@ -136,6 +157,42 @@ export const es: Partial<Catalogue> = {
   'message.failed':
     'Algo salió mal con tu mensaje y no pude hacer lo que dice. Escríbelo de nuevo, por favor.',
   'money.under': 'menos de 0,01 $',
+  'note.assumed': 'Se supone: {text}',
+  'note.document': 'un documento',
+  'note.left-open': 'Queda abierto: {text}',
+  'note.left-out': {
+    one: 'Se omitió {count} resultado, porque así lo dice web.allow o web.deny.',
+    other: 'Se omitieron {count} resultados, porque así lo dice web.allow o web.deny.',
+  },
+  'note.links': {
+    one: 'No se pudo abrir un enlace: {list}. {why}',
+    other: 'No se pudieron abrir {count} enlaces: {list}. {why}',
+  },
+  'note.models-failed':
+    'Los modelos de lenguaje no respondieron y se decidió seguir: el informe consta de pasajes citados de las fuentes.',
+  'note.no-documents': 'La carpeta de conocimiento no tiene documentos que se puedan leer.',
+  'note.no-model':
+    'No hay ningún modelo de lenguaje configurado: el informe consta de pasajes citados de las fuentes.',
+  'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
+  'note.not-checked': {
+    one: '{open} de {count} afirmación no se comprobó: {why}',
+    other: '{open} de {count} afirmaciones no se comprobaron: {why}',
+  },
+  'note.not-searched': 'No se buscó en: {list}.',
+  'note.read-without-model': 'La petición se leyó sin modelo de lenguaje, porque ninguno respondió.',
+  'note.unchecked': 'Este es un primer borrador: no se han comprobado ni sus extractos ni sus afirmaciones.',
+  'note.unread': {
+    one: 'No se pudo leer {count} página: {why}',
+    other: 'No se pudieron leer {count} páginas: {why}',
+  },
+  'note.unreadable': 'Omitido: {list}.',
+  'note.weak': {
+    one: '{count} afirmación se apoya solo en fuentes débiles: {list}.',
+    other: '{count} afirmaciones se apoyan solo en fuentes débiles: {list}.',
+  },
+  'note.weak-preprint': 'prepublicación',
+  'note.weak-quality': 'baja calidad',
+  'note.weak-tertiary': 'de tercera mano',
   'outcome.approved': 'Aprobado por {name}.',
   'outcome.approved-unread': 'Aprobado de antemano por {name}: nadie lo leyó.',
   'outcome.changes': '{name} pidió cambios.',
@@ -179,6 +236,7 @@ export const es: Partial<Catalogue> = {
   'report.follows': 'A continuación, el informe completo.',
   'report.key-sources': 'Fuentes principales',
   'report.note': 'Ten en cuenta',
+  'report.open': 'Preguntas abiertas',
   'report.part': '{title} ({number} de {all})',
   'report.ready': 'El informe está listo: {title}',
   'report.sources': 'Fuentes',
@@ -206,6 +264,7 @@ export const es: Partial<Catalogue> = {
     'Este mensaje no tiene palabras que pueda investigar. Pregúntame con /research, o mencióname y adjunta el archivo.',
   'shortcut.private':
     'No puedo leer ni responder en esta conversación. Copia la pregunta y escríbeme directamente.',
+  'sign.status': 'lo está mirando…',
   'small-talk.about':
     'Investigo preguntas: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita. Prueba con {examples}. Di «ayuda» para todo lo demás.',
   'small-talk.busy':
@@ -234,6 +293,8 @@ export const es: Partial<Catalogue> = {
   'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',
   'steer.perhaps':
     'Anotado. Me ocupo si todavía hay tiempo; si no, diré debajo de la respuesta que llegó tarde.',
+  'steer.too-late':
+    'Esto se dijo mientras trabajaba, demasiado tarde para la respuesta de arriba: {list}. Mencióname otra vez con ello y lo retomo.',
   'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de escribir el informe.',
   'stop.ended': 'Esta investigación ya ha terminado.',
   'stop.gone': 'Esta investigación ya no existe.',

@@ -40,6 +40,8 @@ export const fr: Partial<Catalogue> = {
     one: '{count} avertissement précédent',
     other: '{count} avertissements précédents',
   },
+  'card.fixed':
+    'Mes messages ne peuvent pas être modifiés ici, celui-ci n’est donc peut-être plus à jour. Mentionnez-moi avec « statut » pour voir où cela en est.',
   'card.not-done': 'pas fait',
   'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',
@@ -72,6 +74,7 @@ export const fr: Partial<Catalogue> = {
   'clarify.replies': 'Répondez ici, s’il vous plaît.',
   'clarify.replies-start': 'Répondez ici, ou dites « commencer ».',
   'clarify.summary': 'Footnote demande : {text}',
+  'clarify.topic': 'Que dois-je rechercher ?',
   'clarify.words': 'Votre réponse',
   'command.check': 'ce qui appuie la citation [3], pour vous seulement',
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
@@ -126,6 +129,18 @@ export const fr: Partial<Catalogue> = {
   'draft.lead': 'Le brouillon attend votre décision',
   'draft.lead-again': 'Le brouillon {version} attend votre décision',
   'draft.unsure': 'Ce qui est incertain',
+  'end.bug':
+    'Une erreur qui ne devrait pas arriver s’est produite (run {run}). Ce qui a été fait est conservé ; le journal donne les détails.',
+  'end.changed-too-often':
+    'Des modifications ont été demandées {rounds} fois, c’est la limite. Faites une nouvelle demande avec ce que vous savez maintenant.',
+  'end.kept-found': 'Il n’y avait pas encore de brouillon ; ce qui a été trouvé est conservé.',
+  'end.kept-written': 'Ce qui a été écrit jusqu’ici est conservé, mais n’est pas approuvé.',
+  'end.rejected': 'Rejeté : rien n’a été publié.',
+  'end.stopped': 'Arrêté.',
+  'file.gone': 'Ce texte n’est plus conservé, il ne peut donc pas être publié en fichier.',
+  'file.none': 'Il n’y a pas encore ici de brouillon ou de rapport à publier en fichier.',
+  'file.posted': 'Il est déjà là, ci-dessus.',
+  'file.refused': 'Ce texte n’a pas pu être joint en fichier, le voici donc.',
   'files.cut': 'De {name}, je n’ai lu que le début.',
   'files.kinds': 'je lis le texte, Markdown, HTML, PDF et Word (.docx)',
   'files.nameless': 'un fichier sans nom',
@@ -137,7 +152,13 @@ export const fr: Partial<Catalogue> = {
     other: 'je lis {count} fichiers par message',
   },
   'files.unread': 'Je n’ai pas pu lire {name} : {why}',
+  'finish.models': 'Terminer sans modèle',
+  'finish.web': 'Terminer sans le web',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
+  'list.more': {
+    one: '{count} autre',
+    other: '{count} autres',
+  },
   'look.rest': {
     one: '{count} autre phrase est dans le brouillon entier.',
     other: '{count} autres phrases sont dans le brouillon entier.',
@@ -146,6 +167,42 @@ export const fr: Partial<Catalogue> = {
   'message.failed':
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
+  'note.assumed': 'Hypothèses : {text}',
+  'note.document': 'un document',
+  'note.left-open': 'Reste ouvert : {text}',
+  'note.left-out': {
+    one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',
+    other: '{count} résultats ont été écartés, comme le veut web.allow ou web.deny.',
+  },
+  'note.links': {
+    one: 'Un lien n’a pas pu être ouvert : {list}. {why}',
+    other: '{count} liens n’ont pas pu être ouverts : {list}. {why}',
+  },
+  'note.models-failed':
+    'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer : le rapport se compose de passages cités des sources.',
+  'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
+  'note.no-model':
+    'Aucun modèle de langage n’est configuré : le rapport se compose de passages cités des sources.',
+  'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
+  'note.not-checked': {
+    one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',
+    other: '{open} affirmations sur {count} n’ont pas été vérifiées : {why}',
+  },
+  'note.not-searched': 'Non consulté : {list}.',
+  'note.read-without-model': 'La demande a été lue sans modèle de langage, car aucun n’a répondu.',
+  'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',
+  'note.unread': {
+    one: '{count} page n’a pas pu être lue : {why}',
+    other: '{count} pages n’ont pas pu être lues : {why}',
+  },
+  'note.unreadable': 'Écarté : {list}.',
+  'note.weak': {
+    one: '{count} affirmation ne repose que sur des sources faibles : {list}.',
+    other: '{count} affirmations ne reposent que sur des sources faibles : {list}.',
+  },
+  'note.weak-preprint': 'prépublication',
+  'note.weak-quality': 'qualité faible',
+  'note.weak-tertiary': 'de troisième main',
   'outcome.approved': 'Approuvé par {name}.',
   'outcome.approved-unread': 'Approuvé d’avance par {name} : personne ne l’a lu.',
   'outcome.changes': '{name} a demandé des modifications.',
@@ -190,6 +247,7 @@ export const fr: Partial<Catalogue> = {
   'report.follows': 'Le rapport entier suit.',
   'report.key-sources': 'Sources principales',
   'report.note': 'À noter',
+  'report.open': 'Questions ouvertes',
   'report.part': '{title} ({number} sur {all})',
   'report.ready': 'Le rapport est prêt : {title}',
   'report.sources': 'Références',
@@ -218,6 +276,7 @@ export const fr: Partial<Catalogue> = {
     'Ce message ne contient pas de mots que je puisse rechercher. Demandez-moi avec /research, ou mentionnez-moi en joignant le fichier.',
   'shortcut.private':
     'Je ne peux ni lire ni répondre dans cette conversation. Copiez la question et écrivez-moi directement.',
+  'sign.status': 'examine la question…',
   'small-talk.about':
     'Je fais des recherches : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée. Essayez {examples}. Dites « aide » pour tout le reste.',
   'small-talk.busy':
@@ -248,6 +307,8 @@ export const fr: Partial<Catalogue> = {
     'Ici, je fais une recherche pour {name}. Demandez dans le canal, et j’ouvrirai un fil pour vous.',
   'steer.perhaps':
     'C’est noté. Je m’en occupe s’il est encore temps ; sinon, je dirai sous la réponse que c’est arrivé trop tard.',
+  'steer.too-late':
+    'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant d’écrire le rapport.',
   'stop.ended': 'Cette recherche est déjà terminée.',

@@ -33,6 +33,8 @@ export const ja: Partial<Catalogue> = {
   'card.continued': '続きは下の新しいメッセージにあります。',
   'card.earlier-tasks': { other: '以前のタスク{count}件は省略しています' },
   'card.earlier-warnings': { other: '以前の注意{count}件' },
+  'card.fixed':
+    'ここでは投稿を書き換えられないため、この内容は最新でない場合があります。進み具合は「状況」とメンションしてご確認ください。',
   'card.not-done': '未実施',
   'card.replies': '止めるには「停止」と書いてください。',
   'card.task': 'タスク',
@@ -61,6 +63,7 @@ export const ja: Partial<Catalogue> = {
   'clarify.replies': 'ここに返信してください。',
   'clarify.replies-start': 'ここに返信するか、「開始」と書いてください。',
   'clarify.summary': 'Footnoteからの質問: {text}',
+  'clarify.topic': '何を調査しましょうか？',
   'clarify.words': 'あなたの回答',
   'command.check': '引用 [3] の根拠（あなたにだけ表示）',
   'command.delete': 'ここでの最後の調査の保存内容を削除',
@@ -114,6 +117,18 @@ export const ja: Partial<Catalogue> = {
   'draft.lead': '下書きができました。決定をお願いします',
   'draft.lead-again': '下書き{version}ができました。決定をお願いします',
   'draft.unsure': '不確かな点',
+  'end.bug':
+    '本来起きないはずの問題が起きました（run {run}）。ここまでの作業は残っています。詳細はログにあります。',
+  'end.changed-too-often':
+    '変更の依頼が{rounds}回に達し、上限になりました。今わかっていることをもとに、新しく依頼してください。',
+  'end.kept-found': 'まだ下書きはありませんでした。見つけたものは残っています。',
+  'end.kept-written': 'ここまでに書いたものは残っていますが、承認されていません。',
+  'end.rejected': '却下されました。何も公開していません。',
+  'end.stopped': '停止しました。',
+  'file.gone': 'この文章はもう保存されていないため、ファイルで投稿できません。',
+  'file.none': 'ファイルで投稿できる下書きやレポートがまだありません。',
+  'file.posted': 'すでに上にあります。',
+  'file.refused': 'この文章はファイルとして添付できなかったため、ここに掲載します。',
   'files.cut': '{name}は最初の部分だけを読みました。',
   'files.kinds': '読めるのはテキスト、Markdown、HTML、PDF、Word (.docx) です',
   'files.nameless': '名前のないファイル',
@@ -122,11 +137,46 @@ export const ja: Partial<Catalogue> = {
   'files.too-large': '1ファイルは{most} MBまでです',
   'files.too-many': { other: '1件のメッセージにつき{count}ファイルまで読みます' },
   'files.unread': '{name}を読めませんでした: {why}',
+  'finish.models': 'モデルなしで仕上げる',
+  'finish.web': 'ウェブなしで仕上げる',
   help: '質問を添えてメンションしていただくと調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。\n作業中は、変えたい点や次の言葉をメンション付きで送れます:\n{commands}',
+  'list.more': {
+    other: 'ほか{count}件',
+  },
   'look.rest': { other: '残り{count}文は下書き全体にあります。' },
   'look.title': '確認していただきたい文',
   'message.failed': 'メッセージの処理中に問題が起き、内容を実行できませんでした。もう一度書いてください。',
   'money.under': '$0.01 未満',
+  'note.assumed': '仮定: {text}',
+  'note.document': '文書',
+  'note.left-open': '未解決の点: {text}',
+  'note.left-out': {
+    other: 'web.allow または web.deny の設定により、検索結果{count}件を除外しました。',
+  },
+  'note.links': {
+    other: '開けなかったリンク{count}件: {list}。{why}',
+  },
+  'note.models-failed':
+    '言語モデルが応答しなかったため、そのまま進めることになりました。レポートは情報源の引用文で構成されています。',
+  'note.no-documents': 'ナレッジフォルダーに読める文書がありません。',
+  'note.no-model': '言語モデルが設定されていないため、レポートは情報源の引用文で構成されています。',
+  'note.no-web': 'ウェブ検索が使えないため、ナレッジフォルダーだけを検索しました。',
+  'note.not-checked': {
+    other: '主張{count}件のうち{open}件は確認できませんでした: {why}',
+  },
+  'note.not-searched': '検索できなかったもの: {list}。',
+  'note.read-without-model': '言語モデルが応答しなかったため、依頼はモデルなしで読み取りました。',
+  'note.unchecked': 'これは最初の下書きです。引用文も主張も確認していません。',
+  'note.unread': {
+    other: '読めなかったページ{count}件: {why}',
+  },
+  'note.unreadable': '除外したもの: {list}。',
+  'note.weak': {
+    other: '主張{count}件は、信頼性の低い情報源だけに基づいています: {list}。',
+  },
+  'note.weak-preprint': '査読前論文',
+  'note.weak-quality': '品質が低い',
+  'note.weak-tertiary': '三次資料',
   'outcome.approved': '{name}さんが承認しました。',
   'outcome.approved-unread': '{name}さんが事前に承認しました。内容は誰も読んでいません。',
   'outcome.changes': '{name}さんが変更を依頼しました。',
@@ -166,6 +216,7 @@ export const ja: Partial<Catalogue> = {
   'report.follows': 'レポート全文が続きます。',
   'report.key-sources': '主な情報源',
   'report.note': 'ご注意',
+  'report.open': '未解決の問い',
   'report.part': '{title}（{number}/{all}）',
   'report.ready': 'レポートができました: {title}',
   'report.sources': '情報源',
@@ -192,6 +243,7 @@ export const ja: Partial<Catalogue> = {
     'このメッセージには調べられる言葉がありません。/research で尋ねるか、ファイルを添付してメンションしてください。',
   'shortcut.private':
     'この会話は読むことも返信することもできません。質問をコピーして、直接メッセージを送ってください。',
+  'sign.status': '調べています…',
   'small-talk.about':
     '質問を調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。例えば{examples}と尋ねてみてください。そのほかは「ヘルプ」と書いてください。',
   'small-talk.busy':
@@ -220,6 +272,8 @@ export const ja: Partial<Catalogue> = {
   'steer.not-yours':
     'ここでは{name}さんのために調査しています。チャンネルで質問していただければ、あなたのスレッドを始めます。',
   'steer.perhaps': '承知しました。間に合えば対応します。間に合わなければ、回答の下でそうお伝えします。',
+  'steer.too-late':
+    '作業中にいただきましたが、上の回答には間に合いませんでした: {list}。もう一度メンションしていただければ対応します。',
   'steer.yes': '承知しました。進行中のタスクが終わり次第、レポートを書く前に対応します。',
   'stop.ended': 'この調査はすでに終了しています。',
   'stop.gone': 'この調査はもう存在しません。',
