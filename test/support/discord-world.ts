@@ -10,6 +10,8 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  Choosable,
+  IncomingLookup,
   IncomingRating,
   IncomingMessage,
   OutgoingMessage,
@@ -38,7 +40,14 @@ function recordingCore() {
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
   const ratings: IncomingRating[] = [];
-  const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
+  const lookups: IncomingLookup[] = [];
+  const state = {
+    asked: 0,
+    failing: 0,
+    refusal: null as string | null,
+    held: Promise.resolve(),
+    choosable: [] as readonly Choosable[],
+  };
   const stored = async () => {
     state.asked += 1;
     await state.held;
@@ -74,13 +83,18 @@ function recordingCore() {
       ratings.push(rating);
       return state.refusal;
     },
+    async choosable(lookup) {
+      await stored();
+      lookups.push(lookup);
+      return state.choosable;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, ratings, state };
+  return { inbound, messages, changes, answers, stops, checks, ratings, lookups, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -75,6 +75,7 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    choosable: () => Promise.resolve([]),
     async rate(rating) {
       stored();
       ratings.push(rating);
