@@ -39,17 +39,22 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
+    // What a run tells of itself: whoever shows or counts it reads it here.
+    'research/events': { parts: [], pure: true },
     research: {
       parts: [
         'base',
         'research/settings',
         'research/result',
+        'research/events',
         'agents',
         'citations',
         'durable',
         'durable/port',
         'chat/port',
         'chat/views',
+        // What a run says to people, in the language they asked in.
+        'chat/words',
         'llm/port',
         'sources/port',
         'store/library-port',
@@ -64,20 +69,23 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'citations',
         'durable',
         'chat/port',
         'chat/progress',
         'chat/views',
         'chat/words',
+        // In which language somebody writes.
+        'text',
         'jobs/port',
         'store/library-port',
         'store/port',
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
-    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
+    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
@@ -177,7 +185,17 @@ export const table: ImportTable = {
       environment: true,
     },
     'footnote.ts': {
-      parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
+      parts: [
+        'base',
+        'agents',
+        'durable',
+        'research',
+        'research/settings',
+        'bot',
+        'chat',
+        'chat/words',
+        ...ports,
+      ],
     },
     // Checks that `footnote doctor` makes.
     checks: {
@@ -238,6 +256,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'sources/port',
         'store/library-port',
       ],
@@ -251,6 +270,7 @@ export const table: ImportTable = {
         'chat/progress',
         'research/settings',
         'research/result',
+        'research/events',
         ...ports,
       ],
       vendors: ['commander'],

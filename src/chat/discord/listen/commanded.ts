@@ -89,6 +89,7 @@ async function said(
       addressed: true,
       // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.
       ...(command.kind === 'check' ? {} : { unseen: true }),
+      locale: interaction.locale,
       via: viaOf(interaction),
     });
   } catch (error) {
@@ -110,7 +111,7 @@ export async function suggested(
 ): Promise<void> {
   const [sub] = interaction.data.options;
   const options = sub !== undefined && 'options' in sub ? (sub.options ?? []) : [];
-  const typed = options.find((option) => 'focused' in option && option.focused === true);
+  const typed = options.find((option) => 'focused' in option && option.focused);
   const isNumber = typed?.type === ApplicationCommandOptionType.Integer;
   const text = typed !== undefined && 'value' in typed ? String(typed.value) : '';
   const found =

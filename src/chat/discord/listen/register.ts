@@ -1,13 +1,9 @@
 // Makes the commands known to Discord, in the place of those that it knew before.
-import { ApplicationIntegrationType, Routes } from 'discord.js';
+import { Routes } from 'discord.js';
 import type { APIApplication, APIApplicationCommand } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
+import { isForPeople } from '../setup/inspect.ts';
 import { commandsFor } from './command.ts';
-
-/** Whether people can install the app for themselves, as the developer portal says. */
-export function isForPeople({ integration_types_config: installed }: APIApplication): boolean {
-  return installed?.[ApplicationIntegrationType.UserInstall] !== undefined;
-}
 
 /** Says whether anything had to be changed. @throws DiscordTrouble */
 export async function registerCommands(api: DiscordApi): Promise<boolean> {

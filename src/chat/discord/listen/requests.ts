@@ -160,13 +160,14 @@ async function directly(
 function asMessage(
   interaction: Asking,
   { text, choice }: Pick<Request, 'text' | 'choice'>,
-): Pick<IncomingMessage, 'eventId' | 'author' | 'text' | 'addressed' | 'choice' | 'via'> {
+): Pick<IncomingMessage, 'eventId' | 'author' | 'text' | 'addressed' | 'choice' | 'locale' | 'via'> {
   return {
     eventId: interaction.id,
     author: authorOf(interaction),
     text,
     addressed: true,
     choice,
+    locale: interaction.locale,
     via: viaOf(interaction),
   };
 }
