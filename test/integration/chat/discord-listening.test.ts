@@ -106,7 +106,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
       places: [world.ann.dm()],
     });
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(draft, { question: question() }));
     const [ours] = world.fake.messages(thread.externalId);
     world.ann.replies(ours ?? '', 'The blue one');
     expect(await heard('The blue one')).toMatchObject({
@@ -301,6 +301,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
         addressed: true,
         places: [world.general, world.fake.server.id],
         choice: { depth: 'light', mode: 'web' },
+        locale: 'en-US',
         unseen: true,
         via: expect.any(String) as string,
       });
@@ -416,8 +417,8 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
   it('reads what was said in a thread before', async () => {
     const request = world.ann.mentions('Go', { channel: world.general });
     const thread = world.begunBy(request);
-    await world.platform.send(thread, outgoing(notice('On it *now*.')));
     await world.platform.send(thread, outgoing(card, { deliveryId: 'dlv_card' }));
+    await world.platform.send(thread, outgoing(notice('On it *now*.')));
     world.ann.says('The red one', { channel: thread.externalId });
     const follow = world.ann.mentions('And more', { channel: thread.externalId });
     const lines = await world.platform.history(thread, { eventId: follow.id, limit: 10 });
