@@ -4,6 +4,7 @@ import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { choosable } from './choosable.ts';
 import type { BotParts } from './parts.ts';
+import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
@@ -16,6 +17,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
     choosable: (lookup) => choosable(parts, lookup),
+    file: (wanted) => postFile(parts, wanted),
     rate: (rating) => rateReport(parts, rating),
     stop: (stop) => stopByButton(parts, stop),
   };

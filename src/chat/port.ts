@@ -173,6 +173,13 @@ export interface Choosable {
   readonly text: string;
 }
 
+/** Somebody wants the whole text of a draft or report as a file. */
+export interface IncomingFileRequest {
+  readonly runId: string;
+  /** Whether the thread is the one that the person is in. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
 /** What only one person sees: a sentence, or what they wanted to check. */
 export type Whisper = string | ReceiptView;
 
@@ -194,6 +201,8 @@ export interface Inbound {
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
+  /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
+  file(wanted: IncomingFileRequest): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

@@ -12,6 +12,7 @@ import type {
   IncomingCheck,
   Choosable,
   IncomingLookup,
+  IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
   OutgoingMessage,
@@ -39,6 +40,7 @@ function recordingCore() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
   const lookups: IncomingLookup[] = [];
   const state = {
@@ -78,6 +80,11 @@ function recordingCore() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async file(wanted) {
+      await stored();
+      files.push(wanted);
+      return state.refusal;
+    },
     async rate(rating) {
       await stored();
       ratings.push(rating);
@@ -94,7 +101,7 @@ function recordingCore() {
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, ratings, lookups, state };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -9,6 +9,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     opening: () => Promise.resolve({ refused: null, language: null }),
     check: () => Promise.resolve('Nothing is kept of it.'),
     choosable: () => Promise.resolve([]),
+    file: () => Promise.resolve(null),
     rate: () => Promise.resolve(null),
     stop: () => Promise.resolve(null),
     ...over,

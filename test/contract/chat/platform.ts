@@ -70,6 +70,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
         choosable: () => Promise.resolve([]),
+        file: () => Promise.resolve(refusal),
         rate: () => Promise.resolve(refusal),
       };
       await harness.platform.connect(inbound);

@@ -57,20 +57,23 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'check':
       return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
+    case 'file': {
+      const { runId } = click;
+      const refused = orSorry(() => parts.inbound.file({ runId, isHere: hereOf(interaction) }), parts);
+      return respondWith(interaction, 'click', refused, parts);
+    }
     case 'rate': {
       const { runId, helpful } = click;
-      const isHere = (thread: ThreadAddress) => standsIn(thread, interaction.channel.id);
-      const kept = orSorry(() => parts.inbound.rate({ runId, author, helpful, isHere }), parts);
-      const thanks = sayIn(interaction.locale)('rating.thanks');
+      const rating = { runId, author, helpful, isHere: hereOf(interaction) };
       return respondWith(
         interaction,
         'click',
-        kept.then((refused) => refused ?? thanks),
+        orSorry(() => parts.inbound.rate(rating), parts).then(
+          (refused) => refused ?? sayIn(interaction.locale)('rating.thanks'),
+        ),
         parts,
       );
     }
-    // Nothing of ours carries it yet.
-    case 'file':
     case undefined:
       await respond(interaction, privately(outdated), parts);
       return undefined;
@@ -95,15 +98,19 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
   }
 }
 
+/** Whether a thread is the one that the message stands in. */
+function hereOf(interaction: APIMessageComponentInteraction): (thread: ThreadAddress) => boolean {
+  return (thread) => standsIn(thread, interaction.channel.id);
+}
+
 /** Built from what is stored: nothing is checked again. */
 async function receiptOf(
   interaction: APIMessageComponentInteraction,
   { runId, n }: Extract<Click, { kind: 'check' }>,
   { inbound, logger }: InteractionParts,
 ): Promise<Whisper> {
-  const isHere = (thread: ThreadAddress) => standsIn(thread, interaction.channel.id);
   try {
-    return await inbound.check({ runId, n, isHere });
+    return await inbound.check({ runId, n, isHere: hereOf(interaction) });
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'a citation could not be looked up');
     return notLookedUp;

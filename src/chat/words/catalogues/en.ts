@@ -36,6 +36,8 @@ export const en = {
     other: '{count} earlier tasks are not shown',
   },
   'card.earlier-warnings': { one: '{count} earlier warning', other: '{count} earlier warnings' },
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.not-done': 'not done',
   'card.replies': 'To stop, say “stop”.',
   'card.task': 'A task',
@@ -144,6 +146,10 @@ export const en = {
     'I could not send you a direct message, and here I am only your own app, so I have no place for the report and began nothing. Allow direct messages from me (open my profile and write to me once), then ask again.',
   'elsewhere.request':
     'You asked me this in a place where I am no member, so I answer here: questions, the draft for your approval, and the report.',
+  'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
+  'file.none': 'There is no draft or report here yet that could be posted as a file.',
+  'file.posted': 'It is there already, above.',
+  'file.refused': 'This text could not be attached as a file, so it stands here.',
   'files.cut': 'Of {name} I read only the beginning.',
   'files.kinds': 'I read text, Markdown, HTML, PDF and Word (.docx)',
   'files.nameless': 'a file without a name',
