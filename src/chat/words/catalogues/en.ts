@@ -72,7 +72,6 @@ export const en = {
   'command.begun-on-message': 'On it: I go on in a thread on that message.',
   'command.begun-thread': 'On it: I open a thread for it here.',
   'command.check-where': 'Please use this in the thread of a report: it is about the citations there.',
-  'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
   'command.not-allowed':
     'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
   'command.nowhere': 'I cannot answer in this place.',
