@@ -3,7 +3,7 @@ import { durationText } from '../base/duration-text.ts';
 import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { sayIn, type Say } from '../chat/words/say.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
@@ -12,10 +12,8 @@ import { namesOf } from './who-may.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null) {
-    return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
-  }
-  const speak = sayIn(null);
+  const speak = parts.say;
+  if (run === null) return say(parts, threadId, eventId, speak('thread.nothing'));
   const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), speak);
   const question = await parts.questions.openQuestion(run.id);
   await say(parts, threadId, eventId, statusText(run, standing, question, speak));
@@ -41,13 +39,18 @@ export function statusText(
     resumable ? `${first} ${speak('status.resume')}` : first,
     ...(question === null || !card.live
       ? []
-      : [speak('status.asked', { names: namesOf(question.asks, question.requester) })]),
+      : [askedText(namesOf(question.asks, question.requester), speak)]),
     ...(run.error === null || !card.live
       ? []
       : [speak('status.retrying', { text: withoutAddresses(run.error.message) })]),
     ...(stale ? [speak('status.stale', { duration: durationText(quietMs) })] : []),
     ...lacking(standing, speak),
   ].join('\n');
+}
+
+/** `name`: null: of the people who decide here. */
+function askedText(name: string | null, speak: Say): string {
+  return name === null ? speak('status.asked-deciders') : speak('status.asked', { name });
 }
 
 /** Phase and counts (B82); the time stands last. */

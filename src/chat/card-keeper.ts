@@ -6,10 +6,12 @@ import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Cards, Feed, HeldCard } from '../store/port.ts';
+import type { Feed } from '../store/port.ts';
+import type { Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
 import { progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
+import { sayIn } from './words/say.ts';
 
 export interface CardKeeper {
   /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
@@ -165,7 +167,7 @@ async function look(
 ): Promise<{ shown: Shown; done: boolean; pauseMs: number }> {
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
-  const view = progressOf(held.runId, await feed.events(held.runId), now);
+  const view = progressOf(held.runId, await feed.events(held.runId), now, sayIn(held.language));
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   if (view.live && now - held.begun > longestMs) {
     await cards.continueIn(held, owner, view);
@@ -202,7 +204,7 @@ async function tryToShow(
   { logger }: FollowParts,
 ): Promise<number | 'gone' | null> {
   try {
-    await platform.showProgress(held.thread, held.ref as string, view);
+    await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');

@@ -53,6 +53,8 @@ export const table: ImportTable = {
         'durable/port',
         'chat/port',
         'chat/views',
+        // What a run says to people, in the language they asked in.
+        'chat/words',
         'llm/port',
         'sources/port',
         'store/library-port',
@@ -74,6 +76,8 @@ export const table: ImportTable = {
         'chat/progress',
         'chat/views',
         'chat/words',
+        // In which language somebody writes.
+        'text',
         'jobs/port',
         'store/library-port',
         'store/port',
@@ -81,7 +85,7 @@ export const table: ImportTable = {
     },
     // Ways to get what the ports need. Never one from another.
     'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
-    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
@@ -181,7 +185,17 @@ export const table: ImportTable = {
       environment: true,
     },
     'footnote.ts': {
-      parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
+      parts: [
+        'base',
+        'agents',
+        'durable',
+        'research',
+        'research/settings',
+        'bot',
+        'chat',
+        'chat/words',
+        ...ports,
+      ],
     },
     // Checks that `footnote doctor` makes.
     checks: {

@@ -21,8 +21,9 @@ export interface SendParts extends PostParts {
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
 export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
   const all = parts.partsOf(message);
-  const target = await parts.threads.open(thread);
   const { kind } = message.view;
+  // What is only said in passing answers where it was asked.
+  const target = await (kind === 'notice' ? parts.threads.beside(thread) : parts.threads.open(thread));
   // Other messages may have no room for a sentence more.
   const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
   const part = partAt(all, message.part);
