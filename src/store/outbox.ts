@@ -6,7 +6,7 @@ import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { addressOf } from './address.ts';
-import { dueThreads, oldestUnsent } from './due-threads.ts';
+import { dueThreads, unsentHeads } from './due-threads.ts';
 import { messageOf } from './message-row.ts';
 import type { MessageRow } from './message-row.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
@@ -70,11 +70,12 @@ const oldestDue = {
   text: `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id, language),
-     oldest AS (${oldestUnsent('(SELECT id FROM held)')}),
+     oldest AS (
+       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now() ORDER BY seq LIMIT 1),
      marked AS (
        UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1,
            language = coalesce(delivery.language, held.language)
-         FROM oldest, held WHERE delivery.id = oldest.id AND oldest.not_before <= now()
+         FROM oldest, held WHERE delivery.id = oldest.id
        RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
      SELECT marked.id, marked.view, marked.part, marked.language, attempts, uncertain, question_id AS "questionId",
          question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId",

@@ -229,7 +229,10 @@ export interface Outbox {
   /** Keeps the thread for longer. @throws FootnoteError `lease-lost` */
   hold(lease: DrainLease, ttlMs: number): Promise<void>;
 
-  /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
+  /**
+   * The oldest message that is due, marked as being sent; null: nothing is. Of one run none comes before those that were
+   * added earlier; what answers somebody waits for no other. @throws FootnoteError `lease-lost`
+   */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
   /** A part stands in the thread, which can be reached then. The delivery is over unless there is more of it. */

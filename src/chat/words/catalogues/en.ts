@@ -47,6 +47,8 @@ export const en = {
   'card.first': 'On it',
   'card.heard-finishing': '“{text}”: I write up what there is.',
   'card.heard-replanning': '“{text}”: I changed the plan.',
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.not-done': 'not done',
   'card.rejected': 'Rejected',
   'card.replies': 'To stop, say “stop”.',
