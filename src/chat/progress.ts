@@ -99,14 +99,42 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
   return { ...progressOf(runId, [], 0, say), status: say('card.first') };
 }
 
-/** Every type stands here: whoever adds one decides what a card makes of it. */
+/** What a card makes nothing of. */
+const unshown = [
+  'searched',
+  'looked-up',
+  'tool-called',
+  'dispatch-ended',
+  'reflection-decided',
+  'analysis-made',
+  'critique-made',
+  'gaps-assessed',
+  'decided',
+  'citations-checked',
+  'numeric-claim-detected',
+  'claim-verified',
+  'claim-revised',
+  'claim-removed',
+  'content-revised',
+  'correction-metrics',
+  'stage-7',
+  'verification-summary',
+  'records-kept',
+  'agent-completed',
+] as const;
+
+type Unshown = Extract<Event, { readonly type: (typeof unshown)[number] }>;
+
+function isUnshown(event: Event): event is Unshown {
+  return unshown.some((type) => type === event.type);
+}
+
+/** Every other type stands here: whoever adds one decides what a card makes of it. */
 function apply(card: Card, event: Event): void {
+  if (isUnshown(event)) return;
   switch (event.type) {
     case 'phase-started':
-      card.phase = event.data.phase;
-      card.asked = null;
-      card.about = null;
-      card.answered = null;
+      Object.assign(card, { phase: event.data.phase, asked: null, about: null, answered: null });
       break;
     case 'plan-created':
       addTasks(card, event.data.tasks);
@@ -131,8 +159,7 @@ function apply(card: Card, event: Event): void {
       card.asked = event.data.kind;
       break;
     case 'question-answered':
-      card.answered = card.asked;
-      card.asked = null;
+      Object.assign(card, { answered: card.asked, asked: null });
       break;
     case 'phase-finished':
       card.asked = null;
@@ -159,27 +186,6 @@ function apply(card: Card, event: Event): void {
     case 'agents-dispatched':
     case 'agent-reported':
       card.about = aboutOf(card, event);
-      break;
-    case 'searched':
-    case 'looked-up':
-    case 'tool-called':
-    case 'dispatch-ended':
-    case 'reflection-decided':
-    case 'analysis-made':
-    case 'critique-made':
-    case 'gaps-assessed':
-    case 'decided':
-    case 'citations-checked':
-    case 'numeric-claim-detected':
-    case 'claim-verified':
-    case 'claim-revised':
-    case 'claim-removed':
-    case 'content-revised':
-    case 'correction-metrics':
-    case 'stage-7':
-    case 'verification-summary':
-    case 'records-kept':
-    case 'agent-completed':
       break;
     default:
       event satisfies never;
