@@ -174,6 +174,24 @@ function apply(card: Card, event: Event): void {
       card.ended = event.data.status;
       break;
     case 'understood':
+    case 'estimated':
+    case 'steered':
+    case 'thought':
+    case 'agents-dispatched':
+    case 'agent-reported':
+      applyWords(card, event);
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+type InWords = AboutAgents | Extract<Event, { readonly type: 'understood' | 'estimated' | 'steered' }>;
+
+/** What is told in words: how the request was read, what it will take, what people said, what agents are about. */
+function applyWords(card: Card, event: InWords): void {
+  switch (event.type) {
+    case 'understood':
       card.reasoning = event.data.reasoning;
       break;
     case 'estimated':
