@@ -101,6 +101,7 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
 
 /** What a card makes nothing of. */
 const unshown = [
+  'card-replaced',
   'searched',
   'looked-up',
   'tool-called',
