@@ -42,6 +42,7 @@ import type {
   WebPages,
   WebSearch,
 } from './sources/port.ts';
+import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
 import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 
@@ -52,6 +53,7 @@ export interface FootnoteParts {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly cards: Cards;
+  readonly people: People;
   readonly library: Library;
   readonly feed: Feed;
   readonly queue: JobQueue;

@@ -1,9 +1,12 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
+import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { rateReport } from './rate-report.ts';
+import { say } from './say.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
 
@@ -15,6 +18,11 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     refusal: (question) => refusalOfAnswer(parts, question),
     check: (check) => checkCitation(parts, check),
     rate: (rating) => rateReport(parts, rating),
+    home: (whose, change) => homeOf(parts, whose, change),
+    joined: async ({ eventId, thread }) => {
+      const threadId = await parts.conversations.openThread(thread);
+      await say(parts, threadId, eventId, sayIn(null)('joined.introduction'));
+    },
     stop: (stop) => stopByButton(parts, stop),
   };
 }

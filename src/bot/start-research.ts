@@ -8,6 +8,7 @@ import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
 import type { OpeningPost } from '../store/port.ts';
+import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
@@ -36,8 +37,7 @@ export async function startResearch(
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
   const threadId = await parts.conversations.openThread(message.thread);
   const settings: RunSettings = {
-    limits: parts.settings,
-    ...choice,
+    ...(await asPreferred(parts, message, choice)),
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
   };

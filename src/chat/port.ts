@@ -147,6 +147,55 @@ export interface IncomingRating {
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
+/** A person, by their id there. */
+export interface Whose {
+  readonly platform: string;
+  readonly personId: string;
+}
+
+/** What somebody set for their own researches. A person can ask for more care than the operator does, never for less. */
+export interface Preferences {
+  /** How deep a research goes of which its request does not say it. */
+  readonly depth: Choice['depth'];
+  /** `always`: no report is delivered before somebody approved it. */
+  readonly approval: 'as-set' | 'always';
+  /** BCP 47; `auto`: that of the request. */
+  readonly language: 'auto' | 'en' | 'de' | 'fr' | 'es' | 'ja';
+}
+
+/** One research as its requester's own page lists it. */
+export interface HomeRun {
+  readonly id: string;
+  readonly thread: ThreadAddress;
+  readonly request: string;
+  readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
+  /** `auto` until it is known. */
+  readonly depth: Choice['depth'];
+  /** US dollars so far, by the prices in the settings. */
+  readonly dollars: number;
+  /** When it was asked for, epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** Something that waits for this person. */
+export interface HomeQuestion {
+  readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
+  readonly request: string;
+  /** Where it was asked; null: its message does not stand yet. */
+  readonly ref: MessageRef | null;
+}
+
+export interface HomeView {
+  /** The newest first. */
+  readonly runs: readonly HomeRun[];
+  readonly questions: readonly HomeQuestion[];
+  readonly preferences: Preferences;
+  /** The operator wants every report approved, whatever people prefer. */
+  readonly approvalIsSet: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 /** What only one person sees: a sentence, or what they wanted to check. */
 export type Whisper = string | ReceiptView;
 
@@ -166,6 +215,10 @@ export interface Inbound {
   check(check: IncomingCheck): Promise<Whisper>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
+  /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */
+  joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
+  /** What somebody is shown about their own researches, after they set this for them. */
+  home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

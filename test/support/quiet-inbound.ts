@@ -1,5 +1,13 @@
 // An inbound side that takes everything and does nothing, for what a test does not look at.
-import type { Inbound } from '../../src/chat/port.ts';
+import type { HomeView, Inbound } from '../../src/chat/port.ts';
+
+export const emptyHome: HomeView = {
+  runs: [],
+  questions: [],
+  preferences: { depth: 'auto', approval: 'as-set', language: 'auto' },
+  approvalIsSet: false,
+  now: 0,
+};
 
 export function quietInbound(over: Partial<Inbound> = {}): Inbound {
   return {
@@ -9,6 +17,8 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     refusal: () => Promise.resolve(null),
     check: () => Promise.resolve('Nothing is kept of it.'),
     rate: () => Promise.resolve(null),
+    joined: () => Promise.resolve(),
+    home: () => Promise.resolve(emptyHome),
     stop: () => Promise.resolve(null),
     ...over,
   };

@@ -3,9 +3,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, OutgoingMessage } from '../port.ts';
+import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
-import { platformName, readRef } from './addresses.ts';
+import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
@@ -15,7 +15,9 @@ import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
 import { createKnownThreads } from './post/known-threads.ts';
+import { logFailure } from './listen/listening.ts';
 import { createOnceStored } from './listen/once-stored.ts';
+import { createAgent } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
@@ -29,6 +31,8 @@ export interface SlackParts {
   readonly settings: SlackSettings;
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
   readonly groups?: readonly string[];
+  /** What the connection remembers over restarts. */
+  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
   readonly http: Pick<TrustedHttp, 'download'>;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -38,21 +42,26 @@ export interface SlackParts {
 const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings, http, logger, clock, groups = [] } = parts;
+  const { settings, memory, http, logger, clock, groups = [] } = parts;
   const client = createClient(settings);
   const context: SlackContext = {
     client,
     settings,
+    memory,
     http,
     clock,
     logger,
     whoAmI: createWhoAmI(client, logger, clock),
     people: createPeople(client, clock),
     groups: createGroups(client, groups, clock, logger),
+    agent: createAgent(client, clock),
     pace: createPace(clock, settings.postEveryMs),
     partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
   };
   const threads = createKnownThreads(client);
+  /** What the agent view shows is a courtesy: nobody waits for it, and messages say the same. */
+  const beside = (shown: Promise<void>) =>
+    void shown.catch((error: unknown) => logFailure(context, error, 'the agent view shows something older'));
   let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
@@ -72,9 +81,21 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async disconnect() {
       await close?.();
     },
-    send: (thread, message) => send(context, threads, thread, message),
+    async send(thread, message) {
+      const sent = await send(context, threads, thread, message);
+      const { view, part } = message;
+      if (part === 0 && (view.kind === 'draft' || view.kind === 'report')) {
+        beside(context.agent.rename(spotOf(thread), view.title));
+      }
+      return sent;
+    },
     find: (thread, message) => find(context, thread, message),
-    showProgress: (_thread, card, view) => edit(context, readRef(card), progressPart(view)),
+    async showProgress(thread, card, view) {
+      await edit(context, readRef(card), progressPart(view));
+      if (view.continued) return;
+      const working = view.waiting ? 'suspended' : 'processing';
+      beside(context.agent.session(spotOf(thread), view.live ? working : 'closed'));
+    },
     async settle(_thread, ref, message, outcome) {
       const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(null)));
       if (settled !== null) await edit(context, readRef(ref), settled);
