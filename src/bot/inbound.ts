@@ -1,7 +1,6 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
-import { sayIn } from '../chat/words/say.ts';
-import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
+import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
@@ -15,13 +14,13 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     message: (message) => inbox.record({ kind: 'message', message }),
     changed: (change) => inbox.record({ kind: 'change', change }),
     answer: (answer) => answerQuestion(parts, answer),
-    refusal: (question) => refusalOfAnswer(parts, question),
+    opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
     rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
     joined: async ({ eventId, thread }) => {
       const threadId = await parts.conversations.openThread(thread);
-      await say(parts, threadId, eventId, sayIn(null)('joined.introduction'));
+      await say(parts, threadId, eventId, parts.say('joined.introduction'));
     },
     stop: (stop) => stopByButton(parts, stop),
   };

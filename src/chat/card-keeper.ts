@@ -6,7 +6,8 @@ import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Cards, Feed, HeldCard } from '../store/port.ts';
+import type { Feed } from '../store/port.ts';
+import type { Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
 import { progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
@@ -202,7 +203,7 @@ async function tryToShow(
   { logger }: FollowParts,
 ): Promise<number | 'gone' | null> {
   try {
-    await platform.showProgress(held.thread, held.ref as string, view);
+    await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');

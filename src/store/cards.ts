@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { addressOf } from './address.ts';
-import type { Cards, HeldCard } from './port.ts';
+import type { Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
 
 export function createCards(pool: Pool): Cards {
@@ -25,6 +25,7 @@ interface CardRow {
   readonly begun: Date;
   readonly ref: string | null;
   readonly lost: boolean;
+  readonly language: string | null;
 }
 
 /** Cards taken at once by one process, so that several share them. */
@@ -33,7 +34,7 @@ const handful = 100;
 /** The columns of a held card, of the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
-      held.begun, delivery.external_ref AS ref, coalesce(delivery.status = 'failed', false) AS lost
+      held.begun, delivery.external_ref AS ref, coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', false) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
@@ -103,6 +104,6 @@ async function letGo(pool: Pool, runId: string, owner: string, done: boolean): P
 }
 
 function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, part, begun, ref, lost } = row;
-  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref, lost };
+  const { runId, threadId, part, begun, ref, lost, language } = row;
+  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref, lost, language };
 }

@@ -166,7 +166,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       thread.owner = owner;
       thread.fence += 1;
       thread.until = clock.now() + ttlMs;
-      return { threadId, address: thread.address, owner, fence: thread.fence };
+      return { threadId, address: thread.address, owner, fence: thread.fence, language: null };
     },
     async hold(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;

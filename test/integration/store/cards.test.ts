@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type { Database } from '../../../src/store/database.ts';
-import type { HeldCard } from '../../../src/store/port.ts';
+import type { HeldCard } from '../../../src/store/port/cards.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { useStore } from '../../support/test-store.ts';
 
@@ -28,6 +28,7 @@ async function startRun({ platform = 'test', card = true, begun = true } = {}) {
       lane: 'shared',
       version: 1,
       settings: {},
+      language: 'de',
       posts: card ? [{ key: 'card/1', view }] : [{ key: 'request', view }],
     },
   );
@@ -51,6 +52,7 @@ async function send(threadId: string, ref: string): Promise<void> {
   const lease = await store.outbox.lease(threadId, 'drain', ttlMs);
   const due = lease === null ? null : await store.outbox.next(lease, ttlMs);
   if (lease === null || due === null) throw new Error('nothing is due');
+  expect(due.message.language).toBe('de');
   await store.outbox.sent(lease, due.message, { ref, more: false });
   await store.outbox.release(lease);
 }
@@ -74,6 +76,7 @@ describe('a progress card', () => {
       begun: expect.any(Number) as number,
       ref: null,
       lost: false,
+      language: 'de',
     });
     expect(Math.abs(held.begun - Date.now())).toBeLessThan(60_000);
     await send(threadId, 'there');

@@ -6,7 +6,8 @@ import type { Json } from '../../../src/base/json.ts';
 import { createCardKeeper } from '../../../src/chat/card-keeper.ts';
 import type { CardKeeper } from '../../../src/chat/card-keeper.ts';
 import type { ProgressView } from '../../../src/chat/views.ts';
-import type { Cards, Feed, HeldCard, StoredEvent } from '../../../src/store/port.ts';
+import type { Feed, StoredEvent } from '../../../src/store/port.ts';
+import type { Cards, HeldCard } from '../../../src/store/port/cards.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { manualClock, settled } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
@@ -54,6 +55,7 @@ beforeEach(() => {
     begun: began,
     ref: 'card 1',
     lost: false,
+    language: null,
   };
   card = { held, owner: null, until: 0, done: false };
   keeper = keeperOf('one');

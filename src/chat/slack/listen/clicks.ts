@@ -4,6 +4,7 @@ import type { ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick } from '../actions.ts';
 import type { Click } from '../actions.ts';
+import { sayIn } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import { keptPlace } from './form-place.ts';
 import { logFailure, personAsked, tell } from './listening.ts';
@@ -20,7 +21,7 @@ const clickBody = z.object({
   response_url: z.url().optional().catch(undefined),
   container: z.object({ channel_id: id, message_ts: id, thread_ts: z.string().optional() }),
   message: z.object({ thread_ts: z.string().optional() }).optional().catch(undefined),
-  actions: z.array(z.looseObject({ action_ts: z.string().catch('') })).min(1),
+  actions: z.array(z.looseObject({ action_ts: z.string().catch(''), type: z.string().catch('') })).min(1),
   state: z.unknown().optional(),
 });
 type ClickBody = z.infer<typeof clickBody>;
@@ -71,7 +72,13 @@ async function record(
   try {
     const author = await personAsked(context, body.user.id);
     if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
-    // Nothing of ours carries these yet.
+    if (click.kind === 'rate') {
+      const { runId, helpful } = click;
+      const refused = await inbound.rate({ runId, helpful, author, isHere: isHereOf(body) });
+      // Slack itself shows which of its own feedback buttons was pressed.
+      return refused ?? (body.actions[0]?.type === 'button' ? sayIn(null)('rating.thanks') : null);
+    }
+    // Nothing of ours carries this yet.
     if (click.kind !== 'answer') return outdated;
     const { questionId, version, answer } = click;
     return await inbound.answer({ eventId, questionId, version, author, answer });
@@ -87,14 +94,18 @@ async function receiptOf(
   body: ClickBody,
   { runId, n }: Extract<Click, { kind: 'check' }>,
 ): Promise<Whisper> {
-  const { channel, root } = placeOf(body);
-  const isHere = (thread: ThreadAddress) => standsIn(thread, channel, root ?? body.container.message_ts);
   try {
-    return await inbound.check({ runId, n, isHere });
+    return await inbound.check({ runId, n, isHere: isHereOf(body) });
   } catch (error) {
     logFailure(context, error, 'a citation could not be looked up');
     return notLookedUp;
   }
+}
+
+/** Whether a thread is the one in which the message stands. */
+function isHereOf(body: ClickBody): (thread: ThreadAddress) => boolean {
+  const { channel, root } = placeOf(body);
+  return (thread) => standsIn(thread, channel, root ?? body.container.message_ts);
 }
 
 async function openForm(
@@ -107,7 +118,7 @@ async function openForm(
   const { questionId, version } = click;
   const author = await personAsked(context, body.user.id);
   try {
-    const refused = await inbound.refusal({ questionId, version, author });
+    const { refused } = await inbound.opening({ questionId, version, author });
     if (refused !== null) return tell(listening, place, refused);
   } catch (error) {
     logFailure(context, error, 'a form could not be prepared');
