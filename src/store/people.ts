@@ -1,15 +1,9 @@
 // What one person sees and sets about their own researches.
 import type { Pool } from 'pg';
-import type { HomeQuestion, HomeRun, Preferences } from '../chat/port.ts';
-import { addressOf } from './address.ts';
+import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
 
-type RunRow = Omit<HomeRun, 'thread' | 'createdAt'> & {
-  createdAt: Date;
-  platform: string;
-  externalId: string;
-  place: string | null;
-};
+type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
 
 export function createPeople(pool: Pool): People {
   return {
@@ -32,7 +26,7 @@ export function createPeople(pool: Pool): People {
     },
     async runsOf(platform, personId, limit) {
       const { rows } = await pool.query<RunRow>(
-        `SELECT run.id, platform, external_id AS "externalId", place, request, status,
+        `SELECT run.id, request, status,
              run.created_at AS "createdAt", coalesce(figures.depth, settings ->> 'depth', 'auto') AS depth,
              (SELECT coalesce(sum(CASE WHEN json_typeof(data -> 'cost') = 'number'
                 THEN (data ->> 'cost')::float8 ELSE 0 END), 0)::float8
@@ -41,11 +35,7 @@ export function createPeople(pool: Pool): People {
            WHERE requester_id = $2 AND platform = $1 ORDER BY run.created_at DESC, run.id LIMIT $3`,
         [platform, personId, limit],
       );
-      return rows.map(({ createdAt, platform: on, externalId, place, ...run }) => ({
-        ...run,
-        thread: addressOf({ platform: on, externalId, place }),
-        createdAt: createdAt.getTime(),
-      }));
+      return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
     },
     async questionsFor(platform, personId, limit) {
       const { rows } = await pool.query<HomeQuestion>(

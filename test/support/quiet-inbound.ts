@@ -1,5 +1,6 @@
 // An inbound side that takes everything and does nothing, for what a test does not look at.
-import type { HomeView, Inbound } from '../../src/chat/port.ts';
+import type { Inbound } from '../../src/chat/port.ts';
+import type { HomeView } from '../../src/chat/port/home.ts';
 
 export const emptyHome: HomeView = {
   runs: [],

@@ -1,5 +1,5 @@
 // What people see and set about their own researches.
-import type { HomeQuestion, HomeRun, Preferences } from '../../chat/port.ts';
+import type { HomeQuestion, HomeRun, Preferences } from '../../chat/port/home.ts';
 
 export interface People {
   preferences(platform: string, personId: string): Promise<Preferences>;

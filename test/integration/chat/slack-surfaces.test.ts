@@ -72,7 +72,6 @@ describe('the home of the app [F41]', () => {
     world.core.state.home = {
       runs: Array.from({ length: 15 }, (_, i) => ({
         id: `run_${i}`,
-        thread: threadOf(draft),
         request: `*${'x'.repeat(3000)} <!channel>`,
         status: 'waiting' as const,
         depth: 'light' as const,

@@ -48,7 +48,6 @@ it('lists what one asked for and what waits for one, and nothing of others', asy
       status: 'queued',
       depth: 'light',
       dollars: 0.75,
-      thread: { platform: 'slack' },
     },
   ]);
   expect(await store.people.questionsFor('slack', 'ann', 5)).toEqual([

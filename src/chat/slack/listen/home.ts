@@ -1,7 +1,7 @@
 // The home of the app: shown to whoever opens it, anew after each choice there.
 import { z } from 'zod';
 import { sayIn } from '../../words/say.ts';
-import type { Preferences } from '../../port.ts';
+import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
 import { homeView, readPreference } from '../render/home.ts';
 import { troubleOf } from '../api/trouble.ts';

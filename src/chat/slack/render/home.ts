@@ -2,7 +2,7 @@
 import type { HomeView as SlackView, KnownBlock, PlainTextOption, SectionBlock } from '@slack/types';
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
-import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port.ts';
+import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { linkAddress, literal } from './escape.ts';
