@@ -206,10 +206,10 @@ function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions)
 
 function cardsOf(
   parts: FootnoteParts,
-  { owner, leaseTtlMs }: FootnoteOptions,
+  { owner }: FootnoteOptions,
   posted: (threadId: string) => void,
 ): CardKeeper {
-  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
+  return createCardKeeper({ ...parts, owner, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

@@ -4,6 +4,7 @@ import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
+import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
 import { say } from './say.ts';
 import { stopByButton } from './stop-run.ts';
@@ -16,6 +17,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     answer: (answer) => answerQuestion(parts, answer),
     opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
+    file: (wanted) => postFile(parts, wanted),
     rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
     joined: async ({ eventId, thread }) => {

@@ -164,6 +164,11 @@ export interface IncomingRating {
 export interface Whose {
   readonly platform: string;
   readonly personId: string;
+/** Somebody wants the whole text of a draft or report as a file. */
+export interface IncomingFileRequest {
+  readonly runId: string;
+  /** Whether the thread is the one that the person is in. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
 /** What only one person sees: a sentence, or what they wanted to check. */
@@ -189,6 +194,8 @@ export interface Inbound {
   joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
   /** What somebody is shown about their own researches, after they set this for them. */
   home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
+  /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
+  file(wanted: IncomingFileRequest): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

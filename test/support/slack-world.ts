@@ -9,6 +9,7 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
   OutgoingMessage,
@@ -46,6 +47,7 @@ export function recordingInbound() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
   const joined: ThreadAddress[] = [];
   const homes: { personId: string; change: object }[] = [];
@@ -78,6 +80,11 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async file(wanted) {
+      stored();
+      files.push(wanted);
+      return state.refusal;
+    },
     async rate(rating) {
       stored();
       ratings.push(rating);
@@ -97,6 +104,8 @@ export function recordingInbound() {
     },
   });
   return { inbound, joined, homes, messages, changes, answers, stops, checks, ratings, state };
+  };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 export interface SlackWorld {
