@@ -164,6 +164,8 @@ export interface IncomingRating {
 export interface Whose {
   readonly platform: string;
   readonly personId: string;
+}
+
 /** Somebody wants the whole text of a draft or report as a file. */
 export interface IncomingFileRequest {
   readonly runId: string;

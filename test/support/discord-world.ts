@@ -87,8 +87,6 @@ function recordingCore() {
       return state.refusal;
     },
   });
-  return { inbound, messages, changes, answers, stops, checks, ratings, state };
-  };
   return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
 }
 

@@ -103,9 +103,7 @@ export function recordingInbound() {
       return state.home;
     },
   });
-  return { inbound, joined, homes, messages, changes, answers, stops, checks, ratings, state };
-  };
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
+  return { inbound, joined, homes, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 export interface SlackWorld {

@@ -4,7 +4,6 @@ import type { ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick } from '../actions.ts';
 import type { Click } from '../actions.ts';
-import { sayIn } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import { keptPlace } from './form-place.ts';
 import { logFailure, personAsked, tell } from './listening.ts';
@@ -21,7 +20,7 @@ const clickBody = z.object({
   response_url: z.url().optional().catch(undefined),
   container: z.object({ channel_id: id, message_ts: id, thread_ts: z.string().optional() }),
   message: z.object({ thread_ts: z.string().optional() }).optional().catch(undefined),
-  actions: z.array(z.looseObject({ action_ts: z.string().catch(''), type: z.string().catch('') })).min(1),
+  actions: z.array(z.looseObject({ action_ts: z.string().catch('') })).min(1),
   state: z.unknown().optional(),
 });
 type ClickBody = z.infer<typeof clickBody>;
@@ -71,17 +70,6 @@ async function record(
 ): Promise<string | null> {
   try {
     const author = await personAsked(context, body.user.id);
-    if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
-    if (click.kind === 'rate') {
-      const { runId, helpful } = click;
-      const refused = await inbound.rate({ runId, helpful, author, isHere: isHereOf(body) });
-      // Slack itself shows which of its own feedback buttons was pressed.
-      return refused ?? (body.actions[0]?.type === 'button' ? sayIn(null)('rating.thanks') : null);
-    }
-    // Nothing of ours carries this yet.
-    if (click.kind !== 'answer') return outdated;
-    const { questionId, version, answer } = click;
-    return await inbound.answer({ eventId, questionId, version, author, answer });
     const isHere = hereOf(body);
     switch (click.kind) {
       case 'answer': {
@@ -108,18 +96,11 @@ async function receiptOf(
   { runId, n }: Extract<Click, { kind: 'check' }>,
 ): Promise<Whisper> {
   try {
-    return await inbound.check({ runId, n, isHere: isHereOf(body) });
     return await inbound.check({ runId, n, isHere: hereOf(body) });
   } catch (error) {
     logFailure(context, error, 'a citation could not be looked up');
     return notLookedUp;
   }
-}
-
-/** Whether a thread is the one in which the message stands. */
-function isHereOf(body: ClickBody): (thread: ThreadAddress) => boolean {
-  const { channel, root } = placeOf(body);
-  return (thread) => standsIn(thread, channel, root ?? body.container.message_ts);
 }
 
 async function openForm(

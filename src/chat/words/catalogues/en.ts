@@ -232,7 +232,6 @@ export const en = {
   'quotes.one-not-found': 'The one quote was not found word for word in its source.',
   'quotes.unlooked': 'The quotes of this draft were not checked yet.',
   'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
-  'rating.thanks': 'Thanks, that was noted.',
   'rating.no-report': 'There is no report yet that feedback could be about.',
   'receipt.claims': 'What the report says with it',
   'remind.clarify':
