@@ -21,6 +21,7 @@ import { createAgent } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
+import { createSign } from './post/sign.ts';
 import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
@@ -81,6 +82,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async disconnect() {
       await close?.();
     },
+    sign: createSign(context),
     async send(thread, message) {
       const sent = await send(context, threads, thread, message);
       const { view, part } = message;

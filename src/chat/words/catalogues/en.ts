@@ -272,6 +272,7 @@ export const en = {
   'suggest.fact': 'When did the euro become the currency of Croatia?',
   'suggest.survey': 'What is known about the four-day week and productivity?',
   'suggest.title': 'What would you like to know?',
+  'sign.status': 'is looking into it…',
   'small-talk.about':
     'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
   'small-talk.busy':

@@ -1,4 +1,5 @@
 // All methods of the Web API that the fake knows.
+import { assistant } from './assistant.ts';
 import { chat, reactions } from './chat.ts';
 import { conversations } from './conversations.ts';
 import { files } from './files.ts';
@@ -8,6 +9,7 @@ import { surfaces } from './surfaces.ts';
 import { views } from './views.ts';
 
 export const methods: Readonly<Record<string, Method>> = {
+  ...assistant,
   ...chat,
   ...conversations,
   ...files,
