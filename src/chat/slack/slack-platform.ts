@@ -1,11 +1,12 @@
 // Slack as a place where people talk.
+import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
-import { platformName, readRef, spotOf } from './addresses.ts';
+import { platformName, readRef } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
@@ -15,9 +16,8 @@ import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
 import { createKnownThreads } from './post/known-threads.ts';
-import { logFailure } from './listen/listening.ts';
 import { createOnceStored } from './listen/once-stored.ts';
-import { createAgent } from './post/agent.ts';
+import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
@@ -43,26 +43,10 @@ export interface SlackParts {
 const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings, memory, http, logger, clock, groups = [] } = parts;
+  const { settings } = parts;
   const client = createClient(settings);
-  const context: SlackContext = {
-    client,
-    settings,
-    memory,
-    http,
-    clock,
-    logger,
-    whoAmI: createWhoAmI(client, logger, clock),
-    people: createPeople(client, clock),
-    groups: createGroups(client, groups, clock, logger),
-    agent: createAgent(client, clock),
-    pace: createPace(clock, settings.postEveryMs),
-    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
-  };
+  const context = contextOf(parts, client);
   const threads = createKnownThreads(client);
-  /** What the agent view shows is a courtesy: nobody waits for it, and messages say the same. */
-  const beside = (shown: Promise<void>) =>
-    void shown.catch((error: unknown) => logFailure(context, error, 'the agent view shows something older'));
   let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
@@ -85,18 +69,13 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     sign: createSign(context),
     async send(thread, message) {
       const sent = await send(context, threads, thread, message);
-      const { view, part } = message;
-      if (part === 0 && (view.kind === 'draft' || view.kind === 'report')) {
-        beside(context.agent.rename(spotOf(thread), view.title));
-      }
+      showInAgentView(context, thread, message.view);
       return sent;
     },
     find: (thread, message) => find(context, thread, message),
     async showProgress(thread, card, view) {
       await edit(context, readRef(card), progressPart(view));
-      if (view.continued) return;
-      const working = view.waiting ? 'suspended' : 'processing';
-      beside(context.agent.session(spotOf(thread), view.live ? working : 'closed'));
+      showInAgentView(context, thread, view);
     },
     async settle(_thread, ref, message, outcome) {
       const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(null)));
@@ -110,5 +89,23 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     file: (file, options) => attachedFile(context, file, options),
     history: (thread, before) => history(context, thread, before),
+  };
+}
+
+function contextOf(parts: SlackParts, client: WebClient): SlackContext {
+  const { settings, memory, http, logger, clock, groups = [] } = parts;
+  return {
+    client,
+    settings,
+    memory,
+    http,
+    clock,
+    logger,
+    whoAmI: createWhoAmI(client, logger, clock),
+    people: createPeople(client, clock),
+    groups: createGroups(client, groups, clock, logger),
+    agent: createAgent(client, clock),
+    pace: createPace(clock, settings.postEveryMs),
+    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
   };
 }

@@ -4,7 +4,11 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
+import { spotOf } from '../addresses.ts';
 import type { Spot } from '../addresses.ts';
+import type { SlackContext } from '../context.ts';
+import type { ThreadAddress } from '../../port.ts';
+import type { MessageView, ProgressView } from '../../views.ts';
 import { oneLine } from '../render/shorten.ts';
 
 type SessionStatus = 'processing' | 'suspended' | 'closed';
@@ -79,4 +83,27 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
       );
     },
   };
+}
+
+/** After a message stands: what it says of the session, in the background. A courtesy, since messages say the same. */
+export function showInAgentView(
+  { agent, logger }: SlackContext,
+  thread: ThreadAddress,
+  view: MessageView,
+): void {
+  const spot = spotOf(thread);
+  const shown =
+    view.kind === 'draft' || view.kind === 'report'
+      ? agent.rename(spot, view.title)
+      : view.kind === 'progress' && !view.continued
+        ? agent.session(spot, statusOf(view))
+        : Promise.resolve();
+  shown.catch((error: unknown) => {
+    logger.debug({ platform: 'slack', said: refusalWord(error) }, 'the agent view shows something older');
+  });
+}
+
+function statusOf({ live, waiting }: ProgressView): SessionStatus {
+  if (!live) return 'closed';
+  return waiting ? 'suspended' : 'processing';
 }
