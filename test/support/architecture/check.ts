@@ -86,7 +86,9 @@ function objection(file: string, specifier: string, table: ImportTable): string 
 
 function* inspect(file: string, text: string, table: ImportTable): Generator<string, void> {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  if (lines > table.maxLines) yield `has ${lines} lines, more than ${table.maxLines}`;
+  // A catalogue is one list of all that is said in a language.
+  const isCatalogue = file.includes('words/catalogues/');
+  if (lines > table.maxLines && !isCatalogue) yield `has ${lines} lines, more than ${table.maxLines}`;
   if (/(^|\/)index\.[jt]s$/.test(file)) yield 'is called index';
   const part = partOf(file, table);
   if (part === undefined) {
