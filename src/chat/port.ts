@@ -1,5 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
-import type { HomeView, Preferences } from './port/home.ts';
+import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
@@ -160,10 +160,18 @@ export interface IncomingRating {
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
-/** A person, by their id there. */
-export interface Whose {
-  readonly platform: string;
-  readonly personId: string;
+/** Somebody is typing a command about something that exists. */
+export interface IncomingLookup {
+  /** Researches of theirs that are going on, or citations of the newest report of theirs in the thread. */
+  readonly of: 'going-on' | 'cited';
+  readonly thread: ThreadAddress;
+  readonly author: Person;
+}
+
+/** Something to choose: the id of a run or the number of a citation, and what it is called. */
+export interface Choosable {
+  readonly value: string;
+  readonly text: string;
 }
 
 /** Somebody wants the whole text of a draft or report as a file. */
@@ -190,6 +198,8 @@ export interface Inbound {
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
   /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
   check(check: IncomingCheck): Promise<Whisper>;
+  /** What there is to choose from; empty: nothing. */
+  choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
   /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */

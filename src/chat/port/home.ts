@@ -41,3 +41,9 @@ export interface HomeView {
   /** Epoch milliseconds. */
   readonly now: number;
 }
+
+/** A person, by their id there. */
+export interface Whose {
+  readonly platform: string;
+  readonly personId: string;
+}

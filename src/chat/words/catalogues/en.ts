@@ -120,6 +120,14 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
+  'command.begun': 'On it.',
+  'command.begun-on-message': 'On it: I go on in a thread on that message.',
+  'command.begun-thread': 'On it: I open a thread for it here.',
+  'command.check-where': 'Please use this in the thread of a report: it is about the citations there.',
+  'command.not-allowed':
+    'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
+  'command.nowhere': 'I cannot answer in this place.',
+  'command.stopping': 'I am stopping it. What was found so far is kept.',
   'command.check': 'what stands behind citation [3], shown to you only',
   'command.delete': 'remove what I have kept of the last research here',
   'command.help': 'this text',
@@ -195,6 +203,12 @@ export const en = {
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
   'draft.unsure': 'What is unsure',
+  'elsewhere.begun':
+    'On it. Here I am only your own app, so nobody else sees this: questions, the draft for your approval and the report come to you as direct messages.',
+  'elsewhere.closed':
+    'I could not send you a direct message, and here I am only your own app, so I have no place for the report and began nothing. Allow direct messages from me (open my profile and write to me once), then ask again.',
+  'elsewhere.request':
+    'You asked me this in a place where I am no member, so I answer here: questions, the draft for your approval, and the report.',
   'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
   'file.none': 'There is no draft or report here yet that could be posted as a file.',
   'file.posted': 'It is there already, above.',
@@ -269,6 +283,7 @@ export const en = {
   'quotes.unlooked': 'The quotes of this draft were not checked yet.',
   'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
   'rating.no-report': 'There is no report yet that feedback could be about.',
+  'rating.thanks': 'Thank you, that is noted.',
   'receipt.claims': 'What the report says with it',
   'remind.clarify':
     'I am still waiting for an answer to my question above. Without one I begin soon, with assumptions.',
