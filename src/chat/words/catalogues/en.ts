@@ -68,7 +68,15 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
+  'command.check': 'what stands behind citation [3], shown to you only',
+  'command.delete': 'remove what I have kept of the last research here',
+  'command.help': 'this text',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.list': 'what you asked me for, told to you only',
+  'command.report': 'what is written so far',
+  'command.resume': 'go on with a research that was stopped or has failed',
+  'command.status': 'how far it is, and what I am waiting for',
+  'command.stop': 'end the research, and keep what was found',
   'command.unknown-option':
     'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'confirm.reject-draft': 'Reject this draft?',
@@ -147,6 +155,7 @@ export const en = {
     other: 'I read {count} files of a message',
   },
   'files.unread': 'I could not read {name}: {why}',
+  help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
   'look.rest': {
     one: '{count} more sentence is in the whole draft.',
     other: '{count} more sentences are in the whole draft.',
