@@ -1,6 +1,8 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
+import { ordersIn } from '../chat/words/orders.ts';
+import { isEnough } from '../research/steering.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
@@ -18,9 +20,18 @@ export async function steerRun(
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('steer.not-yours', { name: run.requester.name }));
   }
+  const orders = parts.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
+  if (!parts.hasModel() && !isEnough(message.text)) {
+    if (orders === null || orders.leaveOut.length > 0) {
+      await keep(parts, threadId, message, 'talk');
+      return tell(parts, threadId, message, parts.say('change.steering'));
+    }
+  }
+  // A wish is no title: what is to be searched for is.
+  const text = orders === null ? message.text : orders.search.join('\n');
   const now = async () => hears(await parts.feed.events(run.id));
   const before = await now();
-  await keep(parts, threadId, message, before === 'no' ? 'talk' : 'steering');
+  await keep(parts, threadId, { ...message, text }, before === 'no' ? 'talk' : 'steering');
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   await say(parts, threadId, message.eventId, parts.say(`steer.${heard}`));

@@ -95,9 +95,14 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     }
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === budget.limits.visits) return changedTooOften(assembled, round);
-    const { feedback } = decision;
+    const { feedback, orders } = decision;
     // What was enough for the last draft is not for the next one.
-    state = { ...state, heard: { ...heard, enough: false }, closed: false, feedback, wishes: [feedback] };
+    state = { ...state, heard: { ...heard, enough: false }, closed: false, wishes: [feedback] };
+    state = {
+      ...state,
+      feedback: orders === undefined ? feedback : orders.search.join('\n') || null,
+      leaveOut: [...state.leaveOut, ...(orders?.leaveOut ?? [])],
+    };
     budget.renew();
     current = { ...current, context: await withNewTime(run, current.context, round + 1) };
   }

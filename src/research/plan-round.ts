@@ -21,6 +21,8 @@ export async function plan(
   estimated: Estimate,
   state: ResearchState,
 ): Promise<ResearchState> {
+  // Nothing more is to be looked for.
+  if (round > 1 && state.feedback === null) return { ...state, assignments: [] };
   const { settings, parts, limits } = context;
   const { investigations, background, numbering, last } = state;
   const done = investigations.filter((each) => !isPrior(each));

@@ -9,6 +9,7 @@ import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
+import { withoutNamed } from './report/leave-out.ts';
 import { shownTasks } from './shown.ts';
 
 /** The tasks that are to be researched; those that brought nothing once more with other searches (D24). */
@@ -55,7 +56,7 @@ export async function gather(
     ...state,
     plan: result.plan,
     assignments: [],
-    investigations: result.investigations,
+    investigations: withoutNamed(result.investigations, state.leaveOut, state.numbering),
     heard: result.heard,
     wishes: [...wishes, ...result.wishes],
     closed: state.closed || result.heard.enough || action === 'complete',

@@ -66,6 +66,13 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
+  'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.plan':
+    'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
+  'change.steering':
+    'That takes a language model, and there is none here, so it was not taken up. While I work I can search for something else (“search for isolation levels”); below the draft I can also leave something out.',
+  'change.takes-model':
+    'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
   'command.unknown-option':
     'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
