@@ -8,7 +8,7 @@ import type { QuestionView } from '../store/port.ts';
 
 const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.number() })) });
 
-/** The answer with what can be done about it, or a sentence that says why nothing can. */
+/** The answer if something can be done about it, otherwise a sentence that says why not. */
 export function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say: Say): Answer | string {
   if (answer.kind !== 'feedback') return answer;
   // A list of tasks is taken as it is written.
@@ -16,11 +16,11 @@ export function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say:
   const orders = ordersIn(answer.text);
   if (orders === null) return say('change.takes-model');
   if (kind === 'plan') {
-    return orders.leaveOut.length > 0 ? say('change.plan') : { ...answer, text: orders.search.join('\n') };
+    return orders.leaveOut.length > 0 ? say('change.plan') : answer;
   }
   const draft = shown.safeParse(view).data;
   const missing = orders.leaveOut.find((what) => draft !== undefined && !isIn(draft, what));
-  return missing === undefined ? { ...answer, orders } : say('change.not-there', { what: missing });
+  return missing === undefined ? answer : say('change.not-there', { what: missing });
 }
 
 function isIn({ report, citations }: z.infer<typeof shown>, what: string): boolean {

@@ -20,18 +20,15 @@ export async function steerRun(
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('steer.not-yours', { name: run.requester.name }));
   }
-  const orders = parts.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
-  if (!parts.hasModel() && !isEnough(message.text)) {
-    if (orders === null || orders.leaveOut.length > 0) {
-      await keep(parts, threadId, message, 'talk');
-      return tell(parts, threadId, message, parts.say('change.steering'));
-    }
-  }
-  // A wish is no title: what is to be searched for is.
-  const text = orders === null ? message.text : orders.search.join('\n');
   const now = async () => hears(await parts.feed.events(run.id));
   const before = await now();
-  await keep(parts, threadId, { ...message, text }, before === 'no' ? 'talk' : 'steering');
+  // What is not followed is not promised.
+  const follows = parts.hasModel() || isEnough(message.text) || ordersIn(message.text) !== null;
+  if (before === 'yes' && !follows) {
+    await keep(parts, threadId, message, 'talk');
+    return tell(parts, threadId, message, parts.say('change.steering'));
+  }
+  await keep(parts, threadId, message, before === 'no' ? 'talk' : 'steering');
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   await say(parts, threadId, message.eventId, parts.say(`steer.${heard}`));

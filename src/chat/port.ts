@@ -126,12 +126,7 @@ export type Answer =
   | { readonly kind: 'rejected' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'finish' }
-  /** `orders`: what is done about it where no model can follow the words. */
-  | {
-      readonly kind: 'feedback';
-      readonly text: string;
-      readonly orders?: { readonly leaveOut: readonly string[]; readonly search: readonly string[] };
-    };
+  | { readonly kind: 'feedback'; readonly text: string };
 
 /** How a question ended. `expired`: nobody answered in time; `closed`: its run ended before. */
 export type Outcome =

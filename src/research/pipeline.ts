@@ -95,14 +95,9 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     }
     if (decision.verdict === 'rejected') return rejected(assembled);
     if (round === budget.limits.visits) return changedTooOften(assembled, round);
-    const { feedback, orders } = decision;
+    const { feedback } = decision;
     // What was enough for the last draft is not for the next one.
-    state = { ...state, heard: { ...heard, enough: false }, closed: false, wishes: [feedback] };
-    state = {
-      ...state,
-      feedback: orders === undefined ? feedback : orders.search.join('\n') || null,
-      leaveOut: [...state.leaveOut, ...(orders?.leaveOut ?? [])],
-    };
+    state = { ...state, heard: { ...heard, enough: false }, closed: false, feedback, wishes: [feedback] };
     budget.renew();
     current = { ...current, context: await withNewTime(run, current.context, round + 1) };
   }

@@ -39,8 +39,6 @@ export interface ResearchState {
   readonly heard: Heard;
   /** What people want of the next draft; null: it is the first one. */
   readonly feedback: string | null;
-  /** What people want left out, where nobody can rewrite a draft. */
-  readonly leaveOut: readonly string[];
   /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
   readonly wishes: readonly string[];
 }
@@ -61,6 +59,5 @@ export const nothingKnown: ResearchState = {
   readBefore: [],
   heard: nothingHeard,
   feedback: null,
-  leaveOut: [],
   wishes: [],
 };

@@ -11,8 +11,6 @@ export interface Decision {
   readonly verdict: 'accepted' | 'rejected' | 'changes';
   /** What is to be changed. */
   readonly feedback: string;
-  /** What is done about it where no model can follow the words; left out: a model reads them. */
-  readonly orders?: { readonly leaveOut: readonly string[]; readonly search: readonly string[] };
   /** The same for the decision log. */
   readonly record: Record;
 }
@@ -45,10 +43,7 @@ export async function approve(
     });
     const by = answer.by;
     if (answer.kind === 'rejected') return decided('rejected', '', by);
-    if (answer.kind === 'feedback') {
-      const made = decided('changes', answer.text, by);
-      return answer.orders === undefined ? made : { ...made, orders: answer.orders };
-    }
+    if (answer.kind === 'feedback') return decided('changes', answer.text, by);
     if (answer.kind === 'clarified') return decided('changes', answer.answers.join('\n'), by);
     const beforehand = answer.kind === 'accepted' && answer.beforehand === true;
     return decided('accepted', '', by, beforehand ? approvedBeforehand : undefined);

@@ -35,16 +35,16 @@ export function withoutNamed(
       if (address !== undefined) return sourceKey(address) === sourceKey(url);
       return names([title, ...headings, quote].join('\n'), what);
     });
-  const kept = investigations
-    .filter(({ task }) => task.entity === null || !leaveOut.some((what) => names(task.entity ?? '', what)))
-    .map((each) => ({ ...each, evidence: each.evidence.filter((one) => !isLeftOut(one)) }));
-  // A task that had found nothing else would be told as one that found nothing.
-  const left = kept.filter(
-    ({ evidence }, index) => evidence.length > 0 || isEmpty(investigations, kept[index]),
+  const isAboutIt = ({ task }: Investigation) =>
+    leaveOut.some((what) => names(task.entity ?? task.question, what));
+  const kept = investigations.map((each) => ({
+    ...each,
+    evidence: each.evidence.filter((one) => !isLeftOut(one)),
+  }));
+  // A task that is about it, or has brought nothing else, would be told as one that found nothing.
+  const others = kept.filter(
+    (each, index) =>
+      !isAboutIt(each) && (each.evidence.length > 0 || investigations[index]?.evidence.length === 0),
   );
-  return left.some(({ evidence }) => evidence.length > 0) ? left : kept;
-}
-
-function isEmpty(investigations: readonly Investigation[], one: Investigation | undefined): boolean {
-  return investigations.some(({ task, evidence }) => task.id === one?.task.id && evidence.length === 0);
+  return others.length > 0 ? others : kept;
 }
