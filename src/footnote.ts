@@ -26,7 +26,7 @@ import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
-import type { Journal } from './durable/port.ts';
+import type { Heartbeat, Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
@@ -49,6 +49,8 @@ import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
+  /** Left out: leases are kept by the main thread alone. */
+  readonly heartbeat?: Heartbeat;
   readonly conversations: Conversations;
   readonly questions: Questions;
   readonly inbox: Inbox;
@@ -213,10 +215,10 @@ function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions)
 
 function cardsOf(
   parts: FootnoteParts,
-  { owner, leaseTtlMs }: FootnoteOptions,
+  { owner }: FootnoteOptions,
   posted: (threadId: string) => void,
 ): CardKeeper {
-  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
+  return createCardKeeper({ ...parts, owner, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

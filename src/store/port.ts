@@ -213,8 +213,8 @@ export interface DrainLease {
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
 export interface Outbox {
-  /** Adds a message outside any run; `about`: once per thread for the same. */
-  add(threadId: string, view: object, about?: string): Promise<void>;
+  /** Adds a message outside any run; `about`: once per thread for the same. False: it was added before. */
+  add(threadId: string, view: object, about?: string): Promise<boolean>;
 
   /**
    * Threads on these platforms with messages or settlings that are due and nobody sending them: everybody's first, then
@@ -229,7 +229,10 @@ export interface Outbox {
   /** Keeps the thread for longer. @throws FootnoteError `lease-lost` */
   hold(lease: DrainLease, ttlMs: number): Promise<void>;
 
-  /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
+  /**
+   * The oldest message that is due, marked as being sent; null: nothing is. Of one run none comes before those that were
+   * added earlier; what answers somebody waits for no other. @throws FootnoteError `lease-lost`
+   */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
   /** A part stands in the thread, which can be reached then. The delivery is over unless there is more of it. */

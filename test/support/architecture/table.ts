@@ -16,7 +16,8 @@ const ports = [
 
 export const table: ImportTable = {
   rules: {
-    base: { parts: [], vendors: ['pino', 'yaml'] },
+    // tsx: threads of ours, when run from source.
+    base: { parts: [], vendors: ['pino', 'tsx', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
@@ -72,6 +73,7 @@ export const table: ImportTable = {
         'research/events',
         'citations',
         'durable',
+        'chat/markdown',
         'chat/port',
         'chat/progress',
         'chat/views',
@@ -142,7 +144,6 @@ export const table: ImportTable = {
     },
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
-      // tsx: the threads that read documents, when run from source.
       vendors: [
         '@modelcontextprotocol/sdk',
         '@mozilla/readability',
@@ -153,7 +154,6 @@ export const table: ImportTable = {
         'markdown-it',
         'pdfjs-dist',
         'robots-parser',
-        'tsx',
       ],
     },
     // What is done with pages in threads: agents' work on them too.

@@ -36,6 +36,8 @@ export const en = {
     other: '{count} earlier tasks are not shown',
   },
   'card.earlier-warnings': { one: '{count} earlier warning', other: '{count} earlier warnings' },
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.not-done': 'not done',
   'card.replies': 'To stop, say “stop”.',
   'card.task': 'A task',
@@ -43,6 +45,13 @@ export const en = {
   'change.deleted': 'The request was deleted, so I stop. Say resume to go on.',
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
+  'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.plan':
+    'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
+  'change.steering':
+    'That takes a language model, and there is none here, so it was not taken up. While I work I can search for something else (“search for isolation levels”); below the draft I can also leave something out.',
+  'change.takes-model':
+    'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
   'check.how-to':
     'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',
@@ -66,14 +75,15 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
-  'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
-  'change.plan':
-    'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
-  'change.steering':
-    'That takes a language model, and there is none here, so it was not taken up. While I work I can search for something else (“search for isolation levels”); below the draft I can also leave something out.',
-  'change.takes-model':
-    'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
+  'command.check': 'what stands behind citation [3], shown to you only',
+  'command.delete': 'remove what I have kept of the last research here',
+  'command.help': 'this text',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.list': 'what you asked me for, told to you only',
+  'command.report': 'what is written so far',
+  'command.resume': 'go on with a research that was stopped or has failed',
+  'command.status': 'how far it is, and what I am waiting for',
+  'command.stop': 'end the research, and keep what was found',
   'command.unknown-option':
     'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'confirm.reject-draft': 'Reject this draft?',
@@ -137,6 +147,10 @@ export const en = {
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
   'draft.unsure': 'What is unsure',
+  'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
+  'file.none': 'There is no draft or report here yet that could be posted as a file.',
+  'file.posted': 'It is there already, above.',
+  'file.refused': 'This text could not be attached as a file, so it stands here.',
   'files.cut': 'Of {name} I read only the beginning.',
   'files.kinds': 'I read text, Markdown, HTML, PDF and Word (.docx)',
   'files.nameless': 'a file without a name',
@@ -148,6 +162,7 @@ export const en = {
     other: 'I read {count} files of a message',
   },
   'files.unread': 'I could not read {name}: {why}',
+  help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
   'look.rest': {
     one: '{count} more sentence is in the whole draft.',
     other: '{count} more sentences are in the whole draft.',
@@ -225,6 +240,7 @@ export const en = {
     'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
   'shortcut.private':
     'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
+  'sign.status': 'is looking into it…',
   'small-talk.about':
     'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
   'small-talk.busy':
