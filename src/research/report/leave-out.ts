@@ -6,12 +6,14 @@ import type { Investigation } from '../gather/investigate.ts';
 
 /** Whether the text has these words, in this order and with these letters in either case. */
 export function names(text: string, what: string): boolean {
-  const plain = (given: string) =>
-    ` ${given
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-      .trim()} `;
   return plain(text).includes(plain(what));
+}
+
+function plain(given: string): string {
+  return ` ${given
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()} `;
 }
 
 /** The number of a citation that is meant by `3`, `[3]` or `source 3`; null: words are meant. */
