@@ -2,6 +2,7 @@
 import type { Inbound } from '../chat/port.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
+import { choosable } from './choosable.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
@@ -15,6 +16,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     answer: (answer) => answerQuestion(parts, answer),
     opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
+    choosable: (lookup) => choosable(parts, lookup),
     file: (wanted) => postFile(parts, wanted),
     rate: (rating) => rateReport(parts, rating),
     stop: (stop) => stopByButton(parts, stop),

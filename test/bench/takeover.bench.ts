@@ -118,15 +118,20 @@ export async function bench([kills = '6']: readonly string[]): Promise<void> {
     print('another worker takes over', others);
     await kill(workers.pop()!);
     const restarted: number[] = [];
+    const started: number[] = [];
     for (let at = 0; at < Number(kills); at += 1) {
       const run = await oneRun();
       const began = performance.now();
       await kill(workers.pop()!);
-      const [fresh] = await Promise.all([start('worker'), takenAgain(run)]);
+      const since = () => performance.now() - began;
+      const [fresh] = await Promise.all([
+        start('worker').finally(() => started.push(since())),
+        takenAgain(run).finally(() => restarted.push(since())),
+      ]);
       workers = [fresh];
-      restarted.push(performance.now() - began);
     }
-    print('the same is started again', restarted);
+    print('the same runs again', started);
+    print('and takes over', restarted);
 
     workers.push(await start('worker'));
     for (let at = 0; at < 4; at += 1) ask();

@@ -10,6 +10,8 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  Choosable,
+  IncomingLookup,
   IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
@@ -40,7 +42,14 @@ function recordingCore() {
   const checks: IncomingCheck[] = [];
   const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
-  const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
+  const lookups: IncomingLookup[] = [];
+  const state = {
+    asked: 0,
+    failing: 0,
+    refusal: null as string | null,
+    held: Promise.resolve(),
+    choosable: [] as readonly Choosable[],
+  };
   const stored = async () => {
     state.asked += 1;
     await state.held;
@@ -81,13 +90,18 @@ function recordingCore() {
       ratings.push(rating);
       return state.refusal;
     },
+    async choosable(lookup) {
+      await stored();
+      lookups.push(lookup);
+      return state.choosable;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -77,6 +77,7 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    choosable: () => Promise.resolve([]),
     async file(wanted) {
       stored();
       files.push(wanted);

@@ -69,6 +69,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         opening: () => Promise.resolve({ refused: refusal, language: null }),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
+        choosable: () => Promise.resolve([]),
         file: () => Promise.resolve(refusal),
         rate: () => Promise.resolve(refusal),
       };

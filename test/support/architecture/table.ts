@@ -299,4 +299,5 @@ export const table: ImportTable = {
   pureBuiltins: ['node:assert', 'node:url', 'node:util'],
   impureModules: ['base/clock.ts', 'base/ids.ts'],
   maxLines: 300,
+  catalogues: 'chat/words/catalogues/',
 };
