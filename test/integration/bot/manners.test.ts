@@ -76,7 +76,7 @@ describe('outside of any research', () => {
       to: bob.id,
       text: expect.stringContaining('Nothing') as string,
     });
-    await says('resume', command);
+    await says('report', command);
     expect(thread.whispers().at(-1)?.text).toContain('in the thread');
     await says('stop', command);
     expect(thread.whispers().at(-1)?.text).toContain('being stopped');
