@@ -43,6 +43,7 @@ import type {
   WebPages,
   WebSearch,
 } from './sources/port.ts';
+import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
@@ -56,6 +57,7 @@ export interface FootnoteParts {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly cards: Cards;
+  readonly people: People;
   readonly library: Library;
   readonly feed: Feed;
   readonly queue: JobQueue;

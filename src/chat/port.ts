@@ -1,4 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
@@ -201,6 +202,10 @@ export interface Inbound {
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
+  /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */
+  joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
+  /** What somebody is shown about their own researches, after they set this for them. */
+  home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
   /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
   file(wanted: IncomingFileRequest): Promise<string | null>;
 }

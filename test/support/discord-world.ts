@@ -6,7 +6,6 @@ import { createDiscordPlatform } from '../../src/chat/discord/discord-platform.t
 import type {
   ChatPlatform,
   ConnectionMemory,
-  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
@@ -23,6 +22,7 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
+import { quietInbound } from './quiet-inbound.ts';
 import { receipt } from './receipt.ts';
 
 interface Options {
@@ -57,7 +57,7 @@ function recordingCore() {
     state.failing -= 1;
     throw new Error('the database is away');
   };
-  const inbound: Inbound = {
+  const inbound = quietInbound({
     async message(message) {
       await stored();
       messages.push(message);
@@ -100,7 +100,7 @@ function recordingCore() {
       stops.push(stop);
       return state.refusal;
     },
-  };
+  });
   return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
 }
 
