@@ -247,15 +247,26 @@ export const de: Catalogue = {
   'home.waiting': 'Wartet auf dich',
   'joined.introduction':
     'Danke für die Einladung. Ich recherchiere Fragen: Erwähne mich mit einer, hier oder in einem Thread, oder benutze /research. Ich zeige einen Entwurf zur Freigabe und veröffentliche einen Bericht, in dem jede Aussage eine geprüfte Quelle hat. Erwähne mich mit „hilfe“, um zu sehen, was ich noch verstehe.',
+  'list.ago': 'vor {age}',
+  'list.here': 'hier',
+  'list.in': 'in {place}',
+  'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
   'list.more': {
     one: '{count} weitere',
     other: '{count} weitere',
   },
+  'list.none': 'Du hast mich noch nichts gefragt. Erwähne mich mit einer Frage.',
   'look.rest': {
     one: '{count} weiterer Satz steht im ganzen Entwurf.',
     other: '{count} weitere Sätze stehen im ganzen Entwurf.',
   },
   'look.title': 'Sieh dir diese an',
+  'lost.message':
+    'Eine Nachricht von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
+  'lost.question':
+    'Eine Frage von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
+  'lost.thread':
+    'Im Thread deiner Anfrage kann ich nichts mehr schreiben: Er wurde gelöscht oder gesperrt, oder ich wurde entfernt. Meine Nachrichten bleiben erhalten. Lass mich wieder hinein und erwähne mich dort, dann kommen sie.',
   'message.failed':
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
   'money.under': 'weniger als 0,01 $',

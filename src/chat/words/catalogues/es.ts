@@ -239,15 +239,26 @@ export const es: Catalogue = {
   'home.waiting': 'Te espera',
   'joined.introduction':
     'Gracias por la invitación. Investigo preguntas: mencióname con una, aquí o en un hilo, o usa /research. Muestro un borrador para su aprobación y publico un informe en el que cada afirmación tiene una fuente comprobada. Mencióname con «ayuda» para ver qué más entiendo.',
+  'list.ago': 'hace {age}',
+  'list.here': 'aquí',
+  'list.in': 'en {place}',
+  'list.lead': 'Lo que me has pedido, lo más reciente primero:',
   'list.more': {
     one: '{count} más',
     other: '{count} más',
   },
+  'list.none': 'Todavía no me has pedido nada. Mencióname con una pregunta.',
   'look.rest': {
     one: 'Hay {count} frase más en el borrador completo.',
     other: 'Hay {count} frases más en el borrador completo.',
   },
   'look.title': 'Mira estas frases',
+  'lost.message':
+    'No pude publicar aquí un mensaje mío: {why} Mencióname con «estado» para ver cómo va todo.',
+  'lost.question':
+    'No pude publicar aquí una pregunta mía: {why} Mencióname con «estado» para ver cómo va todo.',
+  'lost.thread':
+    'Ya no puedo escribir en el hilo de tu petición: se borró, se bloqueó o me quitaron. Mis mensajes se conservan. Déjame entrar de nuevo y mencióname allí, y llegarán.',
   'message.failed':
     'Algo salió mal con tu mensaje y no pude hacer lo que dice. Escríbelo de nuevo, por favor.',
   'money.under': 'menos de 0,01 $',

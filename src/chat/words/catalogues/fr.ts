@@ -249,15 +249,26 @@ export const fr: Catalogue = {
   'home.waiting': 'En attente de votre part',
   'joined.introduction':
     'Merci pour l’invitation. Je fais des recherches : mentionnez-moi avec une question, ici ou dans un fil, ou utilisez /research. Je montre un brouillon à approuver, puis je publie un rapport où chaque affirmation a une source vérifiée. Mentionnez-moi avec « aide » pour voir ce que je comprends d’autre.',
+  'list.ago': 'il y a {age}',
+  'list.here': 'ici',
+  'list.in': 'dans {place}',
+  'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
   'list.more': {
     one: '{count} autre',
     other: '{count} autres',
   },
+  'list.none': 'Vous ne m’avez encore rien demandé. Mentionnez-moi avec une question.',
   'look.rest': {
     one: '{count} autre phrase est dans le brouillon entier.',
     other: '{count} autres phrases sont dans le brouillon entier.',
   },
   'look.title': 'À regarder de près',
+  'lost.message':
+    'Un de mes messages n’a pas pu être publié ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
+  'lost.question':
+    'Une de mes questions n’a pas pu être publiée ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
+  'lost.thread':
+    'Je ne peux plus écrire dans le fil de votre demande : il a été supprimé ou verrouillé, ou j’en ai été retiré. Mes messages sont conservés. Laissez-moi revenir et mentionnez-moi là-bas, et ils arriveront.',
   'message.failed':
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
