@@ -1,8 +1,11 @@
 // In which language somebody is answered: the one they set, that of what they wrote, of the thread, or what the platform knows of them.
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage } from '../chat/port.ts';
+import { commands } from '../chat/words/commands.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts } from './parts.ts';
+
+const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 
 /** BCP 47; null: nobody knows. */
 export async function languageFor(
@@ -12,7 +15,9 @@ export async function languageFor(
 ): Promise<string | null> {
   const { language } = await people.preferences(thread.platform, author.id);
   if (language !== 'auto') return language;
-  return requestLanguage(text) ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
+  // “resume” is a word of other languages, too.
+  const written = englishWord.test(text) ? null : requestLanguage(text);
+  return written ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
 }
 
 /** The parts as they speak to the author of the message. */

@@ -9,7 +9,7 @@ import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
 const wake = useSleepers();
 
 /** What nobody has asked for yet; the notes and the web of these tests know something about it. */
-const wish = 'Also say how the plover engine compares, and how the billing service is rolled back.';
+const wish = 'Search for the plover engine and the rollback of the billing service.';
 
 async function asksForChanges(awake: Awake, draft: DraftPost, count: number): Promise<DraftPost> {
   awake.thread.clicks(draft, { kind: 'feedback', text: wish });
