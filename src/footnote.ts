@@ -24,8 +24,9 @@ import type { CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
+import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
-import type { Journal } from './durable/port.ts';
+import type { Heartbeat, Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
@@ -42,16 +43,21 @@ import type {
   WebPages,
   WebSearch,
 } from './sources/port.ts';
+import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
-import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
+  /** Left out: leases are kept by the main thread alone. */
+  readonly heartbeat?: Heartbeat;
   readonly conversations: Conversations;
   readonly questions: Questions;
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly cards: Cards;
+  readonly people: People;
   readonly library: Library;
   readonly feed: Feed;
   readonly queue: JobQueue;
@@ -177,7 +183,7 @@ function botOf(
 ): BotParts {
   const started = (runId: string) => void cards.follow(runId);
   const files = parts.attachments?.limits ?? null;
-  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library) };
+  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library), say: sayIn(null) };
 }
 
 function storyOf(parts: FootnoteParts): Story {
@@ -202,10 +208,10 @@ function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions)
 
 function cardsOf(
   parts: FootnoteParts,
-  { owner, leaseTtlMs }: FootnoteOptions,
+  { owner }: FootnoteOptions,
   posted: (threadId: string) => void,
 ): CardKeeper {
-  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
+  return createCardKeeper({ ...parts, owner, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

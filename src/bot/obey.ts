@@ -12,6 +12,7 @@ import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
 import { say } from './say.ts';
 import { stopRun } from './stop-run.ts';
+import { stopOwn, tellStatus } from './own-runs.ts';
 import { tell } from './tell.ts';
 
 export async function obey(
@@ -20,6 +21,10 @@ export async function obey(
   message: IncomingMessage,
   command: Command,
 ): Promise<void> {
+  const isOutside = message.unseen === true || (await parts.conversations.latestRun(threadId)) === null;
+  const outside = isOutside ? obeyedOutside[command] : undefined;
+  if (outside !== undefined) return outside(parts, threadId, message);
+  if (message.unseen === true) return tell(parts, threadId, message, parts.say('command.in-thread'));
   await obeyed[command](parts, threadId, message);
 }
 
@@ -33,18 +38,26 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   check: checkInWords,
   list: listRuns,
   delete: deleteRun,
-  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText),
+  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText(parts)),
+};
+
+/** Where nothing was researched it is about whoever says it, and told to nobody else. */
+const obeyedOutside: Partial<Record<Command, Obey>> = {
+  status: tellStatus,
+  stop: stopOwn,
+  list: listRuns,
+  help: (parts, threadId, message) =>
+    message.unseen === true
+      ? tell(parts, threadId, message, helpText(parts))
+      : say(parts, threadId, message.eventId, helpText(parts)),
 };
 
 async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId } = message;
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null || !isActive(run))
-    return say(parts, threadId, eventId, 'Nothing is being researched here at the moment.');
+  if (run === null || !isActive(run)) return say(parts, threadId, eventId, parts.say('stop.nothing'));
   const refused = await stopRun(parts, run, message.author);
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
-const helpText = `Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.
-While I work you can mention me with what should be different, and with one of these words:
-${commandLines()}`;
+const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });

@@ -6,7 +6,9 @@ import type { JobQueue } from '../jobs/port.ts';
 import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
+import type { People } from '../store/port/people.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { Approvers } from './who-may.ts';
 
 export interface BotParts {
@@ -15,6 +17,7 @@ export interface BotParts {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly feed: Pick<Feed, 'events'>;
+  readonly people: People;
   /** What stands behind the citations of reports. */
   readonly receipts: Receipts;
   readonly queue: JobQueue;
@@ -26,6 +29,8 @@ export interface BotParts {
   readonly approvers: Approvers;
   /** Which workers take the runs that are started here. */
   readonly lane: string;
+  /** Says what people read, in the language of whoever is answered. */
+  readonly say: Say;
   readonly clock: Clock;
   readonly logger: Logger;
   /** A run was started or goes on: its card is to be followed. */

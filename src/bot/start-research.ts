@@ -8,7 +8,9 @@ import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
 import type { OpeningPost } from '../store/port.ts';
+import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
+import { languageFor } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
 
@@ -25,19 +27,17 @@ export async function startResearch(
   choice: Choice,
 ): Promise<{ runId: string; threadId: string; fresh: boolean }> {
   if (message.text.length > longestRequest) {
-    throw new FootnoteError(
-      'request-invalid',
-      `The request has ${message.text.length} characters; ${longestRequest} is the most.`,
-      { hint: 'Ask in a few sentences, and put long material into the knowledge folder.' },
-    );
+    const text = parts.say('request.too-long', { length: message.text.length, most: longestRequest });
+    throw new FootnoteError('request-invalid', text, { hint: parts.say('request.too-long-hint') });
   }
   // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
-  const { refusal } = chooseFiles(message.files ?? [], parts.files);
+  const { refusal } = chooseFiles(message.files ?? [], parts.files, parts.say);
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
   const threadId = await parts.conversations.openThread(message.thread);
+  const language = await languageFor(parts, threadId, message);
   const settings: RunSettings = {
-    limits: parts.settings,
-    ...choice,
+    ...(await asPreferred(parts, message, choice)),
+    language,
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
   };
@@ -58,6 +58,7 @@ export async function startResearch(
       version: pipelineVersion,
       settings,
       posts: firstPosts(parts, message, newRunId),
+      language,
     },
   );
   await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);
@@ -72,6 +73,6 @@ function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): O
   const request: RequestView = { kind: 'request', by: { id: author.id, name: author.name }, text };
   return [
     ...(message.unseen === true ? [{ key: 'request', view: request }] : []),
-    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId) }] : []),
+    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId, parts.say) }] : []),
   ];
 }

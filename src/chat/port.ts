@@ -1,4 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
@@ -31,6 +32,8 @@ export interface OutgoingMessage {
   readonly question: AskedQuestion | null;
   /** Where a message stands whose place the first part takes; a platform that cannot change it, or finds it gone, posts. */
   readonly replaces?: MessageRef;
+  /** In which language Footnote speaks in it, BCP 47. Null or left out: nobody knows. */
+  readonly language?: string | null;
 }
 
 export interface AskedQuestion {
@@ -68,6 +71,8 @@ export interface IncomingMessage {
   readonly unseen?: boolean;
   /** Lets the platform tell this person something privately for a while. Opaque. */
   readonly via?: string;
+  /** The language that the platform knows of the person, BCP 47: used where nothing that is said tells one. */
+  readonly locale?: string;
 }
 
 /** A file that somebody attached to a message, as the platform told of it; nothing of it has been read. */
@@ -129,12 +134,50 @@ export type Outcome =
   | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
   | { readonly how: 'expired' | 'closed' };
 
+/** Whether a form may be opened. */
+export interface Opening {
+  /** A sentence when not. */
+  readonly refused: string | null;
+  /** BCP 47, of the message that has the button; null: nobody knows. */
+  readonly language: string | null;
+}
+
 /** Somebody wants to see what stands behind a citation. */
 export interface IncomingCheck {
   readonly runId: string;
   /** Number in the report: [n]. */
   readonly n: number;
   /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
+/** Somebody says whether a report was helpful, by a button below it. */
+export interface IncomingRating {
+  readonly runId: string;
+  readonly author: Person;
+  readonly helpful: boolean;
+  /** As of an `IncomingCheck`. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
+/** Somebody is typing a command about something that exists. */
+export interface IncomingLookup {
+  /** Researches of theirs that are going on, or citations of the newest report of theirs in the thread. */
+  readonly of: 'going-on' | 'cited';
+  readonly thread: ThreadAddress;
+  readonly author: Person;
+}
+
+/** Something to choose: the id of a run or the number of a citation, and what it is called. */
+export interface Choosable {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Somebody wants the whole text of a draft or report as a file. */
+export interface IncomingFileRequest {
+  readonly runId: string;
+  /** Whether the thread is the one that the person is in. */
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
@@ -149,12 +192,22 @@ export interface Inbound {
   changed(change: IncomingChange): Promise<void>;
   /** Resolves to a sentence for the person who answered when the answer could not be taken, otherwise null. */
   answer(answer: IncomingAnswer): Promise<string | null>;
-  /** Before a form is opened: a sentence when this person could not answer this question now, otherwise null. */
-  refusal(question: { questionId: string; version: number; author: Person }): Promise<string | null>;
+  /** Before a form is opened: whether this person can answer this question now, and the language of the form. */
+  opening(question: { questionId: string; version: number; author: Person }): Promise<Opening>;
   /** The Stop button of a progress card. Resolves to a sentence when nothing was stopped, otherwise null. */
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
   /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
   check(check: IncomingCheck): Promise<Whisper>;
+  /** What there is to choose from; empty: nothing. */
+  choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
+  /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
+  rate(rating: IncomingRating): Promise<string | null>;
+  /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */
+  joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
+  /** What somebody is shown about their own researches, after they set this for them. */
+  home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
+  /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
+  file(wanted: IncomingFileRequest): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */
@@ -203,8 +256,19 @@ export interface ChatPlatform {
   /** The part as it was posted before, or null. Asked before a send of unknown outcome is repeated. */
   find(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent | null>;
 
-  /** Changes a posted progress card. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
-  showProgress(thread: ThreadAddress, card: MessageRef, view: ProgressView): Promise<void>;
+  /**
+   * Shows at once that something was heard, by other means than a message, until one stands there; `language` as a message
+   * has it. Never rejects, and nothing depends on it. Left out: there are no such means.
+   */
+  sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
+
+  /** Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
+  showProgress(
+    thread: ThreadAddress,
+    card: MessageRef,
+    view: ProgressView,
+    language?: string | null,
+  ): Promise<void>;
 
   /** Shows a posted question as settled ("Approved by Ann."): its buttons are gone. @throws FootnoteError as `send` does */
   settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: Outcome): Promise<void>;

@@ -19,8 +19,11 @@ export interface CitationView {
 export interface TaskView {
   readonly id: string;
   readonly title: string;
-  readonly status: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+  /** `empty`: it was done and found nothing. */
+  readonly status: 'pending' | 'running' | 'done' | 'empty' | 'failed' | 'skipped';
   readonly note?: string;
+  /** Pages of the web that it rests on. */
+  readonly sources?: readonly { readonly url: string; readonly text: string }[];
 }
 
 /** The live card: the newest projection of a run's events. Edited in place, never queued. */
@@ -159,6 +162,8 @@ export interface ReportView {
   readonly replaces?: string;
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
+  /** Whose attention is asked for, by a mention in its first message: ids as in `asks` of a question. */
+  readonly to?: readonly string[];
 }
 
 /**
@@ -227,9 +232,29 @@ export interface NoticeView {
   readonly text: string;
   /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
   readonly to?: readonly string[];
+  /** The key, in its run, of the message whose place it takes; left out: none. */
+  readonly replaces?: string;
+}
+
+/** The whole text of a draft or report as a file, for whoever asked for it. */
+export interface FileView {
+  readonly kind: 'file';
+  /** What was researched, in a line. */
+  readonly title: string;
+  /** Of the file: letters, digits and dashes, and `.md`. */
+  readonly name: string;
+  /** Markdown in which everything foreign is escaped. */
+  readonly content: string;
 }
 
 /** A view that asks; it is posted together with the id and version of its question. */
 export type QuestionView = ClarifyView | PlanView | DraftView | RetryView;
 
-export type MessageView = QuestionView | ReportView | ReceiptView | NoticeView | RequestView | ProgressView;
+export type MessageView =
+  | QuestionView
+  | ReportView
+  | ReceiptView
+  | NoticeView
+  | RequestView
+  | ProgressView
+  | FileView;

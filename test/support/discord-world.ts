@@ -6,10 +6,13 @@ import { createDiscordPlatform } from '../../src/chat/discord/discord-platform.t
 import type {
   ChatPlatform,
   ConnectionMemory,
-  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  Choosable,
+  IncomingLookup,
+  IncomingFileRequest,
+  IncomingRating,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -19,6 +22,7 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
+import { quietInbound } from './quiet-inbound.ts';
 import { receipt } from './receipt.ts';
 
 interface Options {
@@ -36,7 +40,16 @@ function recordingCore() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
-  const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
+  const files: IncomingFileRequest[] = [];
+  const ratings: IncomingRating[] = [];
+  const lookups: IncomingLookup[] = [];
+  const state = {
+    asked: 0,
+    failing: 0,
+    refusal: null as string | null,
+    held: Promise.resolve(),
+    choosable: [] as readonly Choosable[],
+  };
   const stored = async () => {
     state.asked += 1;
     await state.held;
@@ -44,7 +57,7 @@ function recordingCore() {
     state.failing -= 1;
     throw new Error('the database is away');
   };
-  const inbound: Inbound = {
+  const inbound = quietInbound({
     async message(message) {
       await stored();
       messages.push(message);
@@ -58,22 +71,37 @@ function recordingCore() {
       answers.push(answer);
       return state.refusal;
     },
-    async refusal() {
+    async opening() {
       await stored();
-      return state.refusal;
+      return { refused: state.refusal, language: null };
     },
     async check(check) {
       await stored();
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async file(wanted) {
+      await stored();
+      files.push(wanted);
+      return state.refusal;
+    },
+    async rate(rating) {
+      await stored();
+      ratings.push(rating);
+      return state.refusal;
+    },
+    async choosable(lookup) {
+      await stored();
+      lookups.push(lookup);
+      return state.choosable;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
-  };
-  return { inbound, messages, changes, answers, stops, checks, state };
+  });
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -6,10 +6,11 @@ import type { Clock } from '../../src/base/clock.ts';
 import { Secret } from '../../src/base/secret.ts';
 import type {
   ChatPlatform,
-  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingFileRequest,
+  IncomingRating,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -21,6 +22,8 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
+import { emptyHome, quietInbound } from './quiet-inbound.ts';
+import { sharedMemory } from './discord-world.ts';
 import { loudLogger } from './loud-logger.ts';
 import { receipt } from './receipt.ts';
 
@@ -44,13 +47,17 @@ export function recordingInbound() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
-  const state = { failing: 0, refusal: null as string | null };
+  const files: IncomingFileRequest[] = [];
+  const ratings: IncomingRating[] = [];
+  const joined: ThreadAddress[] = [];
+  const homes: { personId: string; change: object }[] = [];
+  const state = { home: emptyHome, failing: 0, refusal: null as string | null };
   const stored = () => {
     if (state.failing <= 0) return;
     state.failing -= 1;
     throw new Error('the database is away');
   };
-  const inbound: Inbound = {
+  const inbound = quietInbound({
     async message(message) {
       stored();
       messages.push(message);
@@ -64,22 +71,40 @@ export function recordingInbound() {
       answers.push(answer);
       return state.refusal;
     },
-    async refusal() {
+    async opening() {
       stored();
-      return state.refusal;
+      return { refused: state.refusal, language: null };
     },
     async check(check) {
       stored();
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    choosable: () => Promise.resolve([]),
+    async file(wanted) {
+      stored();
+      files.push(wanted);
+      return state.refusal;
+    },
+    async rate(rating) {
+      stored();
+      ratings.push(rating);
+      return state.refusal;
+    },
     async stop(stop) {
       stored();
       stops.push(stop);
       return state.refusal;
     },
-  };
-  return { inbound, messages, changes, answers, stops, checks, state };
+    async joined({ thread }) {
+      joined.push(thread);
+    },
+    async home(whose, change = {}) {
+      homes.push({ ...whose, change });
+      return state.home;
+    },
+  });
+  return { inbound, joined, homes, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 export interface SlackWorld {
@@ -107,11 +132,13 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     postEveryMs: options.postEveryMs ?? 0,
     ...options.settings,
   };
+  const memory = sharedMemory();
   const http = createTrustedHttp();
   const opened: ChatPlatform[] = [];
   const open = (given: SlackSettings) => {
     const platform = createSlackPlatform({
       settings: given,
+      memory,
       http,
       logger: log.logger,
       clock: options.clock ?? systemClock,

@@ -11,6 +11,7 @@ const marks: Record<TaskView['status'], string> = {
   pending: '·',
   running: '›',
   done: '✓',
+  empty: '-',
   failed: '✗',
   skipped: '-',
 };

@@ -17,6 +17,7 @@ export function messageLines(view: MessageView, style: Style, audience: Audience
   if (view.kind === 'retry') return retryLines(view, style);
   if (view.kind === 'report') return reportLines(view, style);
   if (view.kind === 'progress') return progressBlock(view, style);
+  if (view.kind === 'file') return markdownLines(view.content, style);
   if (view.kind === 'receipt') return receiptLines(view, style);
   if (view.kind === 'request')
     return wrapLines(`${oneLine(view.by.name)}: ${oneLine(view.text)}`, style.width);

@@ -2,36 +2,19 @@
 // of these ids is null.
 import { z } from 'zod';
 import type { Answer, Choice } from '../port.ts';
-import { numberIn } from '../words/checkable.ts';
+import { runClick, type Click as AnyClick, type OfQuestion } from '../verbs.ts';
 import { choiceSchema } from '../words/choice.ts';
 import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
 import { askedIn } from './render/asked.ts';
-import {
-  readCheckAction,
-  readQuestionAction,
-  readStopAction,
-  type QuestionAction,
-} from './render/custom-ids.ts';
+import { readAction, type Action } from './render/custom-ids.ts';
 import { fieldIds, researchFormId } from './render/modals.ts';
 import { plannedIn } from './render/planned.ts';
 
-interface OfQuestion {
-  readonly questionId: string;
-  readonly version: number;
-}
-
-/**
- * `chosen`: to be answered by an update of the message (`withChoice`). `form`: `refusal` first, then `changesModal` or
- * `wordsModal`; `begun` is what it begins with. `incomplete`: a sentence for this person alone.
- */
+/** `chosen`: to be answered by an update of the message (`withChoice`). `form`: `refusal` first, then the form. */
 export type Click =
-  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer })
+  | AnyClick
   | (OfQuestion & { readonly kind: 'form'; readonly form: 'words' })
-  | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes'; readonly begun: string })
-  | (OfQuestion & { readonly kind: 'chosen'; readonly customId: string; readonly values: readonly string[] })
-  | { readonly kind: 'incomplete'; readonly sentence: string }
-  | { readonly kind: 'stop'; readonly runId: string }
-  | { readonly kind: 'check'; readonly runId: string; readonly n: number };
+  | (OfQuestion & { readonly kind: 'chosen'; readonly customId: string; readonly values: readonly string[] });
 
 /** `said` is what the person wrote, to be repeated if it cannot be taken. */
 export type SentForm =
@@ -49,45 +32,34 @@ export function readClick(interaction: unknown): Click | null {
   const parsed = clickSchema.safeParse(interaction);
   if (!parsed.success) return null;
   const { data, message } = parsed.data;
-  const runId = readStopAction(data.custom_id);
-  if (runId !== null) return { kind: 'stop', runId };
-  const checked = readCheckAction(data.custom_id);
-  if (checked !== null) {
-    const n = data.values.length === 1 ? numberIn(data.values[0]) : null;
-    return n === null ? null : { kind: 'check', runId: checked, n };
-  }
-  const action = readQuestionAction(data.custom_id);
+  const action = readAction(data.custom_id);
   if (action === null) return null;
-  const of = { questionId: action.questionId, version: action.version };
-  if (action.verb === 'words') return { kind: 'form', form: 'words', ...of };
-  if (action.verb === 'changes')
-    return { kind: 'form', form: 'changes', begun: plannedIn(message, action.index), ...of };
-  if (action.verb === 'choose')
-    return { kind: 'chosen', customId: data.custom_id, values: data.values, ...of };
-  if (action.verb === 'send') return chosenAnswers(message, of);
-  const answer = answerOf(action, message);
-  return answer === null ? null : { kind: 'answer', answer, ...of };
+  if (action.about === 'run')
+    return runClick(action.meaning, action.runId, data.values.length === 1 ? data.values[0] : undefined);
+  if (action.meaning.does !== 'choose') return questionClick(action, message);
+  const { questionId, version } = action;
+  return { kind: 'chosen', customId: data.custom_id, values: data.values, questionId, version };
 }
 
-function answerOf({ verb, index }: QuestionAction, message: unknown): Answer | null {
-  switch (verb) {
-    case 'accept':
-      return { kind: 'accepted' };
-    case 'reject':
-      return { kind: 'rejected' };
-    case 'retry':
-    case 'finish':
-      return { kind: verb };
-    case 'start':
-      return { kind: 'just-start' };
-    case 'answer': {
+function questionClick(action: Extract<Action, { about: 'question' }>, message: unknown): Click | null {
+  const { meaning, index, questionId, version } = action;
+  const of = { questionId, version };
+  switch (meaning.does) {
+    case 'answer':
+      return { kind: 'answer', answer: meaning.answer, ...of };
+    case 'suggest': {
       const text = askedIn(message)[0]?.suggestions[index];
-      return text === undefined ? null : { kind: 'clarified', answers: [text] };
+      return text === undefined
+        ? null
+        : { kind: 'answer', answer: { kind: 'clarified', answers: [text] }, ...of };
     }
     case 'changes':
+      return { kind: 'form', form: 'changes', begun: plannedIn(message, index), ...of };
     case 'words':
-    case 'choose':
+      return { kind: 'form', form: 'words', ...of };
     case 'send':
+      return chosenAnswers(message, of);
+    case 'choose':
       return null;
   }
 }
@@ -130,8 +102,8 @@ export function readForm(interaction: unknown): SentForm | null {
       ? { kind: 'incomplete', sentence: nothingAsked }
       : { kind: 'research', text, choice: choice.data };
   }
-  const action = readQuestionAction(customId);
-  if (action === null) return null;
+  const action = readAction(customId);
+  if (action?.about !== 'question') return null;
   const of = { questionId: action.questionId, version: action.version };
   if (action.verb === 'changes') return changesForm(typed(fieldIds.changes), of);
   return action.verb === 'words' ? wordsForm([...fields.keys()], typed, of) : null;

@@ -1,26 +1,11 @@
 // What the buttons, menus and forms of our messages carry, and how a click is read back. Whatever comes in is hostile: a
 // click that is not ours, forged or of an older version of these names is null.
 import { z } from 'zod';
-import type { Answer, AskedQuestion, Choice } from '../port.ts';
-import { numberIn } from '../words/checkable.ts';
+import type { Answer, Choice } from '../port.ts';
+import { idPattern, meanings, runClick, verbNamed } from '../verbs.ts';
+import type { Asking, Click as AnyClick, Meaning, MeaningOfQuestion, OfQuestion, Verb } from '../verbs.ts';
 import { choiceSchema } from '../words/choice.ts';
 import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
-
-type Question = Pick<AskedQuestion, 'id' | 'version'>;
-
-/** Names of buttons. Menus of a clarification are `choose:` and the question's place; suggestions `answer:` and theirs. */
-export const actionIds = {
-  approve: 'approve',
-  changes: 'changes',
-  reject: 'reject',
-  words: 'words',
-  start: 'start',
-  send: 'send',
-  retry: 'retry',
-  finish: 'finish',
-  giveUp: 'give-up',
-  stop: 'stop-run',
-} as const;
 
 export const formIds = {
   changes: 'footnote-changes',
@@ -28,59 +13,40 @@ export const formIds = {
   research: 'footnote-research',
 };
 
-/** What somebody clicked. `incomplete`: a sentence to be told to them; `chosen`: nothing to do but acknowledge. */
-export type Click =
-  | {
-      readonly kind: 'answer';
-      readonly questionId: string;
-      readonly version: number;
-      readonly answer: Answer;
-    }
-  | ChangesClick
-  | WordsClick
-  | { readonly kind: 'incomplete'; readonly sentence: string }
-  | { readonly kind: 'stop'; readonly runId: string }
-  | { readonly kind: 'check'; readonly runId: string; readonly n: number }
-  | { readonly kind: 'chosen' };
-
-/** Somebody wants something changed. `begun`: what the form begins with. */
-export interface ChangesClick {
-  readonly kind: 'form';
-  readonly form: 'changes';
-  readonly questionId: string;
-  readonly version: number;
-  readonly begun: string;
-}
+/** `chosen`: nothing to do but acknowledge. */
+export type Click = AnyClick | WordsClick | { readonly kind: 'chosen' };
 
 /** Somebody wants to answer in words: what was asked, and what is chosen in the menus so far ('' where nothing is). */
-export interface WordsClick {
+export interface WordsClick extends OfQuestion {
   readonly kind: 'form';
   readonly form: 'words';
-  readonly questionId: string;
-  readonly version: number;
   readonly questions: readonly string[];
   readonly chosen: readonly string[];
 }
 
-/** The value of a button: whose question it answers, and what else it must know. At most 2,000 characters. */
-export function buttonValue(question: Question, rest = ''): string {
+/** What a button or menu is called, unique in its block; `index`: which of several. */
+export function actionId(verb: Verb, index?: number): string {
+  return index === undefined ? verb : `${verb}:${index}`;
+}
+
+/** Of the two buttons for feedback, which share a name: their values tell which is pressed. */
+export const rateAction = 'rate';
+
+/** What a button carries: whose question it answers, and what else it must know. At most 2,000 characters. */
+export function questionValue(question: Asking, rest = ''): string {
   return `${question.id} ${question.version}${rest === '' ? '' : ` ${rest}`}`;
 }
 
-/** Of the menus of citations below a report, in order. */
-export function checkAction(index: number): string {
-  return `check:${index}`;
-}
-
-/** What an entry of theirs carries. At most 150 characters. */
+/** What an entry of the menus of citations carries. At most 150 characters. */
 export function checkValue(runId: string, n: number): string {
   return `${runId} ${n}`;
 }
 
-const checkPattern = /^check:\d$/;
+export function rateValue(verb: 'helpful' | 'unhelpful', runId: string): string {
+  return `${verb} ${runId}`;
+}
 
 const valuePattern = /^([\w-]{1,64}) (\d{1,9})(?: ([\s\S]{1,2000}))?$/;
-const place = /^(?:choose|answer):\d{1,2}$/;
 
 const action = z.object({
   action_id: z.string().max(255),
@@ -102,40 +68,63 @@ export function readClick(clicked: unknown, state: unknown): Click | null {
   const parsed = action.safeParse(clicked);
   if (!parsed.success) return null;
   const { action_id: id, value = '', selected_option: option } = parsed.data;
-  if (checkPattern.test(id)) return checkClick(option?.value ?? '');
-  if (id === actionIds.stop) return /^[\w-]{1,64}$/.test(value) ? { kind: 'stop', runId: value } : null;
-  if (place.test(id) && id.startsWith('choose:')) return { kind: 'chosen' };
-  const found = valuePattern.exec(value);
+  const carried = option?.value ?? value;
+  if (id === rateAction) return rateClick(carried);
+  const [name = '', index, ...others] = id.split(':');
+  const verb = verbNamed(name);
+  if (verb === null || others.length > 0 || !/^\d{0,2}$/.test(index ?? '')) return null;
+  return clickOf(meanings[verb], carried, state);
+}
+
+function clickOf(meaning: Meaning, carried: string, state: unknown): Click | null {
+  switch (meaning.does) {
+    case 'stop':
+    case 'file':
+    case 'check':
+    case 'rate': {
+      const [runId = '', number, ...rest] = carried.split(' ');
+      return rest.length > 0 ? null : runClick(meaning, runId, number);
+    }
+    case 'choose':
+      return { kind: 'chosen' };
+    case 'answer':
+    case 'suggest':
+    case 'send':
+    case 'changes':
+    case 'words':
+      return questionClick(meaning, carried, state);
+  }
+}
+
+function questionClick(meaning: MeaningOfQuestion, carried: string, state: unknown): Click | null {
+  const found = valuePattern.exec(carried);
   if (found?.[1] === undefined) return null;
-  const question = { questionId: found[1], version: Number(found[2]) };
+  const of = { questionId: found[1], version: Number(found[2]) };
   const rest = found[3] ?? '';
-  if (id === actionIds.changes) return { kind: 'form', form: 'changes', ...question, begun: rest };
-  if (id === actionIds.words) return wordsClick(question, rest, state);
-  if (id === actionIds.send) return sendClick(question, rest, state);
-  const answer = answerOf(id, rest);
-  return answer === null ? null : { kind: 'answer', ...question, answer };
+  switch (meaning.does) {
+    case 'answer':
+      return { kind: 'answer', ...of, answer: meaning.answer };
+    case 'suggest':
+      return rest === '' ? null : { kind: 'answer', ...of, answer: { kind: 'clarified', answers: [rest] } };
+    case 'changes':
+      return { kind: 'form', form: 'changes', ...of, begun: rest };
+    case 'words':
+      return wordsClick(of, rest, state);
+    case 'send':
+      return sendClick(of, rest, state);
+    case 'choose':
+      return { kind: 'chosen' };
+  }
 }
 
-function checkClick(value: string): Click | null {
-  const [runId = '', number, ...rest] = value.split(' ');
-  const n = numberIn(number);
-  if (n === null || rest.length > 0 || !/^[\w-]{1,64}$/.test(runId)) return null;
-  return { kind: 'check', runId, n };
-}
-
-type Which = Pick<WordsClick, 'questionId' | 'version'>;
-
-function answerOf(id: string, rest: string): Answer | null {
-  if (place.test(id)) return rest === '' ? null : { kind: 'clarified', answers: [rest] };
-  if (id === actionIds.start) return { kind: 'just-start' };
-  if (id === actionIds.approve) return { kind: 'accepted' };
-  if (id === actionIds.reject || id === actionIds.giveUp) return { kind: 'rejected' };
-  if (id === actionIds.retry) return { kind: 'retry' };
-  return id === actionIds.finish ? { kind: 'finish' } : null;
+function rateClick(carried: string): Click | null {
+  const [name = '', runId = '', ...rest] = carried.split(' ');
+  const meaning: Meaning | null = name === 'helpful' || name === 'unhelpful' ? meanings[name] : null;
+  return meaning?.does !== 'rate' || rest.length > 0 ? null : runClick(meaning, runId);
 }
 
 /** The button carries the questions, one on each line. */
-function wordsClick(question: Which, rest: string, state: unknown): Click | null {
+function wordsClick(question: OfQuestion, rest: string, state: unknown): Click | null {
   if (rest === '') return null;
   const questions = rest.split('\n').slice(0, 10);
   const chosen = questions.map((_, index) => chosenAt(state, index));
@@ -143,7 +132,7 @@ function wordsClick(question: Which, rest: string, state: unknown): Click | null
 }
 
 /** The button carries how many questions there are. */
-function sendClick(question: Which, rest: string, state: unknown): Click | null {
+function sendClick(question: OfQuestion, rest: string, state: unknown): Click | null {
   if (!/^\d{1,2}$/.test(rest)) return null;
   const answers = Array.from({ length: Number(rest) }, (_, index) => chosenAt(state, index));
   if (answers.every((said) => said === ''))
@@ -165,13 +154,7 @@ function fieldsOf(state: unknown): Fields {
 
 /** What a form that was sent says. `incomplete`: sentences by field, for `response_action: errors`. */
 export type SentForm =
-  | {
-      readonly kind: 'answer';
-      readonly questionId: string;
-      readonly version: number;
-      readonly answer: Answer;
-      readonly place: string;
-    }
+  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer; readonly place: string })
   | { readonly kind: 'research'; readonly text: string; readonly choice: Choice; readonly place: string }
   | { readonly kind: 'incomplete'; readonly errors: Readonly<Record<string, string>> };
 
@@ -182,7 +165,7 @@ const viewSchema = z.object({
 });
 
 const aboutQuestion = z.object({
-  question: z.string().regex(/^[\w-]{1,64}$/),
+  question: z.string().regex(idPattern),
   version: z.int().nonnegative(),
   count: z.int().min(1).max(10),
   place: z.string(),
@@ -190,7 +173,7 @@ const aboutQuestion = z.object({
 const aboutResearch = z.object({ place: z.string() });
 
 /** What a form keeps until it is sent. */
-export function formMemory(question: Question, count: number, where: string): string {
+export function formMemory(question: Asking, count: number, where: string): string {
   return JSON.stringify({ question: question.id, version: question.version, count, place: where });
 }
 

@@ -61,8 +61,3 @@ function withPlace(title: string, place: string): string {
   const start = title.length <= longest.title ? title : `${title.slice(0, longest.title - 1).trimEnd()}…`;
   return `${start.toWellFormed()} (${end})`;
 }
-
-/** The run and the number that an entry of a menu carries, or null. */
-export function numberIn(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
-}

@@ -7,6 +7,7 @@ import type { Conversations, StoredMessage } from '../port.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
+import { rate, ratings } from './ratings.ts';
 import { record } from './record.ts';
 import { remove } from './remove.ts';
 import { resume } from './resume.ts';
@@ -17,6 +18,7 @@ import { startRun } from './start-run.ts';
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
     openThread: (address) => openThread(pool, address),
+    languageOf: (threadId) => languageOf(pool, threadId),
     receive: (threadId, message) => receive(pool, threadId, message),
     meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
@@ -28,6 +30,8 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
+    rate: (runId, rating) => rate(pool, runId, rating),
+    ratings: (runIds) => ratings(pool, runIds),
     remove: (runId, said) => remove(pool, runId, said).finally(removed),
   };
 }
@@ -51,6 +55,15 @@ async function openThread(pool: Pool, { platform, externalId, place }: ThreadAdd
   const { id, gone } = rows[0] as { id: string; gone: boolean };
   if (gone) await comeBack(pool, id);
   return id;
+}
+
+async function languageOf(pool: Pool, threadId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ language: string | null }>({
+    name: 'thread-language',
+    text: `SELECT language FROM thread WHERE id = $1`,
+    values: [threadId],
+  });
+  return rows[0]?.language ?? null;
 }
 
 /**

@@ -1,11 +1,11 @@
 // What every chat platform promises. Run it on an adapter with `describeChatPlatform`.
 import { receipt } from '../../support/receipt.ts';
+import { quietInbound } from '../../support/quiet-inbound.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type {
   AskedQuestion,
   ChatPlatform,
-  Inbound,
   IncomingAnswer,
   IncomingMessage,
   OutgoingMessage,
@@ -56,7 +56,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       answers = [];
       messages = [];
       refusal = null;
-      const inbound: Inbound = {
+      const inbound = quietInbound({
         message(message) {
           messages.push(message);
           return Promise.resolve();
@@ -66,10 +66,13 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           answers.push(answer);
           return Promise.resolve(refusal);
         },
-        refusal: () => Promise.resolve(refusal),
+        opening: () => Promise.resolve({ refused: refusal, language: null }),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
-      };
+        choosable: () => Promise.resolve([]),
+        file: () => Promise.resolve(refusal),
+        rate: () => Promise.resolve(refusal),
+      });
       await harness.platform.connect(inbound);
     });
     afterEach(async () => {

@@ -29,6 +29,7 @@ export interface Settings extends Required<Omit<FakeSlackOptions, 'port'>> {}
 
 export const allScopes: readonly string[] = [
   'app_mentions:read',
+  'assistant:write',
   'channels:history',
   'channels:read',
   'chat:write',
@@ -47,6 +48,8 @@ export const allScopes: readonly string[] = [
 ];
 
 const allSubscriptions: readonly string[] = [
+  'agent_session_stopped',
+  'app_home_opened',
   'app_mention',
   'app_uninstalled',
   'channel_archive',

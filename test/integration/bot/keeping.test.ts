@@ -142,7 +142,7 @@ describe('delete', () => {
     await thread.says(alice, 'delete');
     await thread.quiet();
     expect(thread.notices().at(-1)).toMatch(
-      /^Deleted: the last research here with its result, .*source.*, .*quote.*, .*recorded steps, .*events and the texts of \d+ messages\. Messages that were posted stay where they are/,
+      /^Deleted: the last research here with its result, .*source.*, .*quote.*, .*recorded steps, .*events,? and the texts of \d+ messages\. Messages that were posted stay where they are/,
     );
     expect(await traces('Word-4711')).toEqual([]);
     expect(await thread.runs()).toBe(0);
@@ -208,7 +208,7 @@ describe('status', () => {
     await thread.says(alice, 'status');
     await thread.quiet();
     expect(thread.notices().at(-1)).toMatch(
-      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d sources?, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\n• Restores: nothing found$/,
+      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d sources?, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nAn answer is wanted from Alice\.\n• Restores: nothing found$/,
     );
   });
 

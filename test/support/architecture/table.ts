@@ -16,7 +16,8 @@ const ports = [
 
 export const table: ImportTable = {
   rules: {
-    base: { parts: [], vendors: ['pino', 'yaml'] },
+    // tsx: threads of ours, when run from source.
+    base: { parts: [], vendors: ['pino', 'tsx', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
@@ -39,17 +40,22 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
+    // What a run tells of itself: whoever shows or counts it reads it here.
+    'research/events': { parts: [], pure: true },
     research: {
       parts: [
         'base',
         'research/settings',
         'research/result',
+        'research/events',
         'agents',
         'citations',
         'durable',
         'durable/port',
         'chat/port',
         'chat/views',
+        // What a run says to people, in the language they asked in.
+        'chat/words',
         'llm/port',
         'sources/port',
         'store/library-port',
@@ -64,38 +70,61 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'citations',
         'durable',
+        'chat/markdown',
         'chat/port',
         'chat/progress',
         'chat/views',
         'chat/words',
+        // In which language somebody writes.
+        'text',
         'jobs/port',
         'store/library-port',
         'store/port',
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'store/port'], pure: true },
-    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'store/port'] },
+    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
+    chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
       vendors: ['markdown-it'],
       pure: true,
     },
-    // What the platforms say and read alike.
+    // What the platforms say, ask and read alike.
+    'chat/verbs': { parts: ['chat/port'], pure: true },
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
     },
     'chat/discord': {
-      parts: ['base', 'chat/markdown', 'chat/port', 'chat/settings', 'chat/views', 'chat/words', 'http/port'],
-      vendors: ['@discordjs/rest', '@discordjs/ws', 'discord-api-types'],
+      parts: [
+        'base',
+        'chat/markdown',
+        'chat/port',
+        'chat/settings',
+        'chat/verbs',
+        'chat/views',
+        'chat/words',
+        'http/port',
+      ],
+      vendors: ['@discordjs/ws', 'discord.js'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
     http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },
@@ -115,7 +144,6 @@ export const table: ImportTable = {
     },
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
-      // tsx: the threads that read documents, when run from source.
       vendors: [
         '@modelcontextprotocol/sdk',
         '@mozilla/readability',
@@ -126,7 +154,6 @@ export const table: ImportTable = {
         'markdown-it',
         'pdfjs-dist',
         'robots-parser',
-        'tsx',
       ],
     },
     // What is done with pages in threads: agents' work on them too.
@@ -158,7 +185,17 @@ export const table: ImportTable = {
       environment: true,
     },
     'footnote.ts': {
-      parts: ['base', 'agents', 'durable', 'research', 'research/settings', 'bot', 'chat', ...ports],
+      parts: [
+        'base',
+        'agents',
+        'durable',
+        'research',
+        'research/settings',
+        'bot',
+        'chat',
+        'chat/words',
+        ...ports,
+      ],
     },
     // Checks that `footnote doctor` makes.
     checks: {
@@ -219,6 +256,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'research/result',
+        'research/events',
         'sources/port',
         'store/library-port',
       ],
@@ -232,6 +270,7 @@ export const table: ImportTable = {
         'chat/progress',
         'research/settings',
         'research/result',
+        'research/events',
         ...ports,
       ],
       vendors: ['commander'],
@@ -260,4 +299,5 @@ export const table: ImportTable = {
   pureBuiltins: ['node:assert', 'node:url', 'node:util'],
   impureModules: ['base/clock.ts', 'base/ids.ts'],
   maxLines: 300,
+  catalogues: 'chat/words/catalogues/',
 };

@@ -1,9 +1,10 @@
 // What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
 // message was refused (rejected).
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ErrorDetails } from '../../../base/errors.ts';
+import { networkWord } from '../../../base/network-word.ts';
 
 /** A call that failed. Its message holds Discord's own words, but no content, no token and no address. */
 export class DiscordTrouble extends FootnoteError {
@@ -35,6 +36,8 @@ const gone: Readonly<Record<number, string>> = {
   [RESTJSONErrorCodes.UnknownUser]: 'The person is not on Discord any more.',
   [RESTJSONErrorCodes.UnknownWebhook]: 'Discord allows private answers for 15 minutes.',
   [RESTJSONErrorCodes.UnknownInteraction]: 'Discord waits three seconds for the answer to a click.',
+  [RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages]:
+    'Where the bot is no member it answers a command five times at most.',
   [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged]: 'Somebody else answered this click.',
   [RESTJSONErrorCodes.InvalidWebhookToken]: 'Discord allows private answers for 15 minutes.',
   [RESTJSONErrorCodes.MissingAccess]: 'Give the bot the permission View Channel there.',
@@ -136,13 +139,4 @@ function codesIn(errors: unknown, path: readonly string[]): readonly string[] {
 function codeOf(one: unknown): string {
   const isCoded = one !== null && typeof one === 'object' && 'code' in one && typeof one.code === 'string';
   return isCoded ? (one.code as string) : 'refused';
-}
-
-/** `ECONNREFUSED`, `AbortError`, …: what an error of the network is called, without its text. */
-function networkWord(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  const { cause } = error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return error.name;
 }

@@ -1,8 +1,8 @@
 // Plainer forms of a message, for when Discord refuses it or its file.
-import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord.js';
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Body, DiscordPart, Row } from '../render/body.ts';
-import { readCheckAction } from '../render/custom-ids.ts';
+import { readAction } from '../render/custom-ids.ts';
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */
 export interface TextBody {
@@ -40,7 +40,7 @@ function withoutFile(component: APIMessageTopLevelComponent): APIMessageTopLevel
 
 /** What a report needs least, should its menus be what was refused. */
 function isCheck({ components }: Row): boolean {
-  return components.some((one) => 'custom_id' in one && readCheckAction(one.custom_id) !== null);
+  return components.some((one) => 'custom_id' in one && readAction(one.custom_id)?.meaning.does === 'check');
 }
 
 /** Its words and buttons as a message of the older kind, shortened to what that holds. Numbers of components stay. */

@@ -2,7 +2,7 @@
 // and nothing else remembers what was asked.
 import { componentsIn, contentOf, type SeenComponent, type SeenOption } from './components-in.ts';
 import { literalLine, literalWithin, unescaped } from './literal.ts';
-import { readQuestionAction } from './custom-ids.ts';
+import { readAction } from './custom-ids.ts';
 import { weightOf } from './weight.ts';
 
 /** One question, and what is chosen in its select ('' when nothing). */
@@ -67,10 +67,14 @@ function readQuestion(
 /** The options of a question's select, or the suggestions on buttons. */
 function optionsOf(components: readonly SeenComponent[], select: number | null): readonly SeenOption[] {
   return components.flatMap((component) => {
-    const action = component.custom_id === undefined ? null : readQuestionAction(component.custom_id);
+    const action = component.custom_id === undefined ? null : readAction(component.custom_id);
     if (select === null) {
-      return action?.verb === 'answer' ? [{ label: component.label ?? '', value: String(action.index) }] : [];
+      return action?.about === 'question' && action.verb === 'answer'
+        ? [{ label: component.label ?? '', value: String(action.index) }]
+        : [];
     }
-    return action?.verb === 'choose' && action.index === select ? (component.options ?? []) : [];
+    return action?.about === 'question' && action.verb === 'choose' && action.index === select
+      ? (component.options ?? [])
+      : [];
   });
 }

@@ -1,10 +1,10 @@
 // Selects of a report's citations: choosing one shows what stands behind it to whoever chose.
-import { ComponentType, type APIStringSelectComponent } from 'discord-api-types/v10';
+import { ComponentType, type APIStringSelectComponent } from 'discord.js';
 import { checkableOf } from '../../words/checkable.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import type { DraftView, ReportView } from '../../views.ts';
 import type { Piece } from './body.ts';
-import { checkAction } from './custom-ids.ts';
+import { runAction } from './custom-ids.ts';
 import { maxCheckMenus, maxCheckTitle, maxOptions } from './limits.ts';
 import { label } from './literal.ts';
 
@@ -19,7 +19,7 @@ export function checkRows(view: DraftView | ReportView): Piece[] {
     const range = citations.length <= maxOptions ? '' : `, [${some[0]?.n}] to [${some.at(-1)?.n}]`;
     const select: APIStringSelectComponent = {
       type: ComponentType.StringSelect,
-      custom_id: checkAction(runId, rows.length),
+      custom_id: runAction('check', runId, rows.length),
       placeholder: `${checkPlaceholder}${range}`,
       options: some.map(({ n, title }) => ({
         label: label(`[${n}] ${title}`, maxCheckTitle),

@@ -1,83 +1,44 @@
-// What buttons, selects and forms carry: what they do, whose question they answer, and which of several they are.
-import { z } from 'zod';
-import type { AskedQuestion } from '../../port.ts';
+// What buttons, selects and forms carry: what they do, whose question or which run it is about, and which of several they are.
+import { idPattern, meanings, verbNamed } from '../../verbs.ts';
+import type { Asking, Meaning, MeaningOfQuestion, MeaningOfRun, OfQuestion, Verb } from '../../verbs.ts';
 import { maxCustomId } from './limits.ts';
 
-const verbs = [
-  'accept',
-  'reject',
-  'changes',
-  'retry',
-  'finish',
-  'start',
-  'send',
-  'words',
-  'answer',
-  'choose',
-] as const;
-
-/** `answer` is one suggestion, `choose` the select of one question; the others are named after their button or form. */
-export type Verb = (typeof verbs)[number];
-
 /** A custom id of ours, read back. */
-export interface QuestionAction {
-  readonly verb: Verb;
-  readonly questionId: string;
-  readonly version: number;
-  /** Which suggestion, which question's select, or how many tasks `changes` begins with; 0 for the others. */
-  readonly index: number;
+export type Action =
+  | { readonly about: 'run'; readonly verb: Verb; readonly meaning: MeaningOfRun; readonly runId: string }
+  | (OfQuestion & {
+      readonly about: 'question';
+      readonly verb: Verb;
+      readonly meaning: MeaningOfQuestion;
+      /** Which suggestion, which question's select, or how many tasks `changes` begins with; 0 for the others. */
+      readonly index: number;
+    });
+
+export function questionAction(verb: Verb, { id, version }: Asking, index?: number): string {
+  return [verb, id, version, ...(index === undefined ? [] : [index])].join(':');
 }
 
-const idPattern = /^[\w-]{1,64}$/;
-
-const actionSchema = z.object({
-  verb: z.enum(verbs),
-  questionId: z.string().regex(idPattern),
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-  index: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .default(0),
-});
-
-export function questionAction(
-  verb: Verb,
-  { id, version }: Pick<AskedQuestion, 'id' | 'version'>,
-  index?: number,
-) {
-  return `${verb}:${id}:${version}${index === undefined ? '' : `:${index}`}`;
+/** `index`: which of several selects. */
+export function runAction(verb: Verb, runId: string, index?: number): string {
+  return [verb, runId, ...(index === undefined ? [] : [index])].join(':');
 }
 
 /** Null for what is not ours. */
-export function readQuestionAction(customId: string): QuestionAction | null {
+export function readAction(customId: string): Action | null {
   if (customId.length > maxCustomId) return null;
-  const [verb, questionId, version, index, ...rest] = customId.split(':');
-  const parsed = actionSchema.safeParse({ verb, questionId, version, index });
-  return parsed.success && rest.length === 0 ? parsed.data : null;
+  const [name = '', id = '', ...rest] = customId.split(':');
+  const verb = verbNamed(name);
+  if (verb === null || !idPattern.test(id)) return null;
+  const meaning: Meaning = meanings[verb];
+  if (isOfRun(meaning)) {
+    const known = meaning.does === 'check' ? /^\d$/.test(rest.join(':')) : rest.length === 0;
+    return known ? { about: 'run', verb, meaning, runId: id } : null;
+  }
+  const [version = '', index = '0', ...more] = rest;
+  if (more.length > 0 || !/^\d{1,9}$/.test(version) || !/^\d{1,2}$/.test(index)) return null;
+  return { about: 'question', verb, meaning, questionId: id, version: Number(version), index: Number(index) };
 }
 
-export function stopAction(runId: string): string {
-  return `stop:${runId}`;
-}
-
-/** The selects of a report's citations, in order. */
-export function checkAction(runId: string, index: number): string {
-  return `check:${runId}:${index}`;
-}
-
-/** The run whose citation this select chooses, or null. */
-export function readCheckAction(customId: string): string | null {
-  const [verb, runId, index, ...rest] = customId.split(':');
-  const isOurs = verb === 'check' && rest.length === 0 && /^\d$/.test(index ?? '');
-  return isOurs && idPattern.test(runId ?? '') ? (runId ?? null) : null;
-}
-
-/** The run that this button stops, or null. */
-export function readStopAction(customId: string): string | null {
-  const [verb, runId, ...rest] = customId.split(':');
-  return verb === 'stop' && rest.length === 0 && idPattern.test(runId ?? '') ? (runId ?? null) : null;
+function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
+  return ['stop', 'check', 'file', 'rate'].includes(meaning.does);
 }

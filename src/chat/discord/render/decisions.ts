@@ -61,7 +61,7 @@ export function composeRetry(view: RetryView, asked: AskedQuestion, setting: Ren
       ...buttonRows([
         button('main', 'Try again', questionAction('retry', asked)),
         button('plain', view.finish, questionAction('finish', asked)),
-        button('bad', 'Stop', questionAction('reject', asked)),
+        button('bad', 'Stop', questionAction('give-up', asked)),
       ]),
       textPiece(retryHint(setting)),
     ],
@@ -81,7 +81,7 @@ export function retryPieces(view: RetryView, asked: AskedQuestion): Piece[] {
 export function decisionRow(asked: AskedQuestion, planned = 0): Piece[] {
   const changes = questionAction('changes', asked, planned === 0 ? undefined : planned);
   return buttonRows([
-    button('good', 'Approve', questionAction('accept', asked)),
+    button('good', 'Approve', questionAction('approve', asked)),
     button('plain', 'Ask for changes', changes),
     button('bad', 'Reject', questionAction('reject', asked)),
   ]);

@@ -43,6 +43,10 @@ function composed(
       return composeReceipt(view);
     case 'notice':
       return [composeNotice(view)];
+    case 'file': {
+      const { name, content } = view;
+      return [{ accent: null, pieces: [{ kind: 'file', file: { name, content } }] }];
+    }
     case 'request':
       return [composeRequest(view)];
     case 'progress':

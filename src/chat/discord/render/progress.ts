@@ -4,7 +4,7 @@ import type { ProgressView, TaskView } from '../../views.ts';
 import { estimateText } from '../../words/estimate-text.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { button, buttonRows } from './buttons.ts';
-import { stopAction } from './custom-ids.ts';
+import { runAction } from './custom-ids.ts';
 import { counted, linesWithin } from './lines.ts';
 import { isVisible, lineOf, literalLine, literalWithin } from './literal.ts';
 import { fullWeight, weightOf } from './weight.ts';
@@ -13,6 +13,7 @@ const marks: Record<TaskView['status'], string> = {
   pending: '·',
   running: '▸',
   done: '✓',
+  empty: '–',
   failed: '✗',
   skipped: '–',
 };
@@ -63,7 +64,9 @@ function expectedLines({ live, estimate }: ProgressView): string[] {
 }
 
 function stopRow(view: ProgressView): Piece[] {
-  return view.live && !view.continued ? buttonRows([button('bad', 'Stop', stopAction(view.runId))]) : [];
+  return view.live && !view.continued
+    ? buttonRows([button('bad', 'Stop', runAction('stop', view.runId))])
+    : [];
 }
 
 function accentOf(view: ProgressView): number {

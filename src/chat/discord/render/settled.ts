@@ -43,6 +43,7 @@ function askedPieces({ view, question, deliveryId }: OutgoingMessage): readonly 
     case 'notice':
     case 'request':
     case 'progress':
+    case 'file':
       return [];
   }
 }

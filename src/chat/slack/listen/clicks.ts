@@ -63,13 +63,26 @@ export async function hearClick(
 async function record(
   { context, inbound }: Listening,
   body: ClickBody,
-  { click, eventId }: { click: Extract<Click, { kind: 'answer' | 'stop' }>; eventId: string },
+  {
+    click,
+    eventId,
+  }: { click: Extract<Click, { kind: 'answer' | 'stop' | 'file' | 'rate' }>; eventId: string },
 ): Promise<string | null> {
   try {
     const author = await personAsked(context, body.user.id);
-    if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
-    const { questionId, version, answer } = click;
-    return await inbound.answer({ eventId, questionId, version, author, answer });
+    const isHere = hereOf(body);
+    switch (click.kind) {
+      case 'answer': {
+        const { questionId, version, answer } = click;
+        return await inbound.answer({ eventId, questionId, version, author, answer });
+      }
+      case 'rate':
+        return await inbound.rate({ runId: click.runId, author, helpful: click.helpful, isHere });
+      case 'file':
+        return await inbound.file({ runId: click.runId, isHere });
+      case 'stop':
+        return await inbound.stop({ runId: click.runId, author });
+    }
   } catch (error) {
     logFailure(context, error, 'a click could not be recorded');
     return notRecorded;
@@ -82,10 +95,8 @@ async function receiptOf(
   body: ClickBody,
   { runId, n }: Extract<Click, { kind: 'check' }>,
 ): Promise<Whisper> {
-  const { channel, root } = placeOf(body);
-  const isHere = (thread: ThreadAddress) => standsIn(thread, channel, root ?? body.container.message_ts);
   try {
-    return await inbound.check({ runId, n, isHere });
+    return await inbound.check({ runId, n, isHere: hereOf(body) });
   } catch (error) {
     logFailure(context, error, 'a citation could not be looked up');
     return notLookedUp;
@@ -102,7 +113,7 @@ async function openForm(
   const { questionId, version } = click;
   const author = await personAsked(context, body.user.id);
   try {
-    const refused = await inbound.refusal({ questionId, version, author });
+    const { refused } = await inbound.opening({ questionId, version, author });
     if (refused !== null) return tell(listening, place, refused);
   } catch (error) {
     logFailure(context, error, 'a form could not be prepared');
@@ -118,6 +129,12 @@ async function openForm(
     context.logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
     tell(listening, place, notOpened);
   }
+}
+
+/** Whether a thread is the one that the message stands in. */
+function hereOf(body: ClickBody): (thread: ThreadAddress) => boolean {
+  const { channel, root } = placeOf(body);
+  return (thread) => standsIn(thread, channel, root ?? body.container.message_ts);
 }
 
 function placeOf(body: ClickBody): PrivatePlace {

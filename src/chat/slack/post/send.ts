@@ -38,9 +38,16 @@ export async function send(
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  const id = await upload(context, place, file, mark);
-  if (id !== null) return { ref: fileRef(id), more };
-  return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
+  try {
+    return { ref: fileRef(await upload(context, place, file, mark)), more };
+  } catch (error) {
+    // Of a file that is a delivery of its own the text is posted by another one.
+    const isPart = message.view.kind !== 'file';
+    if (!isPart || !(error instanceof FootnoteError) || error.code !== 'chat-rejected') throw error;
+    const said = error.message;
+    context.logger.warn({ platform: 'slack', said }, 'Slack did not take a file; its text is posted instead');
+    return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
+  }
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */

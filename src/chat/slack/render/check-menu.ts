@@ -3,7 +3,7 @@ import type { ActionsBlock, PlainTextOption } from '@slack/types';
 import { checkableOf } from '../../words/checkable.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import type { DraftView, ReportView } from '../../views.ts';
-import { checkAction, checkValue } from '../actions.ts';
+import { actionId, checkValue } from '../actions.ts';
 import { actions } from './buttons.ts';
 import { maxCheckMenus, maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.ts';
 import { headOf, oneLine, shorten } from './shorten.ts';
@@ -24,7 +24,7 @@ export function checkMenu(view: DraftView | ReportView): ActionsBlock | null {
     const range = options.length <= maxOptions ? '' : ` from [${shown[at]?.n}]`;
     menus.push({
       type: 'static_select' as const,
-      action_id: checkAction(menus.length),
+      action_id: actionId('check', menus.length),
       placeholder: {
         type: 'plain_text' as const,
         text: shorten(`${checkPlaceholder}${range}`, maxPlaceholder),

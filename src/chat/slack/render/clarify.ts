@@ -2,7 +2,7 @@
 import type { AskedQuestion } from '../../port.ts';
 import type { ClarifyView } from '../../views.ts';
 import type { Block } from '../../markdown/document.ts';
-import { actionIds, buttonValue } from '../actions.ts';
+import { actionId, questionValue } from '../actions.ts';
 import { actions, button, menu } from './buttons.ts';
 import { bullets, caption, lines, paragraphs, type Item, type Letter } from './letter.ts';
 import { maxCarried, maxLabel, maxQuestions, maxSuggestions } from './limits.ts';
@@ -66,7 +66,7 @@ function questionItems({ text, suggestions }: Asked, index: number | null): read
     { kind: 'instead', blocks: hidden.length === 0 ? suggestionLines(suggestions) : [] },
   ];
   if (index === null || index >= maxQuestions || suggestions.length === 0) return asked;
-  const select = menu(`choose:${index}`, `Answer to question ${index + 1}`, suggestions);
+  const select = menu(actionId('choose', index), `Answer to question ${index + 1}`, suggestions);
   return [...asked, { kind: 'controls', block: actions([select], `question:${index}`) }];
 }
 
@@ -82,7 +82,11 @@ function singleRow(view: ClarifyView, asked: readonly Asked[], question: AskedQu
   const suggestions = asked[0]?.suggestions ?? [];
   return actions([
     ...suggestions.map((text, index) =>
-      button({ id: `answer:${index}`, text, value: buttonValue(question, shorten(text, maxCarried)) }),
+      button({
+        id: actionId('answer', index),
+        text,
+        value: questionValue(question, shorten(text, maxCarried)),
+      }),
     ),
     ...ownWords(view, asked, question),
   ]);
@@ -92,9 +96,9 @@ function lastRow(view: ClarifyView, asked: readonly Asked[], question: AskedQues
   const count = Math.min(asked.length, maxQuestions);
   const chooses = asked.slice(0, count).some(({ suggestions }) => suggestions.length > 0);
   const send = button({
-    id: actionIds.send,
+    id: 'send',
     text: 'Send answers',
-    value: buttonValue(question, String(count)),
+    value: questionValue(question, String(count)),
     style: 'primary',
   });
   return actions([...(chooses ? [send] : []), ...ownWords(view, asked, question)]);
@@ -104,10 +108,10 @@ function ownWords({ canSkip }: ClarifyView, asked: readonly Asked[], question: A
   // The form has to show what was asked, and knows nothing but what its button carries.
   const texts = asked.slice(0, maxQuestions).map(({ text }) => shorten(text, 350) || 'Your answer');
   const words = button({
-    id: actionIds.words,
+    id: 'words',
     text: 'Answer in words',
-    value: buttonValue(question, texts.length === 0 ? 'Your answer' : texts.join('\n')),
+    value: questionValue(question, texts.length === 0 ? 'Your answer' : texts.join('\n')),
   });
-  const start = button({ id: actionIds.start, text: 'Just start', value: buttonValue(question) });
+  const start = button({ id: 'start', text: 'Just start', value: questionValue(question) });
   return canSkip ? [words, start] : [words];
 }

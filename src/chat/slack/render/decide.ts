@@ -1,17 +1,17 @@
 // Buttons to decide about a plan or a draft.
 import type { ActionsBlock } from '@slack/types';
 import type { AskedQuestion } from '../../port.ts';
-import { actionIds, buttonValue } from '../actions.ts';
+import { questionValue } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 
 /** `what`: "plan" or "draft". `begun`: what the form for changes begins with, at most `maxCarried` characters. */
 export function decisionRow(question: AskedQuestion, what: string, begun = ''): ActionsBlock {
-  const value = buttonValue(question);
+  const value = questionValue(question);
   return actions([
-    button({ id: actionIds.approve, text: 'Approve', value, style: 'primary' }),
-    button({ id: actionIds.changes, text: 'Ask for changes', value: buttonValue(question, begun) }),
+    button({ id: 'approve', text: 'Approve', value, style: 'primary' }),
+    button({ id: 'changes', text: 'Ask for changes', value: questionValue(question, begun) }),
     button({
-      id: actionIds.reject,
+      id: 'reject',
       text: 'Reject',
       value,
       style: 'danger',

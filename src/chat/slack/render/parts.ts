@@ -31,6 +31,8 @@ export function partsOf({
       return receiptLetters(view).map(posted);
     case 'notice':
       return noticeLetters(view).map(posted);
+    case 'file':
+      return [{ kind: 'file', name: view.name, title: oneLine(view.title), content: view.content }];
     case 'request':
       return [posted(requestLetter(view))];
     case 'clarify':

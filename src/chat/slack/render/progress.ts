@@ -4,7 +4,6 @@ import type { ActionsBlock, ContextBlock, KnownBlock, PlanBlock, RichTextBlock }
 import type { Block } from '../../markdown/document.ts';
 import type { ProgressView, SpentView, TaskView } from '../../views.ts';
 import { estimateText } from '../../words/estimate-text.ts';
-import { actionIds } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 import { literal } from './escape.ts';
 import { smallPrint, summaryText } from './forms.ts';
@@ -140,7 +139,7 @@ function stopRow({ live, continued, runId }: ProgressView): ActionsBlock[] {
     'What was found so far is kept. Say “resume” in this thread to go on.',
     'Stop',
   );
-  return [actions([button({ id: actionIds.stop, text: 'Stop', value: runId, style: 'danger', confirm })])];
+  return [actions([button({ id: 'stop', text: 'Stop', value: runId, style: 'danger', confirm })])];
 }
 
 /** The newest tasks that fit, and everything else. */

@@ -70,7 +70,8 @@ export function draftItems(view: DraftView): readonly Item[] {
 
 /** A short report is one message; a long one has its summary first, and then the whole text. Its menu ends the last. */
 export function reportLetters(view: ReportView): readonly Letter[] {
-  const letters = textLetters(view);
+  const [first, ...others] = textLetters(view);
+  const letters = first === undefined ? [] : [{ ...first, to: view.to ?? [] }, ...others];
   const menus = menuItems(view);
   const last = letters.at(-1);
   if (menus.length === 0 || last === undefined) return letters;

@@ -1,14 +1,14 @@
 // A run that lacks something: try again, finish without it, or stop.
 import type { AskedQuestion } from '../../port.ts';
 import type { RetryView } from '../../views.ts';
-import { actionIds, buttonValue } from '../actions.ts';
+import { questionValue } from '../actions.ts';
 import { actions, button, confirmation } from './buttons.ts';
 import { paragraphs, type Item, type Letter } from './letter.ts';
 import { maxLabel } from './limits.ts';
 import { oneLine, shorten } from './shorten.ts';
 
 export function retryLetter(view: RetryView, question: AskedQuestion): Letter {
-  const value = buttonValue(question);
+  const value = questionValue(question);
   const finish = shorten(oneLine(view.finish), maxLabel) || 'Finish with what there is';
   const stop = confirmation('Stop this research?', 'It ends here, without a report.', 'Stop');
   return {
@@ -20,9 +20,9 @@ export function retryLetter(view: RetryView, question: AskedQuestion): Letter {
       {
         kind: 'controls',
         block: actions([
-          button({ id: actionIds.retry, text: 'Try again', value, style: 'primary' }),
-          button({ id: actionIds.finish, text: finish, value }),
-          button({ id: actionIds.giveUp, text: 'Stop', value, style: 'danger', confirm: stop }),
+          button({ id: 'retry', text: 'Try again', value, style: 'primary' }),
+          button({ id: 'finish', text: finish, value }),
+          button({ id: 'give-up', text: 'Stop', value, style: 'danger', confirm: stop }),
         ]),
       },
     ],

@@ -29,6 +29,7 @@ const statuses: Readonly<Record<TaskView['status'], TaskCardBlock['status']>> = 
   pending: 'pending',
   running: 'in_progress',
   done: 'complete',
+  empty: 'error',
   failed: 'error',
   skipped: 'complete',
 };
@@ -49,6 +50,7 @@ const marks: Readonly<Record<TaskView['status'], string>> = {
   pending: '·',
   running: '›',
   done: '✓',
+  empty: '–',
   failed: '✗',
   skipped: '–',
 };

@@ -1,5 +1,5 @@
 // Errors as Discord answers them: a status, a code of its own, and for forms a tree of what is wrong where.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import type { Json } from '../state/world.ts';
 
 /** Thrown by routes; becomes the answer. */
@@ -23,6 +23,10 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
   [RESTJSONErrorCodes.UnknownWebhook]: [404, 'Unknown Webhook'],
   [RESTJSONErrorCodes.UnknownApplication]: [404, 'Unknown Application'],
   [RESTJSONErrorCodes.UnknownInteraction]: [404, 'Unknown interaction'],
+  [RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages]: [
+    400,
+    'This interaction has hit the maximum number of follow up messages',
+  ],
   [RESTJSONErrorCodes.UnknownApplicationCommand]: [404, 'Unknown application command'],
   [RESTJSONErrorCodes.MaximumNumberOfAttachmentsInAMessageReached]: [
     400,

@@ -1,5 +1,5 @@
 // Clicks and forms, read back from what Discord sends.
-import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
@@ -57,6 +57,8 @@ describe('a click', () => {
 
   it.each([
     ['accept', { kind: 'accepted' }],
+    ['approve', { kind: 'accepted' }],
+    ['give-up', { kind: 'rejected' }],
     ['reject', { kind: 'rejected' }],
     ['retry', { kind: 'retry' }],
     ['finish', { kind: 'finish' }],
@@ -70,6 +72,8 @@ describe('a click', () => {
     expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', ...of });
     expect(picture(rendered(progress).rich)).toContain('[Stop]');
     expect(click({}, 'stop:run_1')).toEqual({ kind: 'stop', runId: 'run_1' });
+    expect(click({}, 'file:run_1')).toEqual({ kind: 'file', runId: 'run_1' });
+    expect(click({}, 'helpful:run_1')).toEqual({ kind: 'rate', runId: 'run_1', helpful: true });
   });
 
   it('is what every button of every view carries', () => {

@@ -1,12 +1,19 @@
 // What clicks and forms say, and that nothing forged or old is taken for one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buttonValue, readClick, readForm } from '../../../../src/chat/slack/actions.ts';
+import {
+  actionId,
+  questionValue,
+  rateAction,
+  rateValue,
+  readClick,
+  readForm,
+} from '../../../../src/chat/slack/actions.ts';
 import { changesModal, researchModal, wordsModal } from '../../../../src/chat/slack/render/modals.ts';
 
 const question = { id: 'que_5k2m8x0pq7w3z9d1c4ba', version: 2 };
 const about = { questionId: question.id, version: 2 };
-const value = buttonValue(question);
+const value = questionValue(question);
 const chosen = (...values: (string | null)[]) => ({
   values: Object.fromEntries(
     values.map((one, index) => [
@@ -39,7 +46,7 @@ describe('a click on a button', () => {
 
   it('says which suggestion was chosen, with spaces and line ends in it', () => {
     const suggestion = 'The second one, of 2024\n(not the first)';
-    expect(readClick({ action_id: 'answer:1', value: buttonValue(question, suggestion) }, null)).toEqual({
+    expect(readClick({ action_id: 'answer:1', value: questionValue(question, suggestion) }, null)).toEqual({
       kind: 'answer',
       ...about,
       answer: { kind: 'clarified', answers: [suggestion] },
@@ -53,12 +60,12 @@ describe('a click on a button', () => {
       ...about,
       begun: '',
     });
-    const begun = { action_id: 'changes', value: buttonValue(question, '1. Sales\n2. Prices') };
+    const begun = { action_id: 'changes', value: questionValue(question, '1. Sales\n2. Prices') };
     expect(readClick(begun, undefined)).toMatchObject({ form: 'changes', begun: '1. Sales\n2. Prices' });
   });
 
   it('tells the form for words what was asked and what is chosen already', () => {
-    const click = { action_id: 'words', value: buttonValue(question, 'Which one?\nSince when?') };
+    const click = { action_id: 'words', value: questionValue(question, 'Which one?\nSince when?') };
     expect(readClick(click, chosen(null, 'Since 2020'))).toEqual({
       kind: 'form',
       form: 'words',
@@ -69,10 +76,19 @@ describe('a click on a button', () => {
   });
 
   it('stops a run', () => {
-    expect(readClick({ action_id: 'stop-run', value: 'run_1' }, undefined)).toEqual({
-      kind: 'stop',
-      runId: 'run_1',
-    });
+    for (const name of ['stop', 'stop-run'])
+      expect(readClick({ action_id: name, value: 'run_1' }, undefined)).toEqual({
+        kind: 'stop',
+        runId: 'run_1',
+      });
+  });
+
+  it('asks for the file of a run, or says what was thought of its report [F47]', () => {
+    const file = { action_id: actionId('file'), value: 'run_1' };
+    expect(readClick(file, undefined)).toEqual({ kind: 'file', runId: 'run_1' });
+    const rated = { action_id: rateAction, value: rateValue('unhelpful', 'run_1') };
+    expect(readClick(rated, undefined)).toEqual({ kind: 'rate', runId: 'run_1', helpful: false });
+    expect(readClick({ action_id: rateAction, value: 'approve run_1' }, undefined)).toBeNull();
   });
 });
 
@@ -84,7 +100,7 @@ describe('menus', () => {
   });
 
   it('are read when the answers are sent, with nothing where nothing was chosen', () => {
-    const send = { action_id: 'send', value: buttonValue(question, '3') };
+    const send = { action_id: 'send', value: questionValue(question, '3') };
     expect(readClick(send, chosen('A', null, 'C'))).toEqual({
       kind: 'answer',
       ...about,
@@ -93,7 +109,7 @@ describe('menus', () => {
   });
 
   it('must have been used before the answers are sent', () => {
-    const send = { action_id: 'send', value: buttonValue(question, '2') };
+    const send = { action_id: 'send', value: questionValue(question, '2') };
     expect(readClick(send, chosen(null, null))).toMatchObject({ kind: 'incomplete' });
   });
 });
@@ -107,7 +123,7 @@ describe('a click that is not ours', () => {
     ['an id with other characters', { action_id: 'approve', value: "que_1';-- 1" }],
     ['a run id with other characters', { action_id: 'stop-run', value: 'run 1' }],
     ['a suggestion without words', { action_id: 'answer:0', value }],
-    ['a count that is none', { action_id: 'send', value: buttonValue(question, 'many') }],
+    ['a count that is none', { action_id: 'send', value: questionValue(question, 'many') }],
     ['no action', null],
   ])('is null: %s', (_what, action) => {
     expect(readClick(action, { values: 7 })).toBeNull();

@@ -1,7 +1,8 @@
 // What is said of a citation that somebody checks.
 import { describe, expect, it } from 'vitest';
+import { runClick } from '../../../../src/chat/verbs.ts';
 import type { ReceiptClaim } from '../../../../src/chat/views.ts';
-import { checkableOf, numberIn } from '../../../../src/chat/words/checkable.ts';
+import { checkableOf } from '../../../../src/chat/words/checkable.ts';
 import {
   judgement,
   moreText,
@@ -164,6 +165,6 @@ describe('the citations that can be checked', () => {
   });
 
   it.each([undefined, '', '0', '01', '-1', '1.5', '10000', ' 1', '1e3'])('have no number %j', (text) => {
-    expect(numberIn(text)).toBeNull();
+    expect(runClick({ does: 'check' }, 'run_1', text)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const few = <T>(of: fc.Arbitrary<T>, most: number) => fc.array(of, { maxLength: 
 const task: fc.Arbitrary<TaskView> = fc.record({
   id: fc.constant('task-1'),
   title: text,
-  status: fc.constantFrom('pending', 'running', 'done', 'failed', 'skipped'),
+  status: fc.constantFrom('pending', 'running', 'done', 'empty', 'failed', 'skipped'),
   note: text,
 });
 const address = fc.oneof(
@@ -78,6 +78,12 @@ export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arb
       to,
     })),
   ),
+  file: fc.record({
+    kind: fc.constant('file'),
+    title: text,
+    name: fc.constant('report.md'),
+    content: text,
+  }),
   request: fc.record({ kind: fc.constant('request'), by: fc.record({ id: text, name: text }), text }),
   progress: progressView(),
 });

@@ -146,6 +146,12 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
     tone: fc.constantFrom('info', 'warning', 'error'),
     text,
   }),
+  file: fc.record({
+    kind: fc.constant('file'),
+    title: text,
+    name: fc.constant('report.md'),
+    content: text,
+  }),
   request: fc.record({ kind: fc.constant('request'), by: fc.record({ id: text, name: text }), text }),
   progress: fc.record({
     kind: fc.constant('progress'),

@@ -62,8 +62,8 @@ To stop, say “stop” in this thread.`);
 
   it('can be stopped while the run is going, after a second question', () => {
     const { rich, simple } = progressForms(progress);
-    expect(buttons(rich)).toEqual(['Stop=stop-run']);
-    expect(buttons(simple)).toEqual(['Stop=stop-run']);
+    expect(buttons(rich)).toEqual(['Stop=stop']);
+    expect(buttons(simple)).toEqual(['Stop=stop']);
     expect(rich.blocks?.at(-1)).toMatchObject({
       elements: [{ value: 'run_9q2w', confirm: { confirm: { text: 'Stop' } } }],
     });
