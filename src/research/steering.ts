@@ -18,6 +18,11 @@ export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 const enough =
   /^\W*(?:(?:that(?:'|’)?s |that is )?enough|(?:just )?(?:write|wrap) (?:it )?up|finish(?: it)?(?: now)?)\b/i;
 
+/** Somebody wants the report from what there is. */
+export function isEnough(text: string): boolean {
+  return enough.test(text);
+}
+
 /** Longest words of a person that are repeated, in characters. */
 const longest = 120;
 

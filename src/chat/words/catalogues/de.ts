@@ -61,6 +61,13 @@ export const de: Partial<Catalogue> = {
   'check.range': 'Seine Belege sind {first} bis {last}.',
   'check.uncited-draft': 'Der Entwurf hier hat keine Belege, also gibt es nichts zu prüfen.',
   'check.uncited-report': 'Der Bericht hier hat keine Belege, also gibt es nichts zu prüfen.',
+  'change.takes-model':
+    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann etwas weglassen („lass Informix weg“, „streiche [3]“) oder nach etwas anderem suchen („suche nach Isolationsebenen“); sonst annehmen oder ablehnen.',
+  'change.steering':
+    'Das braucht ein Sprachmodell, und hier gibt es keines, also wurde es nicht aufgenommen. Während ich arbeite, kann ich nach etwas anderem suchen („suche nach Isolationsebenen“); unter dem Entwurf kann ich auch etwas weglassen.',
+  'change.plan':
+    'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
+  'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.folded': 'Die Frage war: {text}',
   'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',

@@ -97,6 +97,13 @@ export const en = {
   'change.deleted': 'The request was deleted, so I stop. Say resume to go on.',
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
+  'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.plan':
+    'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
+  'change.steering':
+    'That takes a language model, and there is none here, so it was not taken up. While I work I can search for something else (“search for isolation levels”); below the draft I can also leave something out.',
+  'change.takes-model':
+    'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
   'check.how-to':
     'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',

@@ -58,6 +58,13 @@ export const es: Partial<Catalogue> = {
   'check.range': 'Sus citas van de {first} a {last}.',
   'check.uncited-draft': 'Este borrador no cita nada, así que no hay nada que comprobar.',
   'check.uncited-report': 'Este informe no cita nada, así que no hay nada que comprobar.',
+  'change.takes-model':
+    'Eso requiere un modelo de lenguaje y aquí no hay ninguno: no se cambió nada. Puedo quitar algo («quita Informix», «quita [3]») o buscar otra cosa («busca niveles de aislamiento»); si no, aprobar o rechazar.',
+  'change.steering':
+    'Eso requiere un modelo de lenguaje y aquí no hay ninguno, así que no se tuvo en cuenta. Mientras trabajo puedo buscar otra cosa («busca niveles de aislamiento»); debajo del borrador también puedo quitar algo.',
+  'change.plan':
+    'Sin un modelo de lenguaje no puedo hacer eso con un plan: no se cambió nada. Envía las tareas como lista, una por línea, o di «busca» y qué.',
+  'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
   'clarify.choose': 'Respuesta a la pregunta {number}',
   'clarify.folded': 'La pregunta era: {text}',
   'clarify.hint': 'También puedes responder con tus propias palabras.',

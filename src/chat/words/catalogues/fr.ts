@@ -62,6 +62,13 @@ export const fr: Partial<Catalogue> = {
   'check.range': 'Ses citations vont de {first} à {last}.',
   'check.uncited-draft': 'Le brouillon ici ne cite rien, il n’y a donc rien à vérifier.',
   'check.uncited-report': 'Le rapport ici ne cite rien, il n’y a donc rien à vérifier.',
+  'change.takes-model':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
+  'change.steering':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : ce n’a pas été pris en compte. Pendant que je travaille, je peux chercher autre chose (« cherche niveaux d’isolation ») ; sous le brouillon, je peux aussi retirer quelque chose.',
+  'change.plan':
+    'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
+  'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.folded': 'La question était : {text}',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
