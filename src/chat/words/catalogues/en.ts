@@ -2,6 +2,10 @@
 // An entry with plural forms is chosen by the value of `count`.
 
 export const en = {
+  'quotes.found': {
+    one: 'The one quote was found word for word in its source.',
+    other: '{found} of {count} quotes were found word for word in their sources.',
+  },
   'answered.no': 'The sources do not answer this request.',
   'answered.partly': 'The sources answer only a part of this request.',
   'button.approve': 'Approve',
@@ -26,9 +30,6 @@ export const en = {
   'outcome.rejected': 'Rejected by {name}.',
   'outcome.retry': '{name} said to try again.',
   'outcome.stopped': '{name} stopped the research.',
-  'quotes.found': {
-    one: 'The one quote was found word for word in its source.',
-    other: '{found} of {count} quotes were found word for word in their sources.',
   'button.back': 'Go back',
   'button.file-draft': 'Whole draft as a file',
   'button.file-report': 'As a file',
