@@ -3,6 +3,7 @@ import type { Inbound } from '../chat/port.ts';
 import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import type { BotParts } from './parts.ts';
+import { rateReport } from './rate-report.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
 
@@ -13,6 +14,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     answer: (answer) => answerQuestion(parts, answer),
     refusal: (question) => refusalOfAnswer(parts, question),
     check: (check) => checkCitation(parts, check),
+    rate: (rating) => rateReport(parts, rating),
     stop: (stop) => stopByButton(parts, stop),
   };
 }

@@ -138,6 +138,15 @@ export interface IncomingCheck {
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
+/** Somebody says whether a report was helpful, by a button below it. */
+export interface IncomingRating {
+  readonly runId: string;
+  readonly author: Person;
+  readonly helpful: boolean;
+  /** As of an `IncomingCheck`. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
 /** What only one person sees: a sentence, or what they wanted to check. */
 export type Whisper = string | ReceiptView;
 
@@ -155,6 +164,8 @@ export interface Inbound {
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
   /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
   check(check: IncomingCheck): Promise<Whisper>;
+  /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
+  rate(rating: IncomingRating): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

@@ -4,7 +4,7 @@ import type { Check, Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
 import { inspectToken, tryAppToken } from '../chat/slack/setup/inspect.ts';
 import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
-import { botScopes, groupScope } from '../chat/slack/setup/scopes.ts';
+import { botScopes, groupScope, surfaceScopes } from '../chat/slack/setup/scopes.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, groups = false): Check[] {
@@ -33,16 +33,23 @@ const notUsed: Check = {
     }),
 };
 
-function scopesFinding(given: readonly string[], groups: boolean): Finding {
-  const wanted = { ...botScopes, ...(groups ? { [groupScope]: 'to know who is in a user group' } : {}) };
-  const missing = Object.entries(wanted).filter(([scope]) => !given.includes(scope));
-  if (missing.length === 0) return { status: 'ok', detail: `all ${Object.keys(wanted).length} are there` };
-  const named = missing.map(([scope, why]) => `${scope} (${why})`).join(', ');
-  return {
-    status: 'failed',
-    detail: `missing: ${named}`,
-    remedy: 'Add them in OAuth & Permissions → Bot Token Scopes, and install the app again.',
-  };
+function scopesFinding(given: readonly string[] | null, groups: boolean): Finding {
+  if (given === null) {
+    return { status: 'note', detail: 'not told by what answers at slack.url, so that none could be checked' };
+  }
+  const needed = { ...botScopes, ...(groups ? { [groupScope]: 'to know who is in a user group' } : {}) };
+  const named = (scopes: Readonly<Record<string, string>>) =>
+    Object.entries(scopes)
+      .filter(([scope]) => !given.includes(scope))
+      .map(([scope, why]) => `${scope} (${why})`)
+      .join(', ');
+  const remedy = 'Add them in OAuth & Permissions → Bot Token Scopes, and install the app again.';
+  const missing = named(needed);
+  if (missing !== '') return { status: 'failed', detail: `missing: ${missing}`, remedy };
+  const lacking = named(surfaceScopes);
+  if (lacking !== '') return { status: 'note', detail: `works without: ${lacking}`, remedy };
+  const all = Object.keys(needed).length + Object.keys(surfaceScopes).length;
+  return { status: 'ok', detail: `all ${all} are there` };
 }
 
 async function eventsFinding(settings: SlackSettings, signal: AbortSignal): Promise<Finding> {

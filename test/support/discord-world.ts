@@ -10,6 +10,7 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingRating,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -36,6 +37,7 @@ function recordingCore() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const ratings: IncomingRating[] = [];
   const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
   const stored = async () => {
     state.asked += 1;
@@ -67,13 +69,18 @@ function recordingCore() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async rate(rating) {
+      await stored();
+      ratings.push(rating);
+      return state.refusal;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, state };
+  return { inbound, messages, changes, answers, stops, checks, ratings, state };
 }
 
 /** What all processes of one Footnote share. */

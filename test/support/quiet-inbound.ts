@@ -8,6 +8,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     answer: () => Promise.resolve(null),
     refusal: () => Promise.resolve(null),
     check: () => Promise.resolve('Nothing is kept of it.'),
+    rate: () => Promise.resolve(null),
     stop: () => Promise.resolve(null),
     ...over,
   };

@@ -10,6 +10,7 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingRating,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -44,6 +45,7 @@ export function recordingInbound() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const ratings: IncomingRating[] = [];
   const state = { failing: 0, refusal: null as string | null };
   const stored = () => {
     if (state.failing <= 0) return;
@@ -73,13 +75,18 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async rate(rating) {
+      stored();
+      ratings.push(rating);
+      return state.refusal;
+    },
     async stop(stop) {
       stored();
       stops.push(stop);
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, state };
+  return { inbound, messages, changes, answers, stops, checks, ratings, state };
 }
 
 export interface SlackWorld {

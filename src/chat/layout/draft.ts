@@ -18,8 +18,7 @@ const longestTitle = 300;
 
 export function draftLetter(view: DraftView, question: AskedQuestion, place: Place): Letter {
   const { say } = place;
-  const lead =
-    view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
+  const lead = view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
   return {
     summary: `${lead}: ${titleOf(view, say)}`,
     to: question.asks,

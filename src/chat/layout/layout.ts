@@ -116,7 +116,10 @@ function fileLetter({ title, name, content }: FileView): Letter {
 }
 
 /** What is posted where a file cannot be: all of its text, formatted. */
-export function insteadOfFile({ title, content }: Pick<FileView, 'title' | 'content'>, place: Place): readonly Letter[] {
+export function insteadOfFile(
+  { title, content }: Pick<FileView, 'title' | 'content'>,
+  place: Place,
+): readonly Letter[] {
   const groups = splitBlocks(parseMarkdown(content, new Map()), (some) => place.room.fits(some, []));
   return groups.map((blocks) => fitted(letter(oneLine(title), text(blocks)), place));
 }

@@ -62,7 +62,15 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
   const { say, room } = place;
   const { version = 1, tasks, estimate } = view;
   const titles = tasks.map(({ title, note = '' }) => oneLine(note === '' ? title : `${title} (${note})`));
-  const list: readonly Block[] = tasks.length === 0 ? [] : [bullets(titles.map((one) => lines(one)), true)];
+  const list: readonly Block[] =
+    tasks.length === 0
+      ? []
+      : [
+          bullets(
+            titles.map((one) => lines(one)),
+            true,
+          ),
+        ];
   const expected = estimate === undefined ? '' : estimateText(estimate);
   const begun = planText(
     tasks.map(({ title }) => oneLine(title)),

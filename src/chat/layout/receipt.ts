@@ -18,7 +18,10 @@ import { sourceName } from './sources.ts';
 import { bullets, caption, lines, oneLine, paragraph } from './texts.ts';
 
 /** As few letters as it fits in. */
-export function receiptLetters(view: ReceiptView, { say, room }: Pick<Place, 'say' | 'room'>): readonly Letter[] {
+export function receiptLetters(
+  view: ReceiptView,
+  { say, room }: Pick<Place, 'say' | 'room'>,
+): readonly Letter[] {
   const groups = splitBlocks(receiptBlocks(view, say), (some) => room.fits(some, []));
   return groups.map((blocks) => letter(receiptTitle(view), text(blocks), 'quiet'));
 }

@@ -34,13 +34,20 @@ export function reportLetters(view: ReportView, place: Place): readonly Letter[]
   const shared = (blocks: readonly Block[]) => splitBlocks(blocks, (some) => room.fits(some, controls));
   const short = shared([...headed(title), ...written, ...ending]);
   if (short.length <= mostShort)
-    return ended(short.map((blocks, index) => letter(index === 0 ? ready : title, text(blocks), tone)), {
-      controls,
-      first: view.unchecked === true,
-    });
+    return ended(
+      short.map((blocks, index) => letter(index === 0 ? ready : title, text(blocks), tone)),
+      {
+        controls,
+        first: view.unchecked === true,
+      },
+    );
   const groups = shared([...written, ...ending]);
   const quotes = quotesText(view.citations, say);
-  const begun = [...headed(title), ...(verdict === null ? [] : [caption(verdict)]), ...digestOf(body).summary];
+  const begun = [
+    ...headed(title),
+    ...(verdict === null ? [] : [caption(verdict)]),
+    ...digestOf(body).summary,
+  ];
   const overview: readonly Item[] = [
     ...text(begun),
     ...text(titled(say('report.key-sources'), sourceList(view.citations, say, keySources)), 1),

@@ -18,11 +18,7 @@ export function addressesOf(citations: readonly CitationView[]): ReadonlyMap<num
 }
 
 /** One line for each number, in order; at most `most` of them. Empty when there are none. */
-export function sourceList(
-  citations: readonly CitationView[],
-  say: Say,
-  most = Infinity,
-): readonly Block[] {
+export function sourceList(citations: readonly CitationView[], say: Say, most = Infinity): readonly Block[] {
   const numbers = [...new Set(citations.map(({ n }) => n))].toSorted((a, b) => a - b).slice(0, most);
   return numbers.length === 0 ? [] : [bullets(numbers.map((n) => sourceLine(n, citations, say)))];
 }
@@ -48,10 +44,7 @@ function sourceLine(n: number, citations: readonly CitationView[], say: Say): re
 }
 
 /** Its title, with a link where it is a page of the web, and with its path where it is an own document. */
-export function sourceName(
-  { url, title }: Pick<CitationView, 'url' | 'title'>,
-  say: Say,
-): readonly Inline[] {
+export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>, say: Say): readonly Inline[] {
   const short = (text: string) => shorten(oneLine(text), longestName);
   const path = short(pathOf(url));
   const name = short(title) || path || short(url) || say('source.unnamed');

@@ -2,10 +2,11 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/plain-text.ts';
-import type { RunLine } from '../../store/port/archive.ts';
+import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText } from '../json-text.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
+import { ratingsText, unrated } from './ratings-text.ts';
 import { withRuns } from './with-runs.ts';
 
 const mostRuns = 1000;
@@ -18,7 +19,9 @@ export function listCommand(runs: Command, cli: CliParts, finish: Finish): void 
       finish(
         await withRuns(raw, cli, async ({ conversations }) => {
           const found = await conversations.runs(null, limit);
-          return json === true ? jsonText(found.map(forPrograms)) : linesOf(found);
+          const ratings = await conversations.ratings(found.map(({ id }) => id));
+          const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
+          return json === true ? jsonText(rated.map(forPrograms)) : linesOf(rated);
         }),
       ),
     );
@@ -30,22 +33,27 @@ function countOf(text: string): number {
   throw new InvalidArgumentError(`It is a number from 1 to ${mostRuns}.`);
 }
 
-function forPrograms({ createdAt, ...run }: RunLine) {
+type RatedLine = RunLine & { readonly ratings: Ratings };
+
+function forPrograms({ createdAt, ...run }: RatedLine) {
   return { ...run, createdAt: timeText(createdAt) };
 }
 
 const requestLength = 100;
 
-function linesOf(runs: readonly RunLine[]): string {
+function linesOf(runs: readonly RatedLine[]): string {
   if (runs.length === 0) return 'Nothing was researched yet.\n';
-  const lines = runs.map(({ id, status, createdAt, requester, request }) =>
+  const lines = runs.map(({ id, status, createdAt, requester, request, ratings }) =>
     [
       id,
       status.padEnd(9),
       timeText(createdAt),
       oneLine(requester.name),
       shortened(oneLine(request), requestLength),
-    ].join('  '),
+      ratingsText(ratings),
+    ]
+      .filter((part) => part !== '')
+      .join('  '),
   );
   return `${lines.join('\n')}\n`;
 }

@@ -4,13 +4,16 @@ import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/plain-text.ts';
 import type { Standing } from '../../chat/progress/standing.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
+import type { Ratings } from '../../store/port/archive.ts';
 import type { RunView, StoredEvent } from '../../store/port.ts';
+import { ratingsText } from './ratings-text.ts';
 
 export interface Shown {
   readonly run: RunView;
   readonly standing: Standing;
   readonly decisions: ReportRecords['decisions'];
   readonly events: readonly StoredEvent[];
+  readonly ratings: Ratings;
 }
 
 const dataLength = 200;
@@ -23,7 +26,7 @@ export function runLines(shown: Shown): string[] {
   ];
 }
 
-function standingLines({ run, standing }: Shown): string[] {
+function standingLines({ run, standing, ratings }: Shown): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps, quietMs, stale } = standing;
   const { modelCalls, tokens, dollars } = card.spent;
   const time = durationText(card.live ? card.elapsedMs : Math.max(run.activeMs, card.elapsedMs));
@@ -43,6 +46,7 @@ function standingLines({ run, standing }: Shown): string[] {
     ['gaps', String(gaps ?? 'none yet')],
     ['models', `${modelCalls} calls, ${tokens} tokens, $${dollars.toFixed(2)}`],
     ['time', time],
+    ['feedback', ratingsText(ratings) || 'none yet'],
     ...(stale ? [['stale', `nothing has happened for ${durationText(quietMs)}`] as const] : []),
     ...(run.error === null ? [] : [['error', run.error.message] as const]),
     ...card.warnings.map((warning) => ['warning', warning] as const),

@@ -4,6 +4,7 @@ import { standingOf } from '../../chat/progress/standing.ts';
 import { jsonText } from '../json-text.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
+import { unrated } from './ratings-text.ts';
 import { runLines, type Shown } from './run-lines.ts';
 import { runOf, withRuns } from './with-runs.ts';
 
@@ -15,9 +16,13 @@ export function showCommand(runs: Command, cli: CliParts, finish: Finish): void 
       finish(
         await withRuns(raw, cli, async (parts) => {
           const run = await runOf(parts, id);
-          const [events, decisions] = await Promise.all([parts.feed.events(id), parts.library.decisions(id)]);
+          const [events, decisions, ratings] = await Promise.all([
+            parts.feed.events(id),
+            parts.library.decisions(id),
+            parts.conversations.ratings([id]),
+          ]);
           const standing = standingOf(run, events, cli.clock.now());
-          const shown: Shown = { run, standing, decisions, events };
+          const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
           return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
         }),
       ),
@@ -27,7 +32,7 @@ export function showCommand(runs: Command, cli: CliParts, finish: Finish): void 
 const description = `Shows how far a run is: phase, iteration, tasks and those without result, sources, findings, gaps, model calls, \
 tokens, cost and time; what was decided in it, in order, once its report was delivered; and all its events.`;
 
-function forPrograms({ run, standing, decisions, events }: Shown) {
+function forPrograms({ run, standing, decisions, events, ratings }: Shown) {
   const { id, thread, requester, request, status, error } = run;
   const { card, tasksFailed, ...figures } = standing;
   const { phase, sources, elapsedMs, spent, tasks, warnings } = card;
@@ -39,6 +44,7 @@ function forPrograms({ run, standing, decisions, events }: Shown) {
     status,
     error,
     standing: { phase, ...figures, tasks, tasksFailed, sources, elapsedMs, ...spent, warnings },
+    ratings,
     decisions,
     events: events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
   };

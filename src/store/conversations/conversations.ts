@@ -7,6 +7,7 @@ import type { Conversations, StoredMessage } from '../port.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
+import { rate, ratings } from './ratings.ts';
 import { record } from './record.ts';
 import { remove } from './remove.ts';
 import { resume } from './resume.ts';
@@ -28,6 +29,8 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
+    rate: (runId, rating) => rate(pool, runId, rating),
+    ratings: (runIds) => ratings(pool, runIds),
     remove: (runId, said) => remove(pool, runId, said).finally(removed),
   };
 }

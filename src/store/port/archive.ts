@@ -24,6 +24,12 @@ export interface RecordedEntry {
   readonly at: number;
 }
 
+/** How many people found the report of a run helpful, and how many not. */
+export interface Ratings {
+  readonly helpful: number;
+  readonly unhelpful: number;
+}
+
 /** How much was kept of a run. */
 export interface Removed {
   readonly sources: number;
@@ -46,9 +52,15 @@ export interface Archive extends ThreadFiles {
   /** The whole journal of a run, in the order in which it was written; what lies below finished scopes, too. */
   record(runId: string): Promise<readonly RecordedEntry[]>;
 
+  /** Keeps what a person thinks of a delivered run; what they said last counts. False: there is no such run. */
+  rate(runId: string, rating: { readonly personId: string; readonly helpful: boolean }): Promise<boolean>;
+
+  /** Of those of these runs that somebody has rated. */
+  ratings(runIds: readonly string[]): Promise<ReadonlyMap<string, Ratings>>;
+
   /**
-   * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages and
-   * records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended, and is not left
+   * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages,
+   * ratings and records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended, and is not left
    * behind by an `ask`;
    * `unknown`: there is no such run. `said`: what its thread is told, in the same transaction and once for what it is
    * `about`; `repeated`: that was said before, and nothing was removed.

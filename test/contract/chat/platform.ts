@@ -69,6 +69,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         refusal: () => Promise.resolve(refusal),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
+        rate: () => Promise.resolve(refusal),
       };
       await harness.platform.connect(inbound);
     });

@@ -29,6 +29,7 @@ export interface Settings extends Required<Omit<FakeSlackOptions, 'port'>> {}
 
 export const allScopes: readonly string[] = [
   'app_mentions:read',
+  'assistant:write',
   'channels:history',
   'channels:read',
   'chat:write',

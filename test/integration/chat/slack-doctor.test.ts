@@ -1,10 +1,12 @@
 // What the doctor says about Slack.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Finding } from '../../../src/base/check.ts';
 import { toErrorRecord } from '../../../src/base/errors.ts';
 import { Secret } from '../../../src/base/secret.ts';
 import type { SlackSettings } from '../../../src/chat/settings.ts';
-import { botScopes } from '../../../src/chat/slack/setup/scopes.ts';
+import { botScopes, surfaceScopes } from '../../../src/chat/slack/setup/scopes.ts';
 import { slackChecks } from '../../../src/checks/slack.ts';
 import { startSlackWorld } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
@@ -12,7 +14,7 @@ import type { SlackWorld } from '../../support/slack-world.ts';
 let world: SlackWorld;
 
 beforeEach(async () => {
-  world = await startSlackWorld({ fake: { scopes: Object.keys(botScopes) } });
+  world = await startSlackWorld({ fake: { scopes: Object.keys({ ...botScopes, ...surfaceScopes }) } });
 });
 afterEach(() => world.close());
 
@@ -44,6 +46,26 @@ it('names each missing scope with what it is for', async () => {
     detail: expect.stringMatching(/im:history \(.+\), files:write \(.+\), usergroups:read \(.+\)/) as string,
     remedy: expect.stringContaining('install the app again') as string,
   });
+});
+
+it('names what an app that was installed earlier lacks, which works all the same [F41]', async () => {
+  world.fake.takeScope('assistant:write');
+  const { 'slack scopes': scopes } = await findings();
+  expect(scopes).toMatchObject({
+    status: 'note',
+    detail: expect.stringMatching(/^works without: assistant:write \(.+\)$/) as string,
+  });
+});
+
+it('calls no scope missing where none is told', async () => {
+  const server = createServer((_, response) => response.end('{"ok":true}'));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const { 'slack scopes': scopes } = await findings({ url: `http://127.0.0.1:${port}` });
+  server.close();
+  expect(scopes).toMatchObject({ status: 'note', detail: expect.stringContaining('not told') as string });
 });
 
 it('says what to do about tokens that Slack does not take, without showing them', async () => {

@@ -193,6 +193,37 @@ describe('removing a run', () => {
   });
 });
 
+describe('what people think of a report', () => {
+  const rate: Store['conversations']['rate'] = (...given) => store.conversations.rate(...given);
+  const ratings = async (runId: string) => (await store.conversations.ratings([runId])).get(runId);
+
+  it('is one row for each person, however often they say it; the last counts (F47)', async () => {
+    const runId = await newRun();
+    await end(runId, 'delivered');
+    expect(await ratings(runId)).toBeUndefined();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => rate(runId, { personId: 'U1', helpful: n % 2 === 0 })),
+    );
+    await rate(runId, { personId: 'U1', helpful: true });
+    await rate(runId, { personId: 'U\u00002', helpful: false });
+    expect(await ratings(runId)).toEqual({ helpful: 1, unhelpful: 1 });
+    await rate(runId, { personId: 'U1', helpful: false });
+    expect(await ratings(runId)).toEqual({ helpful: 0, unhelpful: 2 });
+  });
+
+  it('is kept of delivered runs only, and goes with them (F47)', async () => {
+    const runId = await newRun();
+    expect(await rate(runId, { personId: 'U1', helpful: true })).toBe(false);
+    expect(await rate('run_nobody\u0000', { personId: 'U1', helpful: true })).toBe(false);
+    await end(runId, 'delivered');
+    expect(await rate(runId, { personId: 'U1', helpful: true })).toBe(true);
+    await remove(runId);
+    expect(await ratings(runId)).toBeUndefined();
+    const { rowCount } = await database.pool.query('SELECT 1 FROM rating WHERE run_id = $1', [runId]);
+    expect(rowCount).toBe(0);
+  });
+});
+
 describe('the files of a thread', () => {
   const plan = {
     ref: 'F1',

@@ -6,7 +6,7 @@ import { Secret } from '../../../src/base/secret.ts';
 import { receipt } from '../../support/receipt.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
-import type { RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
+import type { Ratings, RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 import { pipes } from '../../support/terminal.ts';
 import { result, scripted } from './scripted-ask.ts';
@@ -57,6 +57,7 @@ interface Kept {
   readonly events?: readonly StoredEvent[];
   readonly parts?: Partial<RunsParts['conversations']>;
   readonly numbers?: readonly number[];
+  readonly ratings?: Ratings;
 }
 
 async function call(args: readonly string[], kept: Kept = {}) {
@@ -68,6 +69,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
       asked.push([of, limit]);
       return kept.lines ?? [line];
     },
+    ratings: async (ids) => new Map(kept.ratings === undefined ? [] : ids.map((id) => [id, kept.ratings!])),
     requestCancel: async () => true,
     resume: async () => 'resumed',
     record: async () => kept.entries ?? [],
@@ -109,7 +111,18 @@ describe('footnote runs list', () => {
 
   it('prints JSON on wish', async () => {
     const { output } = await call(['list', '--json']);
-    expect(JSON.parse(output)).toEqual([{ ...line, createdAt: '2026-01-02T00:00:00.000Z' }]);
+    expect(JSON.parse(output)).toEqual([
+      { ...line, createdAt: '2026-01-02T00:00:00.000Z', ratings: { helpful: 0, unhelpful: 0 } },
+    ]);
+  });
+
+  it('counts who found a report helpful, and who did not (F47)', async () => {
+    const { output } = await call(['list'], { ratings: { helpful: 2, unhelpful: 1 } });
+    expect(output).toMatch(/Why so\?  2 found it helpful, 1 did not\n$/);
+    const { output: json } = await call(['show', 'run_1', '--json'], {
+      ratings: { helpful: 0, unhelpful: 1 },
+    });
+    expect(JSON.parse(json)).toMatchObject({ ratings: { helpful: 0, unhelpful: 1 } });
   });
 
   it.each(['0', '1001', '-1', '1.5', 'all'])('refuses the limit %s (B83)', async (limit) => {
@@ -141,6 +154,7 @@ describe('footnote runs show', () => {
       'gaps      1',
       'models    1 calls, 35 tokens, $0.25',
       'time      9 min 59 s',
+      'feedback  none yet',
       'stale     nothing has happened for 9 min 55 s',
       '',
       'Decisions',

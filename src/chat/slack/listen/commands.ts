@@ -3,16 +3,14 @@ import { z } from 'zod';
 import type { Choice } from '../../port.ts';
 import { commandAddress } from '../addresses.ts';
 import { readCommand } from './command-words.ts';
-import { refusalWord } from '../api/trouble.ts';
-import { keptPlace } from './form-place.ts';
 import { isInvited } from './invited.ts';
 import { logFailure, personNow, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { researchModal } from '../render/modals.ts';
 import { notRecorded, withTheirText } from '../../words/sentences.ts';
-import { help, inTheThread, inviteFirst, notOpened } from './sentences.ts';
+import { openResearchForm } from './research-form.ts';
+import { help, inTheThread, inviteFirst } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -44,7 +42,7 @@ export async function hearCommand(
     return;
   }
   await ack();
-  if (command.kind === 'form') return openForm(listening, body);
+  if (command.kind === 'form') return openResearchForm(listening, { trigger: body.trigger_id, place });
   tell(listening, place, command.kind === 'help' ? help : inTheThread);
 }
 
@@ -72,17 +70,6 @@ async function record(
   } catch (error) {
     logFailure(context, error, 'a command could not be recorded');
     return notRecorded;
-  }
-}
-
-async function openForm(listening: Listening, body: CommandBody): Promise<void> {
-  const { client, logger } = listening.context;
-  const place = placeOf(body);
-  try {
-    await client.views.open({ trigger_id: body.trigger_id, view: researchModal({}, keptPlace(place)) });
-  } catch (error) {
-    logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
-    tell(listening, place, notOpened);
   }
 }
 

@@ -9,6 +9,7 @@ import { openSocket } from './socket.ts';
 import { hearClick } from './clicks.ts';
 import { hearCommand } from './commands.ts';
 import { hearForm } from './forms.ts';
+import { hearShortcut } from './shortcut.ts';
 import { hearMessage } from './messages.ts';
 import { logFailure } from './listening.ts';
 import type { Listening } from './listening.ts';
@@ -28,12 +29,12 @@ export interface Way extends Connection {
  * @throws FootnoteError `config-invalid` when neither secret is set, or the port is taken
  */
 export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
-  const { App: Bolt, HTTPReceiver, SocketModeReceiver } = await import('@slack/bolt');
+  const { App: Bolt, HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const { logger, clock } = listening.context;
   const way =
     settings.appToken !== null
       ? openSocket(SocketModeReceiver, { settings, token: settings.appToken, logger, clock })
-      : openHttp(HTTPReceiver, { settings, secret: signingSecretOf(settings), logger });
+      : openHttp(HTTPModuleFunctions, { settings, secret: signingSecretOf(settings), logger, clock });
   const receiver = deferringReceiver(way.receiver);
   const app = new Bolt({
     receiver,
@@ -63,6 +64,7 @@ function register(app: App, listening: Listening): void {
     if (!('type' in body)) return hearCommand(listening, body, () => ack());
     if (body.type === 'event_callback') return hearMessage(listening, body);
     if (body.type === 'block_actions') return hearClick(listening, body, () => ack());
+    if (body.type === 'message_action') return hearShortcut(listening, body, () => ack());
     if (body.type === 'view_submission') return hearForm(listening, body, (answer) => ack(answer));
     await ack();
   });

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { readForm } from '../actions.ts';
 import type { SentForm } from '../actions.ts';
-import { commandAddress } from '../addresses.ts';
+import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { readPlace } from './form-place.ts';
 import { isInvited } from './invited.ts';
 import { logFailure, personAsked, personNow, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { notRecorded, withTheirText } from '../../words/sentences.ts';
+import { sayIn } from '../../words/say.ts';
 import { inviteFirst } from './sentences.ts';
 
 const id = z.string().min(1);
@@ -68,15 +69,21 @@ async function recordRequest(
 ): Promise<string | null> {
   const place = readPlace(form.place);
   if (place === null) return notRecorded;
-  if (!(await isInvited(context, place.channel))) return inviteFirst;
+  const { channel, root } = place;
+  if (!(await isInvited(context, channel))) {
+    return isDirect(channel) ? sayIn(null)('shortcut.private') : inviteFirst;
+  }
   const team = body.team.id;
+  const begins = root === null || isDirect(channel);
   await inbound.message({
     eventId: `form:${body.view.id}`,
-    thread: commandAddress(team, place.channel, body.view.id, context.clock.now()),
+    thread: begins
+      ? commandAddress(team, channel, body.view.id, context.clock.now())
+      : threadAddress(team, channel, root),
     author: personNow(context, body.user.id, null),
     text: form.text,
     addressed: true,
-    places: [place.channel, team],
+    places: [channel, team],
     choice: form.choice,
     unseen: true,
     ...(place.respondTo === null ? {} : { via: place.respondTo }),

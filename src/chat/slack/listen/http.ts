@@ -1,49 +1,108 @@
-// Events over HTTP, signed by Slack, to /slack/events.
-import type { HTTPReceiver } from '@slack/bolt';
+// Events over HTTP, signed by Slack, to /slack/events. Bolt checks and reads them; what it would stumble over ends here.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type * as bolt from '@slack/bolt';
+import type { App, Receiver } from '@slack/bolt';
+import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
 import type { SlackSettings } from '../../settings.ts';
 import type { Way } from './connection.ts';
-import { silentSdkLogger } from '../api/client.ts';
 
 interface Parts {
   readonly settings: SlackSettings;
   readonly secret: Secret;
   readonly logger: Logger;
+  readonly clock: Clock;
 }
 
-/** `Receiver` is Bolt's class, which is loaded late. */
+const path = '/slack/events';
+/** Slack's events have some kilobytes. */
+const maxBytes = 4 * 1024 * 1024;
+/** Slack: a request whose time is further away than five minutes is not to be trusted. Bolt looks into the past only. */
+const maxAheadSeconds = 300;
+
+/** `http`: Bolt's functions, which are loaded late. Every request is answered, whatever is in it. */
 export function openHttp(
-  Receiver: typeof HTTPReceiver,
-  { settings, secret, logger }: Parts,
-): Way & { readonly receiver: HTTPReceiver } {
-  const { host, port } = settings;
-  const receiver = new Receiver({
-    signingSecret: secret.reveal(),
-    endpoints: ['/slack/events'],
-    logger: silentSdkLogger,
-    processEventErrorHandler: ({ response }) => {
-      // Not stored: Slack delivers it again.
-      if (!response.headersSent) response.writeHead(500).end();
-      return Promise.resolve(false);
-    },
+  http: typeof bolt.HTTPModuleFunctions,
+  parts: Parts,
+): Way & { readonly receiver: Receiver } {
+  const { logger } = parts;
+  const { host, port } = parts.settings;
+  let app: Pick<App, 'processEvent'> | null = null;
+  const refuse = (response: ServerResponse, status: number) => {
+    if (!response.headersSent) http.buildNoBodyResponse(response, status);
+  };
+
+  async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await signedBody(http, request, parts);
+    if (typeof body === 'number') return refuse(response, body);
+    if (body['ssl_check'] === '1') return http.buildSSLCheckResponse(response);
+    if (body['type'] === 'url_verification') return http.buildUrlVerificationResponse(response, body);
+    try {
+      await app?.processEvent({
+        body,
+        ack: (answer) => {
+          if (!response.headersSent) http.buildContentResponse(response, answer);
+          return Promise.resolve();
+        },
+      });
+      refuse(response, 200);
+    } catch (error) {
+      // Errors of listeners have a code: not stored, so that Slack has to deliver it again. Without one it is no event.
+      refuse(response, error instanceof Error && 'code' in error ? 500 : 400);
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const isEvent = request.method === 'POST' && request.url?.split('?')[0] === path;
+    if (!isEvent) return refuse(response, 404);
+    hear(request, response).catch(() => refuse(response, 400));
   });
   return {
-    receiver,
+    receiver: {
+      init: (given) => void (app = given),
+      start: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    },
     async start() {
       try {
-        await receiver.start({ host, port });
+        await new Promise<void>((resolve, reject) => {
+          server.once('error', reject).listen({ host, port }, resolve);
+        });
       } catch (error) {
         throw new FootnoteError('config-invalid', `Slack's events cannot be taken at ${host}:${port}.`, {
           hint: 'Another program may use the port: choose another one (slack.port, SLACK_PORT).',
           cause: error,
         });
       }
-      logger.info({ platform: 'slack', host, port, path: '/slack/events' }, 'listening for events of Slack');
+      logger.info({ platform: 'slack', host, port, path }, 'listening for events of Slack');
     },
-    async close() {
-      await receiver.stop();
-    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+}
+
+/** What Slack signed, or the status to refuse it with. */
+async function signedBody(
+  http: typeof bolt.HTTPModuleFunctions,
+  request: IncomingMessage,
+  { secret, clock }: Parts,
+): Promise<Record<string, unknown> | number> {
+  let buffered: bolt.BufferedIncomingMessage;
+  try {
+    const options = { signingSecret: secret.reveal(), bodyLimit: maxBytes };
+    buffered = await http.parseAndVerifyHTTPRequest(options, request);
+  } catch (error) {
+    return http.isRawBodyError(error) && error.statusCode === 413 ? 413 : 401;
+  }
+  const ahead = Number(request.headers['x-slack-request-timestamp']) - clock.now() / 1000;
+  if (ahead > maxAheadSeconds) return 401;
+  try {
+    const body: unknown = http.parseHTTPRequestBody(buffered);
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    return isObject ? (body as Record<string, unknown>) : 400;
+  } catch {
+    return 400;
+  }
 }

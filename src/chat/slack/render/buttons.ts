@@ -26,8 +26,7 @@ export function buttonRow(buttons: readonly Button[]): ActionsBlock {
 }
 
 function slackButton({ verb, label: text, look, of, index, carries = '', confirm }: Button): SlackButton {
-  const value =
-    'runId' in of ? of.runId : questionValue(of.question, shorten(carries, maxCarried));
+  const value = 'runId' in of ? of.runId : questionValue(of.question, shorten(carries, maxCarried));
   return {
     type: 'button',
     action_id: actionId(verb, index),
@@ -39,7 +38,10 @@ function slackButton({ verb, label: text, look, of, index, carries = '', confirm
 }
 
 /** Asks again before a click counts. */
-function confirmation({ title, text, back }: NonNullable<Button['confirm']>, yes: string): ConfirmationDialog {
+function confirmation(
+  { title, text, back }: NonNullable<Button['confirm']>,
+  yes: string,
+): ConfirmationDialog {
   return { title: plain(title), text: plain(text), confirm: plain(yes), deny: plain(back), style: 'danger' };
 }
 

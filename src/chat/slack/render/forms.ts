@@ -79,7 +79,8 @@ function plainBlocks(items: readonly Item[], tasks: number): readonly Block[] {
       case 'note':
         return [paragraph(lines(item.text))];
       case 'tasks': {
-        const shown = tasks === 0 ? [] : item.tasks.slice(-tasks).map((task) => paragraph(lines(taskLine(task))));
+        const shown =
+          tasks === 0 ? [] : item.tasks.slice(-tasks).map((task) => paragraph(lines(taskLine(task))));
         const left = item.tasks.length - shown.length;
         const rest = left === 0 ? [] : [paragraph(lines(item.hidden(left)))];
         return [caption(item.title), ...shown, ...rest];
@@ -101,4 +102,3 @@ function within(blocks: readonly Block[], fits: (blocks: readonly Block[]) => bo
   const text = mrkdwn([...first, ending]);
   return text.length <= maxText ? text : mrkdwn([ending]);
 }
-

@@ -34,7 +34,12 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
       const { runId, yes, no } = item;
       const of = { runId };
       if (form === 'rich') return [feedbackButtons(runId, yes, no)];
-      return [buttonRow([{ verb: 'helpful', label: yes, of }, { verb: 'unhelpful', label: no, of }])];
+      return [
+        buttonRow([
+          { verb: 'helpful', label: yes, of },
+          { verb: 'unhelpful', label: no, of },
+        ]),
+      ];
     }
     case 'note':
     case 'hint':
@@ -67,8 +72,7 @@ function taskBlocks({ title, tasks, hidden }: TasksItem, form: Form, room: numbe
   const rest = left === 0 ? [] : [smallPrint(hidden(left))];
   if (form === 'simple')
     return [mrkdwnSection(`*${literal(title)}*`), ...inSections(shown.map(taskLine)), ...rest];
-  if (shown.length === 0)
-    return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
+  if (shown.length === 0) return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
   return [{ type: 'plan', title, tasks: shown.map(taskCard) }, ...rest];
 }
 

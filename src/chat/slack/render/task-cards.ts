@@ -48,7 +48,9 @@ export function taskCard(task: TaskView, index: number): TaskCardBlock {
 
 /** Pages that a task rests on, the newest few; their addresses weigh much. */
 function sourcesOf({ sources = [] }: TaskView): Pick<TaskCardBlock, 'sources'> {
-  const shown = sources.filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl).slice(-maxSources);
+  const shown = sources
+    .filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl)
+    .slice(-maxSources);
   if (shown.length === 0) return {};
   return {
     sources: shown.map(({ url, text }) => ({

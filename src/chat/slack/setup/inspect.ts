@@ -10,7 +10,8 @@ export interface TokenFacts {
   readonly user: string;
   readonly workspace: string;
   readonly url: string;
-  readonly scopes: readonly string[];
+  /** Null: not told, which some stand-ins for Slack do not. */
+  readonly scopes: readonly string[] | null;
 }
 
 /** Whose the bot token is, and what it allows. @throws FootnoteError `chat-unreachable` */
@@ -21,7 +22,7 @@ export async function inspectToken(settings: SlackSettings): Promise<TokenFacts>
       throw troubleOf(error, 'use the bot token');
     });
   const { user = '', team: workspace = '', url = '', response_metadata: metadata } = answer;
-  return { user, workspace, url, scopes: metadata?.scopes ?? [] };
+  return { user, workspace, url, scopes: metadata?.scopes ?? null };
 }
 
 /** Whether the app-level token opens Socket Mode. @throws FootnoteError */

@@ -151,6 +151,29 @@ export async function dismiss(world: World, user: User, modal: Modal): Promise<R
   return reaction(await world.out.interactive(payload));
 }
 
+/** What the app put into the menu of every message, by its callback id. */
+export async function shortcut(
+  world: World,
+  user: User,
+  message: Message,
+  callbackId: string,
+): Promise<Reaction> {
+  const { here } = world;
+  const place = { channel: message.channel, user: user.id, message };
+  const payload = {
+    type: 'message_action',
+    callback_id: callbackId,
+    ...who(world, user),
+    action_ts: here.ts(),
+    trigger_id: world.triggers.give(user.id),
+    message_ts: message.ts,
+    message: shownMessage(here, message),
+    channel: { id: message.channel, name: here.channels.get(message.channel)!.name },
+    response_url: `${world.base()}${world.addresses.give(place)}`,
+  };
+  return reaction(await world.out.interactive(payload));
+}
+
 export async function command(
   world: World,
   user: User,

@@ -13,7 +13,7 @@ import {
 } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { enter, entryFor, isEmpty, stateOf, type Entered, type Entry } from './entered.ts';
-import { command, dismiss, press, submit, type Reaction } from './interactions.ts';
+import { command, dismiss, press, shortcut, submit, type Reaction } from './interactions.ts';
 
 /** A message, by where it stands. */
 export interface Place {
@@ -57,6 +57,8 @@ export interface Person {
     text: string,
     where: { readonly channel: string | { readonly id: string } },
   ): Promise<Reaction>;
+  /** Uses what the app has in the menu of this message. */
+  usesShortcut(callbackId: string, message: Place): Promise<Reaction>;
   /** Fills in the topmost modal, by the labels of its fields, and submits it. */
   submits(fields?: Readonly<Record<string, Entry>>): Promise<Reaction>;
   closesModal(): Promise<void>;
@@ -136,6 +138,7 @@ export function person(world: World, user: User): Person {
       const id = typeof channel === 'string' ? channel : channel.id;
       return await command(world, user, writable(world, user, id).id, name, text);
     },
+    usesShortcut: (callbackId, message) => shortcut(world, user, visible(world, user, message), callbackId),
     submits: async (fields = {}) => await submit(world, user, filled(world, top(), fields)),
     async closesModal() {
       await dismiss(world, user, top());

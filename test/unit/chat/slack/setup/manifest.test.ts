@@ -2,12 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { botScopes } from '../../../../../src/chat/slack/setup/scopes.ts';
+import { researchThis } from '../../../../../src/chat/slack/listen/shortcut.ts';
+import { botScopes, surfaceScopes } from '../../../../../src/chat/slack/setup/scopes.ts';
 
 const text = readFileSync('config/slack-manifest.yaml', 'utf8');
 const manifest = parse(text) as {
   display_information: { name: string; description: string };
-  features: { slash_commands: { command: string }[]; bot_user: { display_name: string } };
+  features: {
+    slash_commands: { command: string }[];
+    shortcuts: { type: string; name: string; callback_id: string; description: string }[];
+    bot_user: { display_name: string };
+  };
   oauth_config: { scopes: { bot: string[] } };
   settings: {
     event_subscriptions: { bot_events: string[] };
@@ -16,9 +21,11 @@ const manifest = parse(text) as {
   };
 };
 
+const scopes = { ...botScopes, ...surfaceScopes };
+
 it('asks for the scopes that the doctor wants, each with the same reason', () => {
-  expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(Object.keys(botScopes).toSorted());
-  for (const [scope, why] of Object.entries(botScopes)) expect(text).toContain(`- ${scope} # ${why}\n`);
+  expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(Object.keys(scopes).toSorted());
+  for (const [scope, why] of Object.entries(scopes)) expect(text).toContain(`- ${scope} # ${why}\n`);
 });
 
 it('subscribes to an event only with the scope that it needs', () => {
@@ -34,8 +41,9 @@ it('subscribes to an event only with the scope that it needs', () => {
   for (const event of events) expect(manifest.oauth_config.scopes.bot).toContain(needed[event]);
 });
 
-it('has the command, buttons and Socket Mode', () => {
+it('has the command, the shortcut, buttons and Socket Mode', () => {
   expect(manifest.features.slash_commands.map(({ command }) => command)).toEqual(['/research']);
+  expect(manifest.features.shortcuts).toMatchObject([{ type: 'message', callback_id: researchThis }]);
   expect(manifest.settings.interactivity.is_enabled).toBe(true);
   expect(manifest.settings.socket_mode_enabled).toBe(true);
 });

@@ -1,0 +1,18 @@
+// Somebody says whether a report was helpful: by a button below it.
+import type { IncomingRating } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
+import type { BotParts } from './parts.ts';
+
+/** Null when it is kept, otherwise a sentence for the person. Whoever is in the thread may say: the report stands there for all. */
+export async function rateReport(
+  { conversations }: Pick<BotParts, 'conversations'>,
+  { runId, author, helpful, isHere }: IncomingRating,
+): Promise<string | null> {
+  const say = sayIn(null);
+  const run = await conversations.run(runId);
+  // Of a run of another thread nobody learns here that it exists.
+  if (run === null || !isHere(run.thread)) return say('rating.gone');
+  if (run.status !== 'delivered') return say('rating.no-report');
+  const isKept = await conversations.rate(runId, { personId: author.id, helpful });
+  return isKept ? null : say('rating.gone');
+}
