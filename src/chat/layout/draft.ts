@@ -46,9 +46,11 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const lookAt = view.lookAt ?? [];
   const looked = lookAtBlocks(lookAt, lookAt.length, say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
+  // What is left open stands in the text.
+  const noted = listed(say('draft.unsure'), view.cautions);
   const whole = [
-    [...head, ...body, ...unsure, ...looked, ...sources],
-    [...head, ...body, ...unsure, ...looked],
+    [...head, ...body, ...noted, ...looked, ...sources],
+    [...head, ...body, ...noted, ...looked],
   ].find((blocks) => room.fits(blocks, controls(decide)));
   if (whole !== undefined) return [...text(whole), ...controls(decide)];
   const { summary, findings } = digestOf(body);

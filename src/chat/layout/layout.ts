@@ -1,5 +1,6 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
+import type { Block } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
@@ -64,15 +65,15 @@ function asking(whole: Letter, question: AskedQuestion | null): Letter {
 export function settledLetter(view: MessageView, outcome: string, place: Place): Letter | null {
   const said = shorten(oneLine(outcome), 600);
   const { say } = place;
-  const settled = (about: readonly Item[]) =>
-    fitted(letter(said, [...about, ...text([paragraph(lines(said))])], 'quiet'), place);
+  const settled = (about: readonly Block[]) =>
+    fitted(letter(said, text([...about, paragraph(lines(said))]), 'quiet'), place);
   switch (view.kind) {
     case 'draft':
-      return settled(text([caption(say('draft.folded', { title: titleOf(view, say) }))], 1));
+      return settled([caption(say('draft.folded', { title: titleOf(view, say) }))]);
     case 'clarify':
     case 'plan':
     case 'retry':
-      return settled(text(foldedQuestion(view, say), 1));
+      return settled(foldedQuestion(view, say));
     case 'report':
     case 'receipt':
     case 'notice':

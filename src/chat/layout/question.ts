@@ -13,11 +13,23 @@ const longestSuggestion = 500;
 /** Of a question in the form for answers, which knows nothing but what its button carries. */
 const longestCarried = 350;
 
+/** Parts of their length that questions and suggestions have where there is no room for more. */
+const scales = [1, 0.5, 0.25, 0.12];
+
 export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place: Place): Letter {
+  const scale = scales.find((one) => {
+    const { items } = scaledClarify(view, question, place, one);
+    const others = items.filter(({ kind }) => kind !== 'text');
+    return place.room.fits([], others);
+  });
+  return scaledClarify(view, question, place, scale ?? 0.06);
+}
+
+function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place, scale: number): Letter {
   const { say, room } = place;
   const asked = view.questions.slice(0, room.questions).map(({ text: words, suggestions }) => ({
-    text: shorten(oneLine(words), longestQuestion),
-    suggestions: [...new Set(suggestions.map((one) => shorten(oneLine(one), longestSuggestion)))]
+    text: shorten(oneLine(words), longestQuestion * scale),
+    suggestions: [...new Set(suggestions.map((one) => shorten(oneLine(one), longestSuggestion * scale)))]
       .filter((one) => one !== '')
       .slice(0, room.suggestions),
   }));
@@ -72,21 +84,25 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
           ),
         ];
   const expected = estimate === undefined ? '' : estimateText(estimate);
-  const begun = planText(
-    tasks.map(({ title }) => oneLine(title)),
-    room.carried,
-  );
+  const controls = (begun: string): readonly Item[] => [
+    ...(expected === '' ? [] : [{ kind: 'note', text: expected } as const]),
+    { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },
+    hint(place, say('decide.hint'), say('button.changes')),
+  ];
+  const brief = paragraphs(view.brief);
+  const listed = titled(say('plan.tasks'), list);
+  const names = tasks.map(({ title }) => oneLine(title));
+  const begun = controls(planText(names, room.carried));
   return {
     summary: say('plan.summary', { brief: view.brief }),
     to: question.asks,
     lead: version === 1 ? say('plan.lead') : say('plan.lead-again', { version }),
     tone: 'working',
+    // What is read comes before what a button carries.
     items: [
-      ...text(paragraphs(view.brief), 1),
-      ...text(titled(say('plan.tasks'), list)),
-      ...(expected === '' ? [] : [{ kind: 'note', text: expected } as const]),
-      { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },
-      hint(place, say('decide.hint'), say('button.changes')),
+      ...text(brief, 1),
+      ...text(listed),
+      ...(room.fits([...brief, ...listed], begun) ? begun : controls('')),
     ],
     replies: say('decide.replies'),
     cut: '',

@@ -35,6 +35,7 @@ function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   // Texts with something between them are not put together.
   let count = used.blocks;
   let inRun = false;
+  if (weight > whole.weight || count > whole.blocks) return false;
   for (const [index, block] of blocks.entries()) {
     const size = sizeOf(block);
     // Slack shows a table below everything else of its message, and takes no second one.
@@ -60,11 +61,12 @@ function usedBy(beside: readonly Item[]): Used {
   const known = usedByItems.get(beside);
   if (known !== undefined) return known;
   const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
+  const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
   const carried = beside.flatMap((item) =>
     item.kind === 'buttons' ? item.buttons.map(({ carries = '' }) => Buffer.byteLength(carries)) : [],
   );
   const used = {
-    weight: weightOf(made) + Math.max(0, ...carried),
+    weight: Math.max(weightOf(made), weightOf(plainer)) + Math.max(0, ...carried),
     blocks: made.length + beside.length,
   };
   usedByItems.set(beside, used);

@@ -79,11 +79,10 @@ function plainBlocks(items: readonly Item[], tasks: number): readonly Block[] {
       case 'note':
         return [paragraph(lines(item.text))];
       case 'tasks': {
-        const shown =
-          tasks === 0 ? [] : item.tasks.slice(-tasks).map((task) => paragraph(lines(taskLine(task))));
+        const shown = tasks === 0 ? [] : item.tasks.slice(-tasks).map(taskLine);
         const left = item.tasks.length - shown.length;
-        const rest = left === 0 ? [] : [paragraph(lines(item.hidden(left)))];
-        return [caption(item.title), ...shown, ...rest];
+        const rows = [...shown, ...(left === 0 ? [] : [item.hidden(left)])];
+        return [caption(item.title), ...(rows.length === 0 ? [] : [paragraph(lines(rows.join('\n')))])];
       }
       case 'buttons':
       case 'citations':
