@@ -24,6 +24,7 @@ import type { CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
+import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
@@ -43,7 +44,8 @@ import type {
   WebSearch,
 } from './sources/port.ts';
 import type { Library } from './store/library-port.ts';
-import type { Cards, Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
@@ -177,7 +179,7 @@ function botOf(
 ): BotParts {
   const started = (runId: string) => void cards.follow(runId);
   const files = parts.attachments?.limits ?? null;
-  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library) };
+  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library), say: sayIn(null) };
 }
 
 function storyOf(parts: FootnoteParts): Story {
@@ -202,10 +204,10 @@ function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions)
 
 function cardsOf(
   parts: FootnoteParts,
-  { owner, leaseTtlMs }: FootnoteOptions,
+  { owner }: FootnoteOptions,
   posted: (threadId: string) => void,
 ): CardKeeper {
-  return createCardKeeper({ ...parts, owner, ttlMs: 2 * leaseTtlMs, posted });
+  return createCardKeeper({ ...parts, owner, posted });
 }
 
 /** A platform that cannot say goodbye must not keep runs from being put back. */

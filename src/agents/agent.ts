@@ -1,6 +1,7 @@
 // What an agent is: a typed question with its limits and what to do when no model answers.
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
+import { ownTurn } from '../base/own-turn.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
 import { fillIn } from './prompt/prompt.ts';
 import type { Prompts } from './prompt/prompt.ts';
@@ -115,8 +116,11 @@ export async function consult<I, O>(
   }
 }
 
-function fallbackOf<I, O>(agent: Agent<I, O>, input: I, signal: AbortSignal): Promise<O> | O {
-  return agent.elsewhere?.(input, signal) ?? agent.fallback(input);
+async function fallbackOf<I, O>(agent: Agent<I, O>, input: I, signal: AbortSignal): Promise<O> {
+  const elsewhere = agent.elsewhere?.(input, signal);
+  if (elsewhere !== undefined && elsewhere !== null) return elsewhere;
+  await ownTurn();
+  return agent.fallback(input);
 }
 
 async function askModel<I, O>(

@@ -1,20 +1,39 @@
 // The parts of a request that are researched one by one: its questions, or the items of its list.
 import { sentencesOf } from '../text/sentences.ts';
-import { namesIn, tellingWords } from './searches.ts';
+import { longestSubject, namesIn, tellingWords } from './searches.ts';
 
 const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/;
 
-/** In order, each understood alone; the whole request where it asks one thing. At least one. */
+/**
+ * In order, each understood alone; the whole request where it asks one thing. At least one. Of a long request the beginning is
+ * taken apart, and the rest is one part: no plan has room for what follows by itself.
+ */
 export function partsOf(request: string): string[] {
+  if (request.length <= longestSubject) return partsOfBeginning(request);
+  const cut = request.slice(0, longestSubject).search(/\s\S*$/u);
+  const end = cut > 0 ? cut : longestSubject;
+  const rest = oneLine(request.slice(end));
+  return [...partsOfBeginning(request.slice(0, end)), ...(rest === '' ? [] : [rest])];
+}
+
+function partsOfBeginning(request: string): string[] {
   const items = itemsOf(request);
   if (items.length > 1) return items;
   const sentences = sentencesOf(request).map(({ start, end }) => oneLine(request.slice(start, end)));
   const questions = sentences.filter((sentence) => /[?？؟]["'”’»)]*$/u.test(sentence));
   if (questions.length < 2) return clausesOf(oneLine(request));
-  return questions.flatMap((question) => {
+  return atMost(questions, mostParts).flatMap((question, index) => {
+    if (index === mostParts - 1) return [question];
     const before = sentences.slice(0, sentences.indexOf(question));
     return clausesOf(tellingWords(question).length > 1 ? question : standalone(question, before));
   });
+}
+
+/** Parts that are told apart; no plan has room for as many tasks. What follows is the last one, as it is written. */
+const mostParts = 20;
+
+function atMost(parts: readonly string[], most: number): string[] {
+  return parts.length <= most ? [...parts] : [...parts.slice(0, most - 1), parts.slice(most - 1).join(' ')];
 }
 
 /** Words that a question may have without being taken apart, and that a part of it has at least. */
@@ -26,12 +45,16 @@ function clausesOf(question: string): string[] {
   const clauses: string[] = [];
   for (const piece of question.split(/(?<=[,;:，；、؛])\s+|(?<=[。，；])/u)) {
     const last = clauses.at(-1);
+    // The piece first: a clause that grows is not to be read again for each short piece it grows by.
     const isShort =
-      last !== undefined && Math.min(tellingWords(last).length, tellingWords(piece).length) < words.least;
+      last !== undefined &&
+      (tellingWords(piece).length < words.least || tellingWords(last).length < words.least);
     if (isShort) clauses[clauses.length - 1] = `${last} ${piece}`;
     else clauses.push(piece);
   }
-  return clauses.map((clause, index) => standalone(clause.replace(/[,;:]$/u, ''), clauses.slice(0, index)));
+  return atMost(clauses, mostParts).map((clause, index) =>
+    standalone(clause.replace(/[,;:]$/u, ''), clauses.slice(0, index)),
+  );
 }
 
 /** Each item with what stands before the list, which says what is asked about it. */

@@ -1,5 +1,6 @@
 // First searches of a task: the words of its question that name something, as they were written.
 import { wordsOf } from '../text/words.ts';
+import type { Word } from '../text/words.ts';
 import { languageOf } from '../text/language.ts';
 
 /** At most `limit` different searches, best first: the telling words, and the question as it is. */
@@ -12,16 +13,24 @@ export function searchesFor(question: string, entity: string | null, limit: numb
   return [...new Set(searches)].slice(0, limit);
 }
 
-/** Words that say something about the subject, once each, in order. */
+/** Words that say something about the subject, once each, in order; of a long text, of its beginning. */
 export function tellingWords(text: string): string[] {
-  const telling = wordsOf(text, languageOf(text)).filter(({ isStop }) => !isStop);
+  const telling = beginningWords(text).filter(({ isStop }) => !isStop);
   return [...new Map(telling.map(({ key, written }) => [key, written])).values()];
 }
 
 /** Those of them that look like names: with a capital, a digit or an underscore, and not first in the text. */
 export function namesIn(text: string): string[] {
-  const [first, ...rest] = wordsOf(text, languageOf(text));
+  const [first, ...rest] = beginningWords(text);
   const words = [...(first !== undefined && /.[\p{Lu}\d_]/u.test(first.written) ? [first] : []), ...rest];
   const names = words.filter(({ written, isStop }) => !isStop && /[\p{Lu}\d_]/u.test(written));
   return [...new Map(names.map(({ key, written }) => [key, written])).values()];
+}
+
+/** Characters in which a text says what it is about; a person can send 50,000, and each is paid for on the main thread. */
+export const longestSubject = 6_000;
+
+function beginningWords(text: string): Word[] {
+  const beginning = text.slice(0, longestSubject);
+  return wordsOf(beginning, languageOf(beginning));
 }

@@ -1,6 +1,7 @@
 // The sides of a comparison: names that stand beside each other, with nothing but a conjunction or a comma between them.
 import { isConjunction } from '../text/stop-words.ts';
 import { wordsOf } from '../text/words.ts';
+import { longestSubject } from './searches.ts';
 
 /** One of the things a question is about. */
 export interface Side {
@@ -16,8 +17,9 @@ interface Name {
 
 const most = 4;
 
-/** One for each thing that is compared, in order; none where nothing is. */
+/** One for each thing that is compared, in order; none where nothing is, or the question is too long to be one. */
 export function sidesOf(question: string): Side[] {
+  if (question.length > longestSubject) return [];
   const names = comparedIn(question);
   const [first, last] = [names[0], names.at(-1)];
   if (first === undefined || last === undefined || names.length < 2 || names.length > most) return [];

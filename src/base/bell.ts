@@ -17,7 +17,7 @@ export function createBell(): Bell {
     },
     async wait(clock, ms) {
       waiting = new AbortController();
-      if (!rung) await clock.sleep(ms, waiting.signal);
+      if (!rung && ms > 0) await clock.sleep(ms, waiting.signal);
       const rang = rung;
       rung = false;
       waiting = null;

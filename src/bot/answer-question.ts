@@ -1,12 +1,12 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
-import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
+import type { Answer, IncomingAnswer, Opening, Person } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
-
-const closed = 'This question is no longer open: it was answered already, or its research has ended.';
 
 /** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */
 const answersTo: Readonly<Record<QuestionView['kind'], readonly Answer['kind'][]>> = {
@@ -26,9 +26,10 @@ export async function answerQuestion(
   said: StoredMessage | null = null,
 ): Promise<string | null> {
   const question = await parts.questions.question(incoming.questionId);
-  const refused = refusalOf(question, incoming.author);
+  const say = said === null ? sayIn(question?.language ?? null) : parts.say;
+  const refused = refusalOf(question, incoming.author, say);
   if (question === null || refused !== null) return refused;
-  if (!answersTo[question.kind].includes(incoming.answer.kind)) return 'This is no answer to that question.';
+  if (!answersTo[question.kind].includes(incoming.answer.kind)) return say('answer.other-question');
   const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
     by: await named(parts, question, incoming.author),
@@ -37,7 +38,7 @@ export async function answerQuestion(
     said,
   });
   if (taken === 'repeated') return null;
-  if (taken === 'closed') return closed;
+  if (taken === 'closed') return say('answer.closed');
   await Promise.all([wakeRun(parts, question.runId), wakeThread(parts, question.threadId)]);
   return null;
 }
@@ -51,25 +52,28 @@ async function named(parts: BotParts, { runId }: QuestionView, author: Person): 
   return withName(parts, { platform: run.thread.platform, patienceMs: namePatienceMs }, author);
 }
 
-/** Before a form is opened: a sentence when this person could not answer this question now. */
-export async function refusalOfAnswer(
+/** Before a form is opened: refused when this person could not answer this question now. */
+export async function openingOf(
   parts: BotParts,
   asked: { questionId: string; version: number; author: Person },
-): Promise<string | null> {
+): Promise<Opening> {
   const question = await parts.questions.question(asked.questionId);
-  const refused = refusalOf(question, asked.author);
-  if (question === null || refused !== null) return refused;
+  const language = question?.language ?? null;
+  const say = sayIn(language);
+  const refused = refusalOf(question, asked.author, say);
+  if (question === null || refused !== null) return { refused, language };
   const lateDraft = question.status === 'expired' && question.kind === 'draft';
   const open = (question.status === 'open' || lateDraft) && question.version === asked.version;
-  return open ? null : closed;
+  return { refused: open ? null : say('answer.closed'), language };
 }
 
-function refusalOf(question: QuestionView | null, author: Person): string | null {
-  if (question === null) return 'This question no longer exists, so the answer was not used.';
+function refusalOf(question: QuestionView | null, author: Person, say: Say): string | null {
+  if (question === null) return say('answer.gone');
   const { asks, requester, kind } = question;
   if (isOneOf(asks, author, requester)) return null;
-  const whom = namesOf(asks, requester);
+  const name = namesOf(asks, requester);
+  if (name === null) return say('answer.not-you');
   return kind === 'plan' || kind === 'draft'
-    ? `Only ${whom} can decide this.`
-    : `Only ${whom}, who asked, can answer this.`;
+    ? say('answer.not-you-decide', { name })
+    : say('answer.not-you-answer', { name });
 }

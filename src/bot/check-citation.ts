@@ -1,16 +1,12 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
 import type { IncomingCheck, IncomingMessage, Whisper } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
+import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import { z } from 'zod';
 import type { BotParts } from './parts.ts';
+import { speakingIn } from './speaking.ts';
 import { tell } from './tell.ts';
-
-const gone = 'This research is not kept any more, so its citations cannot be checked here.';
-const noReport =
-  'There is no report here yet whose citations could be checked. They can be as soon as a draft or a report stands here.';
-const howTo =
-  'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.';
 
 /** So many receipts are shown for one message. */
 const mostReceipts = 5;
@@ -19,8 +15,8 @@ const mostReceipts = 5;
 export async function checkCitation(parts: BotParts, { runId, n, isHere }: IncomingCheck): Promise<Whisper> {
   const run = await parts.conversations.run(runId);
   // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return gone;
-  return receiptOf(parts, runId, n);
+  if (run === null || !isHere(run.thread)) return parts.say('check.gone');
+  return receiptOf(await speakingIn(parts, run.threadId), runId, n);
 }
 
 /** The thread's newest report is meant. */
@@ -42,16 +38,16 @@ async function receiptsFor(
   threadId: string,
   numbers: readonly number[],
 ): Promise<readonly Whisper[]> {
-  if (numbers.length === 0) return [howTo];
+  if (numbers.length === 0) return [parts.say('check.how-to')];
   const uncited = await standsUncited(parts, threadId);
-  if (uncited !== null) return [`The ${uncited} here cites nothing, so there is nothing to check.`];
+  if (uncited !== null) return [parts.say(`check.uncited-${uncited}`)];
   const runId = await parts.receipts.newest(threadId);
-  if (runId === null) return [noReport];
+  if (runId === null) return [parts.say('check.no-report')];
   const shown = numbers.slice(0, mostReceipts);
   const receipts = await Promise.all(shown.map((n) => receiptOf(parts, runId, n)));
   const left = numbers.slice(mostReceipts);
   if (left.length === 0) return receipts;
-  return [...receipts, `I show ${mostReceipts} at once. Say check and the next numbers: check ${left[0]}.`];
+  return [...receipts, parts.say('check.more', { most: mostReceipts, n: left[0] ?? 0 })];
 }
 
 const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
@@ -69,20 +65,23 @@ async function standsUncited(
   return result !== undefined && result.citations.length === 0 ? 'report' : null;
 }
 
-async function receiptOf({ receipts }: BotParts, runId: string, n: number): Promise<Whisper> {
+async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
   const receipt = await receipts.receipt(runId, n);
   if (receipt !== null) return receipt;
   const numbers = await receipts.numbers(runId);
-  if (numbers.length === 0) return gone;
-  return `The report cites no [${n}]. ${whichOnes(numbers)}`;
+  if (numbers.length === 0) return say('check.gone');
+  return `${say('check.no-number', { n: `[${n}]` })} ${whichOnes(numbers, say)}`;
 }
 
 /** "Its citations are [1] to [5]." */
-function whichOnes(numbers: readonly number[]): string {
+function whichOnes(numbers: readonly number[], say: Say): string {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  if (numbers.length === 1) return `Its only citation is [${first}].`;
+  if (numbers.length === 1) return say('check.only', { n: `[${first}]` });
   const isRange = last - first + 1 === numbers.length;
-  if (isRange) return `Its citations are [${first}] to [${last}].`;
-  const shown = numbers.slice(0, 30).map((n) => `[${n}]`);
-  return `Its citations are ${shown.join(', ')}${numbers.length > 30 ? ' and others' : ''}.`;
+  if (isRange) return say('check.range', { first: `[${first}]`, last: `[${last}]` });
+  const list = numbers
+    .slice(0, 30)
+    .map((n) => `[${n}]`)
+    .join(', ');
+  return say(numbers.length > 30 ? 'check.numbers-more' : 'check.numbers', { list });
 }

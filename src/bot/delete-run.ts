@@ -1,5 +1,6 @@
 // Somebody says delete: what is kept of the thread's last research is removed, and the thread is told what that was.
 import type { IncomingMessage } from '../chat/port.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { NoticeView } from '../chat/views.ts';
 import type { Removed } from '../store/port/archive.ts';
 import { isActive } from './is-active.ts';
@@ -9,47 +10,29 @@ import { tell } from './tell.ts';
 import { wakeThread } from './wake.ts';
 import { maySteer } from './who-may.ts';
 
-const goingOn = 'A research is going on here. Say stop first; once it has ended, say delete.';
-const nothing = 'There is no research here that could be deleted.';
-
 export async function deleteRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId, author } = message;
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, nothing);
+  if (run === null) return say(parts, threadId, eventId, parts.say('delete.nothing'));
   if (!maySteer(run, author)) {
-    const text = `Only ${run.requester.name}, who asked, and whoever decides here can delete this research.`;
-    return tell(parts, threadId, message, text);
+    return tell(parts, threadId, message, parts.say('delete.not-you', { name: run.requester.name }));
   }
-  if (isActive(run)) return say(parts, threadId, eventId, goingOn);
+  if (isActive(run)) return say(parts, threadId, eventId, parts.say('delete.going-on'));
   // Worked on again after a crash, the message must not remove the research before this one.
-  const outcome = await parts.conversations.remove(run.id, { about: answerTo(eventId), view: viewOf });
-  if (outcome === 'active') return say(parts, threadId, eventId, goingOn);
-  if (outcome === 'unknown') return say(parts, threadId, eventId, nothing);
+  const outcome = await parts.conversations.remove(run.id, {
+    about: answerTo(eventId),
+    view: (removed) => viewOf(removed, parts.say),
+  });
+  if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
+  if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('delete.nothing'));
   await wakeThread(parts, threadId);
 }
 
-function viewOf(removed: Removed): NoticeView {
-  const { sources, evidence, claims, steps, events, messages, pages } = removed;
-  const parts = [
-    counted(sources, 'source'),
-    counted(evidence, 'quote'),
-    counted(claims, 'claim'),
-    counted(steps, 'recorded step'),
-    counted(events, 'event'),
-    counted(messages, 'message', 'the text of ', 'the texts of '),
-    counted(pages, 'page', 'the text of ', 'the texts of '),
-  ].filter((part) => part !== '');
-  const besides = parts.length === 0 ? '' : `, ${listed(parts)}`;
-  const text = `Deleted: the last research here with its result${besides}. Messages that were posted stay where they are: remove them here if they are to go as well.`;
-  return { kind: 'notice', tone: 'info', text };
-}
-
-function counted(count: number, what: string, before = '', beforeMany = before): string {
-  if (count === 0) return '';
-  return count === 1 ? `${before}1 ${what}` : `${beforeMany}${count} ${what}s`;
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+function viewOf(removed: Removed, speak: Say): NoticeView {
+  const counted = Object.entries(removed) as [keyof Removed, number][];
+  const parts = counted
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => speak(`deleted.${what}`, { count }));
+  const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
+  return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
 }

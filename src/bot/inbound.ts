@@ -1,6 +1,6 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
-import { answerQuestion, refusalOfAnswer } from './answer-question.ts';
+import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import type { BotParts } from './parts.ts';
 import { rateReport } from './rate-report.ts';
@@ -12,7 +12,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     message: (message) => inbox.record({ kind: 'message', message }),
     changed: (change) => inbox.record({ kind: 'change', change }),
     answer: (answer) => answerQuestion(parts, answer),
-    refusal: (question) => refusalOfAnswer(parts, question),
+    opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
     rate: (rating) => rateReport(parts, rating),
     stop: (stop) => stopByButton(parts, stop),

@@ -32,7 +32,12 @@ const states: Readonly<Record<RunLine['status'], string>> = {
   cancelled: 'stopped',
 };
 
-function lineOf({ id, thread, request, status, createdAt }: RunLine, here: string, now: number): string {
+/** A run with its state, age, place and id. `here`: the thread in which it is told. */
+export function lineOf(
+  { id, thread, request, status, createdAt }: RunLine,
+  here: string,
+  now: number,
+): string {
   const where = thread.externalId === here ? 'here' : `in ${thread.externalId}`;
   return `• ${shortened(request, requestLength)} (${states[status]}, ${ageText(now - createdAt)} ago, ${where}, ${id})`;
 }

@@ -12,6 +12,8 @@ import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
 import { say } from './say.ts';
 import { stopRun } from './stop-run.ts';
+import { sayIn } from '../chat/words/say.ts';
+import { stopOwn, tellStatus } from './own-runs.ts';
 import { tell } from './tell.ts';
 
 export async function obey(
@@ -20,6 +22,10 @@ export async function obey(
   message: IncomingMessage,
   command: Command,
 ): Promise<void> {
+  const isOutside = message.unseen === true || (await parts.conversations.latestRun(threadId)) === null;
+  const outside = isOutside ? obeyedOutside[command] : undefined;
+  if (outside !== undefined) return outside(parts, threadId, message);
+  if (message.unseen === true) return tell(parts, threadId, message, sayIn(null)('command.in-thread'));
   await obeyed[command](parts, threadId, message);
 }
 
@@ -34,6 +40,17 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   list: listRuns,
   delete: deleteRun,
   help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText),
+};
+
+/** Where nothing was researched it is about whoever says it, and told to nobody else. */
+const obeyedOutside: Partial<Record<Command, Obey>> = {
+  status: tellStatus,
+  stop: stopOwn,
+  list: listRuns,
+  help: (parts, threadId, message) =>
+    message.unseen === true
+      ? tell(parts, threadId, message, helpText)
+      : say(parts, threadId, message.eventId, helpText),
 };
 
 async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {

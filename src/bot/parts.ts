@@ -7,6 +7,7 @@ import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { Approvers } from './who-may.ts';
 
 export interface BotParts {
@@ -26,6 +27,8 @@ export interface BotParts {
   readonly approvers: Approvers;
   /** Which workers take the runs that are started here. */
   readonly lane: string;
+  /** Says what people read, in the language of whoever is answered. */
+  readonly say: Say;
   readonly clock: Clock;
   readonly logger: Logger;
   /** A run was started or goes on: its card is to be followed. */

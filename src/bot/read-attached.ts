@@ -7,12 +7,13 @@ import { hashOf } from '../base/json.ts';
 import type { AttachedContent, ChatPlatform } from '../chat/port.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { sectionsOf } from '../citations/page-sections.ts';
-import type { Run, StepContext } from '../durable/run.ts';
+import type { Run, StepContext } from '../research/run.ts';
 import type { AttachedPage, ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 import type { FileOfThread } from '../store/port/thread-files.ts';
 import { quoted } from '../chat/words/attached-files.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
 
 export interface AttachedReaderParts {
@@ -40,7 +41,7 @@ const mostHeadings = 12;
 const longestHeading = 100;
 
 export function createAttachedReader(parts: AttachedReaderParts): NonNullable<ResearchParts['attached']> {
-  return async (run, key, toldUntil) => {
+  return async (run, key, telling) => {
     const listed = await run.look(key, null, () => parts.conversations.filesOf(run.id));
     const pages: AttachedPage[] = [];
     const files = listed.slice(-mostFiles);
@@ -53,8 +54,9 @@ export function createAttachedReader(parts: AttachedReaderParts): NonNullable<Re
       });
       pages.push(...(await Promise.all(some)));
     }
-    const fresh = pages.filter(({ seq, isOwn }) => toldUntil !== null && isOwn && seq > toldUntil);
-    const view = unread(fresh);
+    if (telling === null) return pages;
+    const fresh = pages.filter(({ seq, isOwn }) => isOwn && seq > telling.until);
+    const view = unread(fresh, telling.say);
     if (view !== null) await run.post(`${key}/unread`, view);
     return pages;
   };
@@ -119,12 +121,12 @@ function outlineOf(text: string): string[] {
 }
 
 /** One message about all that could not be read, or only in part. */
-function unread(pages: readonly AttachedPage[]): NoticeView | null {
+function unread(pages: readonly AttachedPage[], say: Say): NoticeView | null {
   const failed = pages.flatMap(({ title, error }) =>
-    error === null ? [] : [`I could not read ${quoted(title)}: ${error}`],
+    error === null ? [] : [say('files.unread', { name: quoted(title, say), why: error })],
   );
   const cut = pages.flatMap((page) =>
-    page.cut ? [`Of ${quoted(page.title)} I read only the beginning.`] : [],
+    page.cut ? [say('files.cut', { name: quoted(page.title, say) })] : [],
   );
   const told = [...failed, ...cut];
   return told.length === 0 ? null : { kind: 'notice', tone: 'warning', text: told.join('\n') };

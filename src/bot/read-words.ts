@@ -5,6 +5,10 @@ import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import { askedBack, readDecision } from '../chat/words/decision.ts';
+import type { Say } from '../chat/words/say.ts';
+import { plainDecision } from '../chat/words/plain-decision.ts';
+import { smallTalkOf } from '../chat/words/small-talk.ts';
+import type { SmallTalk } from '../chat/words/small-talk.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({
@@ -23,9 +27,23 @@ export function commandBeside(question: QuestionView | null, text: string): Comm
   const isPlain = command !== null && (plainWords.includes(command) || isOtherStop);
   if (question === null || !isPlain) return command;
   if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
-  const asked = clarifyView.safeParse(question.view).data?.questions ?? [];
-  const offered = asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
+  const offered = offeredBy(question);
   return offered.includes(command) || offered.includes(text.trim().toLowerCase()) ? null : command;
+}
+
+/** Politeness, a question about Footnote itself, or nothing at all; null: it may answer the question, or asks for something. */
+export function smallTalkBeside(question: QuestionView | null, text: string): SmallTalk | null {
+  const talk = smallTalkOf(text);
+  if (talk === null || question === null) return talk;
+  const plain = plainDecision(text);
+  if (question.kind !== 'clarify') return plain === null || plain === 'neither' ? talk : null;
+  const isOffered = offeredBy(question).includes(text.trim().toLowerCase());
+  return isOffered || (talk === 'nothing' && plain !== null) ? null : talk;
+}
+
+function offeredBy({ view }: QuestionView): string[] {
+  const asked = clarifyView.safeParse(view).data?.questions ?? [];
+  return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
 }
 
 /** Words that are no answer: what to say about them, which may be nothing. */
@@ -36,19 +54,19 @@ export interface Unclear {
 }
 
 /** The answer these words are, or what to say when they cannot be one. */
-export function answerIn(question: QuestionView, text: string): Answer | Unclear {
+export function answerIn(question: QuestionView, text: string, say: Say): Answer | Unclear {
   const said = text.trim();
   const word = said.toLowerCase().replace(/[\s.!]+$/, '');
-  if (said === '') return unclear('I can only read text. Please say it in words.');
-  if (question.kind === 'clarify') return clarificationIn(question, said, word);
+  if (said === '') return unclear(say('answer.only-text'));
+  if (question.kind === 'clarify') return clarificationIn(question, said, word, say);
   if (question.kind === 'retry') {
     if (['retry', 'again', 'try again'].includes(word)) return { kind: 'retry' };
     if (/^finish( without \S.*)?$/.test(word)) return { kind: 'finish' };
-    return { unclear: 'Please say retry, finish or stop.', asksBack: true };
+    return { unclear: say('answer.retry-how'), asksBack: true };
   }
   const decision = readDecision(said);
   if (decision.kind !== 'unsure') return decision;
-  return { unclear: askedBack(decision.as, question.kind), asksBack: decision.as !== 'others' };
+  return { unclear: askedBack(decision.as, say), asksBack: decision.as !== 'others' };
 }
 
 function unclear(sentence: string): Unclear {
@@ -56,15 +74,13 @@ function unclear(sentence: string): Unclear {
 }
 
 /** "just start", the number of a suggestion, an answer to each question by its number, or own words. */
-function clarificationIn(question: QuestionView, said: string, word: string): Answer | Unclear {
+function clarificationIn(question: QuestionView, said: string, word: string, say: Say): Answer | Unclear {
   const { questions, canSkip } = clarifyView.safeParse(question.view).data ?? {
     questions: [],
     canSkip: true,
   };
   if (/^just[ -]start$/.test(word)) {
-    return canSkip
-      ? { kind: 'just-start' }
-      : unclear('There is nothing to research yet: please name a topic.');
+    return canSkip ? { kind: 'just-start' } : unclear(say('answer.no-topic'));
   }
   const [only] = questions;
   if (only !== undefined && questions.length === 1) {

@@ -3,26 +3,30 @@ import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
+import { sayIn } from '../chat/words/say.ts';
+import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn, commandBeside } from './read-words.ts';
+import { answerIn, commandBeside, smallTalkBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
-import { stoppingText } from './stop-run.ts';
+import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 
 /** Done twice, after a crash in between, it has no other effect than once. */
-export async function receiveMessage(parts: BotParts, given: IncomingMessage): Promise<void> {
-  const { taken, refusal } = chooseFiles(given.files ?? [], parts.files);
+export async function receiveMessage(silent: BotParts, given: IncomingMessage): Promise<void> {
+  const threadId = await silent.conversations.openThread(given.thread);
+  const parts = await speakingTo(silent, threadId, given);
+  const { taken, refusal } = chooseFiles(given.files ?? [], parts.files, parts.say);
   const message: IncomingMessage = { ...given, files: taken };
-  const threadId = await parts.conversations.openThread(message.thread);
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
   const before = await parts.conversations.meaningOf(threadId, message.eventId);
   if (before === 'request' || before === 'answer') return;
@@ -37,6 +41,16 @@ export async function receiveMessage(parts: BotParts, given: IncomingMessage): P
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);
   }
+  const talk = heard && (given.files ?? []).length === 0 ? smallTalkBeside(question, message.text) : null;
+  if (talk !== null) {
+    // Beside a question people are polite to each other, too.
+    if (!message.addressed) return;
+    await keep(parts, threadId, message, 'talk');
+    const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
+    const text = answerToSmallTalk(talk, going, sayIn(null));
+    if (message.unseen === true) return tell(parts, threadId, message, text);
+    return say(parts, threadId, message.eventId, text);
+  }
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
@@ -44,14 +58,15 @@ export async function receiveMessage(parts: BotParts, given: IncomingMessage): P
   if (run.stopping) {
     if (!message.addressed) return;
     await keep(parts, threadId, message, 'talk');
-    return say(parts, threadId, message.eventId, stoppingText);
+    return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
   if (question !== null && isAsked) return answer(parts, threadId, message, question);
   if (!message.addressed) return;
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
-    const whom = namesOf(question.asks, question.requester);
-    return tell(parts, threadId, message, `I am waiting for an answer from ${whom}.`);
+    const name = namesOf(question.asks, question.requester);
+    const text = name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
+    return tell(parts, threadId, message, text);
   }
   return steerRun(parts, threadId, message, run);
 }
@@ -69,8 +84,8 @@ async function answer(
   question: QuestionView,
 ): Promise<void> {
   const { eventId, author } = message;
-  const text = wordsFor(question, message);
-  const read = answerIn(question, text);
+  const text = wordsFor(question, message, parts.say);
+  const read = answerIn(question, text, parts.say);
   if ('unclear' in read) {
     // People may talk beside a question; of that only what may have been meant for it is answered.
     if (!message.addressed && !read.asksBack) return;
@@ -85,9 +100,9 @@ async function answer(
 }
 
 /** A file alone may answer what was asked before the work began. */
-function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage): string {
+function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage, speak: Say): string {
   if (kind !== 'clarify' || text.trim() !== '' || files.length === 0) return text;
-  return `See the attached ${files.map(({ name }) => quoted(name)).join(', ')}.`;
+  return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

@@ -1,5 +1,6 @@
 // Whoever is asked and has not answered is reminded, once.
 import { toErrorRecord } from '../base/errors.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
@@ -15,19 +16,11 @@ export async function remind(parts: BotParts): Promise<void> {
   }
 }
 
-const texts: Readonly<Record<QuestionView['kind'], string>> = {
-  clarify:
-    'I am still waiting for an answer to my question above. Without one I begin soon, with assumptions.',
-  plan: 'The plan above still waits for a decision. Without one I begin soon.',
-  draft: 'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
-  retry: 'I still wait for a decision about the trouble above.',
-};
-
 async function remindOf(
   parts: BotParts,
-  { id, threadId, kind, asks, requester }: QuestionView,
+  { id, threadId, kind, asks, requester, language }: QuestionView,
 ): Promise<void> {
   const to = asks.map((who) => (who === 'requester' ? requester.id : who));
-  await say(parts, threadId, `remind/${id}`, texts[kind], { to });
+  await say(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${kind}`), { to });
   await parts.questions.reminded(id);
 }

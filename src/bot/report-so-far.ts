@@ -5,6 +5,7 @@ import { runResultSchema } from '../research/result.ts';
 import type { RunResult } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
 import { z } from 'zod';
+import type { Say } from '../chat/words/say.ts';
 import type { BotParts } from './parts.ts';
 import { post, say } from './say.ts';
 
@@ -17,19 +18,16 @@ const draftView = z
 export async function reportSoFar(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
   if (run === null) {
-    return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
+    return say(parts, threadId, eventId, parts.say('thread.nothing'));
   }
-  if (run.status === 'rejected') return say(parts, threadId, eventId, rejected);
+  if (run.status === 'rejected') return say(parts, threadId, eventId, parts.say('so-far.rejected'));
   const written = await writtenOf(parts, run);
   if (written === null) return say(parts, threadId, eventId, await foundText(parts, run));
   // What was stopped before its draft stood here can be read, but was not checked to the end.
   const isChecked = (await parts.receipts.numbers(run.id)).length > 0;
-  const view = viewOf(run, written);
+  const view = viewOf(parts.say, run, written);
   await post(parts, threadId, eventId, isChecked ? { ...view, runId: run.id } : view);
 }
-
-const rejected =
-  'The last research here was rejected: nothing of it is shown. Mention me with a question to begin anew.';
 
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
 async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written | null> {
@@ -43,9 +41,8 @@ async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written
   return result === undefined || result.report === '' ? null : result;
 }
 
-const unfinished = 'This is how far it is: nobody has approved it.';
-
 function viewOf(
+  speak: Say,
   { request, status }: RunView,
   { report, citations, cautions, answered }: Written,
 ): ReportView {
@@ -53,21 +50,21 @@ function viewOf(
   const done = status === 'delivered';
   return {
     kind: 'report',
-    title: done ? title : `So far: ${title}`,
+    title: done ? title : speak('so-far.title', { title }),
     report,
     citations,
     answered: answered ?? 'partly',
-    cautions: done ? cautions : [unfinished, ...cautions],
+    cautions: done ? cautions : [speak('so-far.unapproved'), ...cautions],
   };
 }
 
 /** What the tasks have brought, where there is no text yet. */
-async function foundText({ feed, clock }: BotParts, run: RunView): Promise<string> {
+async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
   const card = progressOf(run.id, await feed.events(run.id), clock.now());
   const found = card.tasks.flatMap(({ title, status, note }) =>
     status === 'done' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
   );
-  const none = card.live ? 'There is no draft yet.' : 'The last research here has ended without a report.';
-  if (found.length === 0) return card.live ? `${none} Say status to see how far it is.` : none;
-  return [`${none} What was looked into so far:`, ...found].join('\n');
+  const none = speak(card.live ? 'so-far.no-draft' : 'so-far.no-report');
+  if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;
+  return [`${none} ${speak('so-far.looked-into')}`, ...found].join('\n');
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage } from '../chat/port.ts';
 import { isActive } from './is-active.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
-import { stoppingText } from './stop-run.ts';
 import { tell } from './tell.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
@@ -11,21 +10,17 @@ import { maySteer } from './who-may.ts';
 export async function resumeRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId, author } = message;
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, 'There is no research here that could go on.');
+  if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
   if (!maySteer(run, author)) {
-    const text = `Only ${run.requester.name}, who asked, and whoever decides here can let this research go on.`;
-    return tell(parts, threadId, message, text);
+    return tell(parts, threadId, message, parts.say('resume.not-you', { name: run.requester.name }));
   }
-  if (run.stopping) return say(parts, threadId, eventId, stoppingText);
+  if (run.stopping) return say(parts, threadId, eventId, parts.say('stop.stopping'));
   const outcome = await parts.conversations.resume(run.id);
   if (outcome === 'resumed') {
-    await say(parts, threadId, eventId, 'Going on where it stopped.');
+    await say(parts, threadId, eventId, parts.say('resume.going-on'));
     await wakeRun(parts, run.id);
     return parts.started(run.id);
   }
-  const text =
-    outcome === 'busy' || isActive(run)
-      ? 'The research is going on already. Say status to see how far it is.'
-      : 'The last research here has ended: nothing is left to be done. Mention me with a new question.';
-  return say(parts, threadId, eventId, text);
+  const isBusy = outcome === 'busy' || isActive(run);
+  return say(parts, threadId, eventId, parts.say(isBusy ? 'resume.busy' : 'resume.ended'));
 }

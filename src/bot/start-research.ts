@@ -9,6 +9,7 @@ import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
 import type { OpeningPost } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
+import { languageFor } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
 
@@ -25,18 +26,17 @@ export async function startResearch(
   choice: Choice,
 ): Promise<{ runId: string; threadId: string; fresh: boolean }> {
   if (message.text.length > longestRequest) {
-    throw new FootnoteError(
-      'request-invalid',
-      `The request has ${message.text.length} characters; ${longestRequest} is the most.`,
-      { hint: 'Ask in a few sentences, and put long material into the knowledge folder.' },
-    );
+    const text = parts.say('request.too-long', { length: message.text.length, most: longestRequest });
+    throw new FootnoteError('request-invalid', text, { hint: parts.say('request.too-long-hint') });
   }
   // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
-  const { refusal } = chooseFiles(message.files ?? [], parts.files);
+  const { refusal } = chooseFiles(message.files ?? [], parts.files, parts.say);
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
   const threadId = await parts.conversations.openThread(message.thread);
+  const language = await languageFor(parts, threadId, message);
   const settings: RunSettings = {
     limits: parts.settings,
+    language,
     ...choice,
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
@@ -58,6 +58,7 @@ export async function startResearch(
       version: pipelineVersion,
       settings,
       posts: firstPosts(parts, message, newRunId),
+      language,
     },
   );
   await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);

@@ -2,18 +2,16 @@
 import type { Person } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
+import { speakingIn } from './speaking.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
-
-/** What is said to a run that is about to end would be lost with it. */
-export const stoppingText = 'The research here is just being stopped. Please say that again in a moment.';
 
 /** Null when it stops, or has been stopped; otherwise a sentence that says why not. */
 export async function stopRun(parts: BotParts, run: RunView, by: Person): Promise<string | null> {
   if (!maySteer(run, by)) {
-    return `Only ${run.requester.name}, who asked, and whoever decides here can stop this research.`;
+    return parts.say('stop.not-you', { name: run.requester.name });
   }
-  return (await cancelRun(parts, run.id)) ? null : 'This research has already ended.';
+  return (await cancelRun(parts, run.id)) ? null : parts.say('stop.ended');
 }
 
 /** The Stop button of a card. */
@@ -22,7 +20,8 @@ export async function stopByButton(
   { runId, author }: { runId: string; author: Person },
 ): Promise<string | null> {
   const run = await parts.conversations.run(runId);
-  return run === null ? 'This research no longer exists.' : stopRun(parts, run, author);
+  if (run === null) return parts.say('stop.gone');
+  return stopRun(await speakingIn(parts, run.threadId), run, author);
 }
 
 /** False when the run has already ended. */

@@ -30,9 +30,7 @@ export function maySteer(run: Pick<RunView, 'requester' | 'approvers'>, person: 
   return person.id === run.requester.id || isOneOf(run.approvers, person, run.requester);
 }
 
-/** Who is asked, for a sentence to somebody else. */
-export function namesOf(who: readonly string[], requester: Person): string {
-  return who.every((one) => one === 'requester' || one === requester.id)
-    ? requester.name
-    : 'the people who decide here';
+/** Who is asked, for a sentence to somebody else; null: the people who decide here. */
+export function namesOf(who: readonly string[], requester: Person): string | null {
+  return who.every((one) => one === 'requester' || one === requester.id) ? requester.name : null;
 }

@@ -1,12 +1,14 @@
 // Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
 import { toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { receiveChange } from './receive-change.ts';
 import { receiveMessage } from './receive-message.ts';
 import { say } from './say.ts';
+import { languageFor } from './speaking.ts';
 
 export interface InboxWorker {
   /** Resolves once the event is recorded. @throws FootnoteError when it could not be */
@@ -175,7 +177,6 @@ async function giveUp(parts: BotParts, event: InboundEvent): Promise<void> {
   if (event.kind !== 'message' || !event.message.addressed) return;
   const { thread, eventId, author } = event.message;
   const threadId = await parts.conversations.openThread(thread);
-  const text =
-    'Something went wrong with your message, and I could not do what it says. Please say it again.';
+  const text = sayIn(await languageFor(parts, threadId, event.message))('message.failed');
   await say(parts, threadId, `failed/${eventId}`, text, { tone: 'error', to: [author.id] });
 }

@@ -1,11 +1,5 @@
 // Which agent was asked in which wording, and which model answered.
-import { z } from 'zod';
-
-const completed = z.object({
-  agent: z.string(),
-  model: z.string().nullable(),
-  prompt: z.string().nullable(),
-});
+import { readEvent } from '../research/events.ts';
 
 export interface PromptUsed {
   readonly agent: string;
@@ -21,10 +15,9 @@ export function promptsUsed(
   events: readonly { readonly type: string; readonly data: unknown }[],
 ): PromptUsed[] {
   const used = new Map<string, PromptUsed>();
-  for (const { type, data } of events) {
-    const read = type === 'agent-completed' ? completed.safeParse(data) : null;
-    if (read?.success !== true) continue;
-    const { agent, prompt, model } = read.data;
+  for (const event of events.map(readEvent)) {
+    if (event?.type !== 'agent-completed') continue;
+    const { agent, prompt, model } = event.data;
     const key = JSON.stringify([agent, prompt, model]);
     used.set(key, { agent, prompt, model, times: (used.get(key)?.times ?? 0) + 1 });
   }

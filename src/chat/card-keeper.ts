@@ -6,10 +6,12 @@ import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Cards, Feed, HeldCard } from '../store/port.ts';
+import type { Feed, StoredEvent } from '../store/port.ts';
+import type { CardEnd, Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
 import { progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
+import { sayIn } from './words/say.ts';
 
 export interface CardKeeper {
   /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
@@ -26,8 +28,6 @@ export interface CardKeeperParts {
   readonly platforms: readonly ChatPlatform[];
   /** Names this process. */
   readonly owner: string;
-  /** How long a card stays with a process that died. */
-  readonly ttlMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Messages wait to be sent in this thread. */
@@ -38,14 +38,14 @@ export interface CardKeeperParts {
 const paceMs = 2_500;
 /** A card on which only the time has changed is edited this often. */
 const tickMs = 20_000;
-/** Platforms stop taking edits of old messages: after this a card goes on in a new one. */
+/** Platforms stop taking edits of old messages: after this a card goes on in a new one, while there is work to show. */
 const longestMs = 55 * 60_000;
-/** A card whose run waits for people is looked at without news only so seldom: notices of news are hardly ever lost. */
-const quietPolls = 15;
-/** How often a card is looked at without news, at least three times as often as this. */
-const pollMs = 15_000;
+/** And not before so much of it was done since people were waited for: what they decided may end it at once. */
+const settlingMs = 60_000;
+/** A card in hand stays with a process that died for no longer than this, and is looked at three times as often. */
+const holdMs = 15_000;
 
-/** So many runs that have not begun are remembered; of others the sweep hears. */
+/** So many runs at rest are remembered; of others the sweep hears. */
 const mostResting = 10_000;
 
 /** A card in hand, and how to make its follower look at once. */
@@ -55,13 +55,13 @@ interface Following {
 }
 
 export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
-  const { cards, feed, owner, ttlMs, logger } = parts;
+  const { cards, feed, owner, clock, logger } = parts;
   const platforms = parts.platforms.filter(({ capabilities }) => capabilities.edits).map(({ name }) => name);
   const stopping = new AbortController();
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);
   const followed = new Map<string, Following>();
-  /** Runs that had not begun: nothing changes on their cards, which are not held until something happens. */
+  /** Runs that had not begun, or wait for people: nothing changes on their cards, which nobody holds until something happens. */
   const resting = new Set<string>();
   let forget: (() => void) | null = null;
 
@@ -69,15 +69,18 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
     resting.delete(held.runId);
     if (followed.has(held.runId)) return;
     const bell = createBell();
-    const done = followCard(held, { ...parts, bell, signal: stopping.signal })
-      .catch((error: unknown) => {
-        logger.warn(
-          { runId: held.runId, error: toErrorRecord(error) },
-          'a progress card is left for a while',
-        );
-      })
-      .finally(() => followed.delete(held.runId));
-    followed.set(held.runId, { done, ring: () => bell.ring() });
+    const { runId } = held;
+    const follow = async () => {
+      try {
+        if (await followCard(held, { ...parts, bell, signal: stopping.signal })) rest(resting, runId);
+      } catch (error) {
+        logger.warn({ runId, error: toErrorRecord(error) }, 'a progress card is left for a while');
+      }
+      followed.delete(runId);
+      // Something happened while it was let go of.
+      if (await bell.wait(clock, 0)) heard(runId);
+    };
+    followed.set(runId, { done: follow(), ring: () => bell.ring() });
   };
   const heard = (runId: string): void => {
     followed.get(runId)?.ring();
@@ -87,7 +90,7 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
     if (stopping.signal.aborted || platforms.length === 0) return;
     forget ??= feed.watch(heard);
     try {
-      const by = { owner, platforms, ttlMs, ...(runId !== undefined && { runId }) };
+      const by = { owner, platforms, ttlMs: holdMs, ...(runId !== undefined && { runId }) };
       for (const held of await cards.take(by)) begin(held);
     } catch (error) {
       logger.warn({ error: toErrorRecord(error) }, 'cannot look for progress cards');
@@ -119,34 +122,29 @@ interface FollowParts extends CardKeeperParts {
   readonly signal: AbortSignal;
 }
 
-async function followCard(first: HeldCard, parts: FollowParts): Promise<void> {
-  const { cards, clock, owner, signal } = parts;
+/** True: it is at rest, and nothing is to be done before something happens to its run. */
+async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean> {
+  const { cards, clock, owner, bell, signal } = parts;
   const platform = parts.platforms.find(({ name }) => name === first.thread.platform);
-  if (platform === undefined) return;
+  if (platform === undefined) return false;
   let shown: Shown = { card: null, at: 0, ref: null };
-  let done = false;
+  let end: CardEnd = 'free';
   let held: HeldCard | null = first;
-  while (held !== null && !signal.aborted && !done) {
+  while (held !== null && !signal.aborted) {
     const outcome = await look(held, platform, shown, parts);
     shown = outcome.shown;
-    done = outcome.done;
-    if (done) break;
-    held = await untilNews(held, shown, parts);
+    if (outcome.done) end = 'done';
+    if (outcome.done) break;
+    const rang = await bell.wait(clock, holdMs / 3);
+    // A draft may wait for months.
+    if (!rang && isWaiting(shown.card) && held.ref === shown.ref) end = 'rests';
+    if (end === 'rests') break;
+    held = await cards.keep(held.runId, owner, holdMs);
     const since = clock.now() - shown.at;
     if (since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
   }
-  await cards.letGo(first.runId, owner, done);
-}
-
-/** Keeps the card until its run is worth a look; null: another process has it. A draft may wait for months. */
-async function untilNews(held: HeldCard, shown: Shown, parts: FollowParts): Promise<HeldCard | null> {
-  const { cards, clock, owner, ttlMs, bell, signal } = parts;
-  const waiting = isWaiting(shown.card) && held.ref === shown.ref;
-  for (let quiet = 1; ; quiet += 1) {
-    const rang = await bell.wait(clock, Math.min(waiting ? ttlMs : pollMs, ttlMs) / 3);
-    const kept = await cards.keep(held.runId, owner, ttlMs);
-    if (kept === null || rang || signal.aborted || !waiting || quiet === quietPolls) return kept;
-  }
+  await cards.letGo(first.runId, owner, end);
+  return end === 'rests';
 }
 
 /** What the card shows, since when (epoch ms), and in which message. */
@@ -165,21 +163,37 @@ async function look(
 ): Promise<{ shown: Shown; done: boolean; pauseMs: number }> {
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
-  const view = progressOf(held.runId, await feed.events(held.runId), now);
+  const events = await feed.events(held.runId);
+  const view = progressOf(held.runId, events, now);
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
-  if (view.live && now - held.begun > longestMs) {
-    await cards.continueIn(held, owner, view);
+  const works = view.live && !view.waiting;
+  const goOnInAnother = async (as: 'next' | 'instead') => {
+    const warnings = as === 'next' ? [] : [sayIn(held.language)('card.fixed')];
+    await cards.continueIn(held, owner, { ...view, warnings: [...view.warnings, ...warnings] }, as);
     parts.posted(held.threadId);
-    await tryToShow(platform, held, { ...view, continued: true }, parts);
     return { shown: { card: null, at: now, ref: null }, done: false, pauseMs: paceMs };
+  };
+  if (works && now - Math.max(held.begun + longestMs, lastAnswer(events) + settlingMs) > 0) {
+    const next = await goOnInAnother('next');
+    await tryToShow(platform, held, { ...view, continued: true }, parts);
+    return next;
   }
   if (held.ref === shown.ref && !isNews(shown, view, now)) {
     return { shown, done: !view.live, pauseMs: 0 };
   }
   const trouble = await tryToShow(platform, held, view, parts);
-  if (trouble === 'gone') return { shown, done: true, pauseMs: 0 };
+  if (trouble === 'refused' && works && !held.standsIn) return goOnInAnother('instead');
+  // What cannot be changed while people are waited for may have to be once the work goes on.
+  if (trouble === 'refused' && (!view.waiting || held.standsIn)) return { shown, done: true, pauseMs: 0 };
+  if (trouble === 'refused')
+    return { shown: { card: view, at: now, ref: held.ref }, done: false, pauseMs: paceMs };
   if (trouble !== null) return { shown: { ...shown, at: now }, done: false, pauseMs: trouble };
   return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
+}
+
+/** When people who were waited for let the work go on, in epoch ms; 0: never. */
+function lastAnswer(events: readonly StoredEvent[]): number {
+  return events.findLast(({ type }) => type === 'question-answered' || type === 'run-resumed')?.at ?? 0;
 }
 
 function isNews({ card, at }: Shown, now: ProgressView, time: number): boolean {
@@ -194,20 +208,20 @@ function isWaiting(card: ProgressView | null): boolean {
   return card?.waiting ?? false;
 }
 
-/** Null when it is shown; `gone`: never again; otherwise how many milliseconds to wait. */
+/** Null when it is shown; `refused`: this message cannot be changed; otherwise how many milliseconds to wait. */
 async function tryToShow(
   platform: ChatPlatform,
   held: HeldCard,
   view: ProgressView,
   { logger }: FollowParts,
-): Promise<number | 'gone' | null> {
+): Promise<number | 'refused' | null> {
   try {
-    await platform.showProgress(held.thread, held.ref as string, view);
+    await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');
-    // Somebody deleted it, or the platform does not take it: the report comes all the same.
-    if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') return 'gone';
+    // Somebody deleted it, or old messages may not be changed here.
+    if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') return 'refused';
     return typeof error.retry === 'object' ? error.retry.afterMs : 4 * paceMs;
   }
 }

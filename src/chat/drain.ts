@@ -35,8 +35,8 @@ const longestPauseMs = 5 * 60_000;
 const unforeseenAttempts = 5;
 
 /**
- * Sends the thread's due messages, oldest first, until one cannot be sent now. A message whose earlier attempt may
- * have arrived is looked for before it is sent again. Never rejects because of a platform; errors of the outbox
+ * Sends the thread's due messages, oldest first. One that cannot be sent now holds back what its run has to say after it,
+ * and no answer to anybody. A message whose earlier attempt may have arrived is looked for before it is sent again. Never rejects because of a platform; errors of the outbox
  * itself, except a lost lease, are passed on.
  */
 export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
@@ -65,6 +65,7 @@ async function drainLease(
 ): Promise<DrainEnd | 'rested'> {
   const { clock = systemClock, outbox } = parts;
   let lease = first;
+  let waits = false;
   while (parts.signal?.aborted !== true) {
     let heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
@@ -79,11 +80,12 @@ async function drainLease(
       { clock, ttlMs },
       () => deliver(lease, platform, due, { ...parts, held }),
     );
-    if (delivered === 'waits') return 'unreachable';
-    if (delivered.opened !== undefined)
+    if (delivered === 'waits') waits = true;
+    else if (delivered.opened !== undefined)
       lease = { ...lease, address: { ...lease.address, externalId: delivered.opened } };
   }
   if (parts.signal?.aborted === true) return 'aborted';
+  if (waits) return 'unreachable';
   if (await outbox.rest(lease)) return 'rested';
   return settleQuestions(lease, platform, parts);
 }

@@ -31,6 +31,8 @@ export interface OutgoingMessage {
   readonly question: AskedQuestion | null;
   /** Where a message stands whose place the first part takes; a platform that cannot change it, or finds it gone, posts. */
   readonly replaces?: MessageRef;
+  /** In which language Footnote speaks in it, BCP 47. Null or left out: nobody knows. */
+  readonly language?: string | null;
 }
 
 export interface AskedQuestion {
@@ -68,6 +70,8 @@ export interface IncomingMessage {
   readonly unseen?: boolean;
   /** Lets the platform tell this person something privately for a while. Opaque. */
   readonly via?: string;
+  /** The language that the platform knows of the person, BCP 47: used where nothing that is said tells one. */
+  readonly locale?: string;
 }
 
 /** A file that somebody attached to a message, as the platform told of it; nothing of it has been read. */
@@ -129,6 +133,14 @@ export type Outcome =
   | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
   | { readonly how: 'expired' | 'closed' };
 
+/** Whether a form may be opened. */
+export interface Opening {
+  /** A sentence when not. */
+  readonly refused: string | null;
+  /** BCP 47, of the message that has the button; null: nobody knows. */
+  readonly language: string | null;
+}
+
 /** Somebody wants to see what stands behind a citation. */
 export interface IncomingCheck {
   readonly runId: string;
@@ -158,8 +170,8 @@ export interface Inbound {
   changed(change: IncomingChange): Promise<void>;
   /** Resolves to a sentence for the person who answered when the answer could not be taken, otherwise null. */
   answer(answer: IncomingAnswer): Promise<string | null>;
-  /** Before a form is opened: a sentence when this person could not answer this question now, otherwise null. */
-  refusal(question: { questionId: string; version: number; author: Person }): Promise<string | null>;
+  /** Before a form is opened: whether this person can answer this question now, and the language of the form. */
+  opening(question: { questionId: string; version: number; author: Person }): Promise<Opening>;
   /** The Stop button of a progress card. Resolves to a sentence when nothing was stopped, otherwise null. */
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
   /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
@@ -214,8 +226,13 @@ export interface ChatPlatform {
   /** The part as it was posted before, or null. Asked before a send of unknown outcome is repeated. */
   find(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent | null>;
 
-  /** Changes a posted progress card. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
-  showProgress(thread: ThreadAddress, card: MessageRef, view: ProgressView): Promise<void>;
+  /** Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
+  showProgress(
+    thread: ThreadAddress,
+    card: MessageRef,
+    view: ProgressView,
+    language?: string | null,
+  ): Promise<void>;
 
   /** Shows a posted question as settled ("Approved by Ann."): its buttons are gone. @throws FootnoteError as `send` does */
   settle(thread: ThreadAddress, ref: MessageRef, message: OutgoingMessage, outcome: Outcome): Promise<void>;

@@ -10,7 +10,7 @@ export function watchedPlatform(platform: ChatPlatform, tracing: Tracing): ChatP
     connect: (inbound) => platform.connect(inbound),
     disconnect: () => platform.disconnect(),
     find: (thread, message) => platform.find(thread, message),
-    showProgress: (thread, card, view) => platform.showProgress(thread, card, view),
+    showProgress: (thread, card, view, language) => platform.showProgress(thread, card, view, language),
     settle: (thread, ref, message, outcome) => platform.settle(thread, ref, message, outcome),
     whisper: (thread, person, said, via) => platform.whisper(thread, person, said, via),
     nameOf: (personId) => platform.nameOf(personId),

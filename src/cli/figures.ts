@@ -1,5 +1,5 @@
 // What a run cost and how long it took, added up from its events.
-import { z } from 'zod';
+import { readEvent } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
 
 export interface Usage {
@@ -17,20 +17,16 @@ export interface Timings {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-const amount = z.number().min(0).default(0).catch(0);
-const modelCalled = z.object({ inputTokens: amount, outputTokens: amount, cost: amount });
-const phaseStarted = z.object({ phase: z.string() });
-
 export function usageOf(events: readonly StoredEvent[]): Usage {
   let usage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
-  for (const event of events) {
-    if (event.type !== 'model-called') continue;
-    const call = modelCalled.safeParse(event.data).data;
+  for (const event of events.map(readEvent)) {
+    if (event?.type !== 'model-called') continue;
+    const { inputTokens, outputTokens, cost } = event.data;
     usage = {
       modelCalls: usage.modelCalls + 1,
-      inputTokens: usage.inputTokens + (call?.inputTokens ?? 0),
-      outputTokens: usage.outputTokens + (call?.outputTokens ?? 0),
-      cost: usage.cost + (call?.cost ?? 0),
+      inputTokens: usage.inputTokens + inputTokens,
+      outputTokens: usage.outputTokens + outputTokens,
+      cost: usage.cost + cost,
     };
   }
   return usage;
@@ -47,10 +43,11 @@ export function timingsOf(events: readonly StoredEvent[]): Timings {
     if (current !== null)
       phases.set(current.phase, (phases.get(current.phase) ?? 0) + (until - current.since));
   };
-  for (const event of events) {
-    if (event.type !== 'phase-started') continue;
-    close(event.at);
-    current = { phase: phaseStarted.safeParse(event.data).data?.phase ?? event.phase, since: event.at };
+  for (const stored of events) {
+    const event = readEvent(stored);
+    if (event?.type !== 'phase-started') continue;
+    close(stored.at);
+    current = { phase: event.data.phase, since: stored.at };
   }
   close(last.at);
   return { totalMs: last.at - first.at, phases: Object.fromEntries(phases) };

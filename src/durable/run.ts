@@ -3,14 +3,23 @@
 import type { Json } from '../base/json.ts';
 import type { InboxMessage, QuestionDraft } from './port.ts';
 
-export interface StepContext {
+/** What a run tells of itself. A story that knows its events by name narrows it. */
+export interface AnyEvent {
+  readonly type: string;
+  readonly data: Json;
+}
+
+/** The type of an event, then its data. */
+type Telling<E extends AnyEvent> = E extends AnyEvent ? [type: E['type'], data: E['data']] : never;
+
+export interface StepContext<E extends AnyEvent = AnyEvent> {
   /**
    * Aborted when the run is cancelled, loses its lease or passes its deadline, the process shuts down, or the time of
    * a `limited` around the step is over (its reason is a TimeOver then).
    */
   readonly signal: AbortSignal;
   /** An event that is written together with the step's record, or not at all. */
-  readonly emit: (type: string, data: Json) => void;
+  readonly emit: (...event: Telling<E>) => void;
 }
 
 /** How a part with a limit ended; `kept` is what was last kept inside of it, null: nothing. */
@@ -18,7 +27,7 @@ export type Limited<T> =
   | { readonly inTime: true; readonly value: T }
   | { readonly inTime: false; readonly kept: Json };
 
-export type Work<T> = (context: StepContext) => Promise<T> | T;
+export type Work<T, E extends AnyEvent = AnyEvent> = (context: StepContext<E>) => Promise<T> | T;
 
 export interface Moment {
   /** Epoch milliseconds. */
@@ -36,7 +45,7 @@ export interface Help {
   readonly answer: Json;
 }
 
-export interface Run {
+export interface Run<E extends AnyEvent = AnyEvent> {
   readonly id: string;
   readonly signal: AbortSignal;
 
@@ -49,19 +58,19 @@ export interface Run {
    * catches it can begin nothing more at that place or above it. `input` is everything the work depends on: a replay
    * with another input is a mismatch. Everybody gets a copy of the result.
    */
-  step<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+  step<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
 
   /**
    * Like `step`, for what is cheap to do again: the story goes on before it is written, and a process that dies then
    * looks again. Nothing is ever recorded, asked or posted after it without it.
    */
-  look<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+  look<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
 
   /** Like `step`, but the key counts for the whole run: whichever branch comes first does the work, the others share it. */
-  once<T>(key: string, input: unknown, work: Work<T>): Promise<T>;
+  once<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
 
   /** A phase: its result is recorded, and a finished scope is skipped whole on replay. */
-  scope<T>(name: string, work: (run: Run) => Promise<T>): Promise<T>;
+  scope<T>(name: string, work: (run: Run<E>) => Promise<T>): Promise<T>;
 
   /**
    * Does the work for every item, at most `limit` at once, each in a scope of its own; results in input order.
@@ -72,7 +81,7 @@ export interface Run {
     name: string,
     items: readonly I[],
     limit: number,
-    work: (run: Run, item: I, index: number) => Promise<O>,
+    work: (run: Run<E>, item: I, index: number) => Promise<O>,
   ): Promise<O[]>;
 
   /**
@@ -83,7 +92,7 @@ export interface Run {
    * ExpectedFailure is recorded and thrown as by `scope`. What `keep` is given inside counts for this result only and
    * not for the run. With a limit of 0 or less nothing is begun. Nobody may be asked inside.
    */
-  limited<T>(name: string, limitMs: number, work: (run: Run) => Promise<T>): Promise<Limited<T>>;
+  limited<T>(name: string, limitMs: number, work: (run: Run<E>) => Promise<T>): Promise<Limited<T>>;
 
   /**
    * The active time after which the run fails with `deadline-passed`, in milliseconds; called again it replaces the
@@ -102,12 +111,7 @@ export interface Run {
   post(key: string, view: object): Promise<void>;
 
   /** Records an event of its own, and `also` others with it. */
-  note(
-    key: string,
-    type: string,
-    data: Json,
-    also?: readonly { readonly type: string; readonly data: Json }[],
-  ): Promise<void>;
+  note(key: string, ...event: [...Telling<E>, also?: readonly E[]]): Promise<void>;
 
   now(key: string): Promise<Moment>;
 

@@ -4,7 +4,7 @@ import type { Analysis, Contradiction, Quality } from '../agents/analyst/contrac
 import { materialOf, placeOf, renumbering } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { consultWithin } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { nothingKnown } from './research-state.ts';

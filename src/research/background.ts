@@ -1,7 +1,7 @@
 // Phases background and knowledge: a few quick searches of the web that open no page, while the team's own documents are
 // searched and the sources of the thread are looked up (A12-A17, A78, D4).
 import { hashOf } from '../base/json.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { SearchHit } from '../sources/port.ts';
 import { searchNotes } from './gather/notes.ts';
 import { searchWeb } from './gather/web.ts';

@@ -2,7 +2,7 @@
 import { consult } from '../agents/agent.ts';
 import type { Agent, AgentParts, FellBack } from '../agents/agent.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import type { Run, StepContext } from '../durable/run.ts';
+import type { Run, StepContext } from './run.ts';
 import { finishesWithout } from './outage.ts';
 
 /** An agent's answer as it is recorded. */

@@ -4,7 +4,7 @@ import type { Talker, Turn, TurnRequest } from '../agents/converse.ts';
 import type { AgentParts } from '../agents/agent.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import type { Run, StepContext } from '../durable/run.ts';
+import type { Run, StepContext } from './run.ts';
 import { finishesWithout } from './outage.ts';
 
 /** Whether there is a model to talk with, and people still want one. For use inside steps only: it changes between passes. */

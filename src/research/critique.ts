@@ -7,7 +7,7 @@ import type { CriticInput, Critique, Point } from '../agents/critic/contract.ts'
 import type { Plan, Task } from '../agents/planner/contract.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { vet } from '../citations/vet.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
 import { furtherTasks } from './further-tasks.ts';

@@ -1,6 +1,6 @@
 // What runs that began with an earlier version of the pipeline have left in their records, as this version reads it.
 import type { DraftView } from '../chat/views.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Checked } from './verify/checked.ts';
 

@@ -1,7 +1,7 @@
 // What a research will probably take, told before it begins: by what runs of its kind took, and until there are enough of
 // them, by a table in the settings.
 import type { EstimateView } from '../chat/views.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { Figures } from '../store/library-port.ts';
 import type { RunContext } from './run-context.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
 // What was said in the thread before the request, as intake reads it.
 import type { ThreadMessage } from '../agents/prompt/thread.ts';
 import { FootnoteError } from '../base/errors.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
 

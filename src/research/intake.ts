@@ -4,7 +4,8 @@ import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
 import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run } from '../durable/run.ts';
+import { sayIn } from '../chat/words/say.ts';
+import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
@@ -30,8 +31,9 @@ export function understand(
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
+    const say = sayIn(settings.language);
     let topic = request;
-    let files = (await parts.attached?.(phase, 'attached', 0)) ?? [];
+    let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
@@ -43,7 +45,7 @@ export function understand(
       if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }, files));
       const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
-      files = (await parts.attached?.(phase, `attached-${round + 1}`, until)) ?? [];
+      files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
       else if (textOf(reply) === null) return null;
       else topic = textOf(reply) ?? topic;

@@ -5,7 +5,7 @@ import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { lackingBefore7 } from './earlier-versions.ts';
 
 /** What a run can finish without, and the words of the button. */

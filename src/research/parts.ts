@@ -2,7 +2,8 @@
 import type { AgentParts } from '../agents/agent.ts';
 import type { ChooseEvidence } from '../agents/researcher/contract.ts';
 import type { HistoryMessage } from '../chat/port.ts';
-import type { Run } from '../durable/run.ts';
+import type { Say } from '../chat/words/say.ts';
+import type { Run } from './run.ts';
 import type {
   KnowledgeBase,
   Links,
@@ -61,11 +62,15 @@ export interface ResearchParts extends AgentParts {
   /** What an operator's own code says after a phase, for the next one; null: there is none (B15). */
   readonly think: ((pause: ThinkPause, signal: AbortSignal) => Promise<string | null>) | null;
   /**
-   * The files attached in the run's thread so far, oldest first; their texts are in the library. `toldUntil`: what could
-   * not be read of messages after this one is said in the thread, in one message; null: nothing is. Left out: nobody can
+   * The files attached in the run's thread so far, oldest first; their texts are in the library. `telling`: what could
+   * not be read of messages after `until` is said in the thread, in one message; null: nothing is. Left out: nobody can
    * attach files here.
    */
-  readonly attached?: (run: Run, key: string, toldUntil: number | null) => Promise<readonly AttachedPage[]>;
+  readonly attached?: (
+    run: Run,
+    key: string,
+    telling: { readonly until: number; readonly say: Say } | null,
+  ) => Promise<readonly AttachedPage[]>;
   /** The messages of the run's thread before the one with this id. @throws FootnoteError when the platform is away */
   readonly history: (
     runId: string,

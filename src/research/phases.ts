@@ -2,7 +2,7 @@
 // and what they give is what is known then.
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { analyze as weigh, qualitiesOf } from './analyze.ts';
 import type { Weighed } from './analyze.ts';
 import type { Budget } from './budget.ts';

@@ -1,7 +1,7 @@
 // The life of a run, from the request to the delivered report. Read it from top to bottom: every call is a
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
 import type { End } from '../durable/execute.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { lookAround } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './earlier-versions.ts';

@@ -2,7 +2,7 @@
 import { planner } from '../agents/planner/planner.ts';
 import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import type { PlanView } from '../chat/views.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { consultWithin } from './consult.ts';
 import { editedPlan } from './edit-plan.ts';
 import { costsTooMuch, viewOf } from './estimate.ts';

@@ -1,7 +1,7 @@
 // What every phase of a run works with and none of them changes, once it is clear what is to be researched.
 import { leastRoom, orchestrator } from '../agents/orchestrator/orchestrator.ts';
 import { planner } from '../agents/planner/planner.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { requireRoom } from './gather/orchestrator/require-room.ts';
 import type { ResearchParts } from './parts.ts';

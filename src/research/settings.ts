@@ -170,6 +170,8 @@ export const runSettingsSchema = z.strictObject({
   approvers: z.array(z.string()),
   /** The platform's id of the message that asked, so that what was said before it can be read. Empty: there is none. */
   asked: z.string(),
+  /** In which language Footnote speaks in it, BCP 47; null: nobody knows. */
+  language: z.string().nullable().optional(),
 });
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;
@@ -185,6 +187,7 @@ export function thaw(frozen: unknown, current: Settings): RunSettings {
     mode: 'auto',
     approvers: ['requester'],
     asked: '',
+    language: null,
   };
   return runSettingsSchema.parse(laidOver(shape, frozen));
 }

@@ -1,7 +1,7 @@
 // What people said to a run while it was working: looked at where new work would begin, and shown
 // on the card.
 import type { NoticeView } from '../chat/views.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 
 /** What was heard so far. */
 export interface Heard {

@@ -4,7 +4,7 @@
 import { supervisor } from '../agents/supervisor/supervisor.ts';
 import type { SupervisedPhase, Thought } from '../agents/supervisor/contract.ts';
 import type { Json } from '../base/json.ts';
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
 import type { Brief } from './brief.ts';
 import type { Judgement } from './gates.ts';
@@ -129,7 +129,7 @@ interface Told {
 
 /** One record a phase; what is wrong is shown on the card. */
 function tell(run: Run, { phase, at, judgement }: Told): Promise<void> {
-  const warnings = judgement.issues.map((text) => ({ type: 'warning', data: { text } }));
+  const warnings = judgement.issues.map((text) => ({ type: 'warning', data: { text } }) as const);
   const evaluation = { phase, at, ...evaluationOf(judgement) };
   return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
 }

@@ -1,6 +1,6 @@
 // Until when a run may work. Active time, in milliseconds: waiting for people
 // does not count.
-import type { Run } from '../durable/run.ts';
+import type { Run } from './run.ts';
 import type { DepthLimits, RunSettings } from './settings.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -3,15 +3,15 @@ import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { addressOf } from './address.ts';
-import type { Cards, HeldCard } from './port.ts';
+import type { CardEnd, Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
 
 export function createCards(pool: Pool): Cards {
   return {
     take: (by) => take(pool, by),
     keep: (runId, owner, ttlMs) => keep(pool, runId, owner, ttlMs),
-    continueIn: (held, owner, view) => continueIn(pool, held, owner, view),
-    letGo: (runId, owner, done) => letGo(pool, runId, owner, done),
+    continueIn: (held, owner, view, as) => continueIn(pool, held, owner, view, as),
+    letGo: (runId, owner, end) => letGo(pool, runId, owner, end),
   };
 }
 
@@ -25,6 +25,8 @@ interface CardRow {
   readonly begun: Date;
   readonly ref: string | null;
   readonly lost: boolean;
+  readonly standsIn: boolean;
+  readonly language: string | null;
 }
 
 /** Cards taken at once by one process, so that several share them. */
@@ -33,7 +35,8 @@ const handful = 100;
 /** The columns of a held card, of the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
-      held.begun, delivery.external_ref AS ref, coalesce(delivery.status = 'failed', false) AS lost
+      held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref,
+      coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', false) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
@@ -45,9 +48,10 @@ const takeFree = {
         WHERE run_id IN (
           SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
            WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3) AND gone_at IS NULL
-             AND run.fence > 0 AND ($4::text IS NULL OR card.run_id = $4)
+             AND run.fence > 0
+             AND CASE WHEN $4::text IS NULL THEN NOT (card.rests AND run.status = 'waiting') ELSE card.run_id = $4 END
            ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
-       RETURNING run_id, part, begun) ${select}`,
+       RETURNING run_id, part, begun, stands_in) ${select}`,
 };
 
 async function take(
@@ -71,7 +75,7 @@ const keepOne = {
        UPDATE card SET until = now() + $3::float8 * interval '1 millisecond'
         WHERE run_id = $1 AND owner = $2 AND NOT done AND NOT EXISTS (
           SELECT 1 FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = card.run_id AND gone_at IS NOT NULL)
-       RETURNING run_id, part, begun) ${select}`,
+       RETURNING run_id, part, begun, stands_in) ${select}`,
 };
 
 async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Promise<HeldCard | null> {
@@ -79,11 +83,17 @@ async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Pr
   return rows[0] === undefined ? null : toHeld(rows[0]);
 }
 
-function continueIn(pool: Pool, held: HeldCard, owner: string, view: object): Promise<void> {
+function continueIn(
+  pool: Pool,
+  held: HeldCard,
+  owner: string,
+  view: object,
+  as: 'next' | 'instead',
+): Promise<void> {
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
-      `UPDATE card SET part = part + 1, begun = now() WHERE run_id = $1 AND owner = $2 AND part = $3`,
-      [held.runId, owner, held.part],
+      `UPDATE card SET part = part + 1, begun = now(), stands_in = $4 WHERE run_id = $1 AND owner = $2 AND part = $3`,
+      [held.runId, owner, held.part, held.standsIn || as === 'instead'],
     );
     if (rowCount === 0) return;
     await client.query(
@@ -94,15 +104,25 @@ function continueIn(pool: Pool, held: HeldCard, owner: string, view: object): Pr
   });
 }
 
-async function letGo(pool: Pool, runId: string, owner: string, done: boolean): Promise<void> {
+async function letGo(pool: Pool, runId: string, owner: string, end: CardEnd): Promise<void> {
   await pool.query({
     name: 'card-let-go',
-    text: `UPDATE card SET owner = NULL, until = NULL, done = $3 WHERE run_id = $1 AND owner = $2`,
-    values: [runId, owner, done],
+    text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 WHERE run_id = $1 AND owner = $2`,
+    values: [runId, owner, end === 'done', end === 'rests'],
   });
 }
 
 function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, part, begun, ref, lost } = row;
-  return { runId, threadId, thread: addressOf(row), part, begun: begun.getTime(), ref, lost };
+  const { runId, threadId, part, begun, ref, lost, standsIn, language } = row;
+  return {
+    runId,
+    threadId,
+    thread: addressOf(row),
+    part,
+    begun: begun.getTime(),
+    ref,
+    lost,
+    standsIn,
+    language,
+  };
 }

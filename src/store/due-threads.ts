@@ -2,10 +2,14 @@
 import type { Pool } from 'pg';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 
-/** Only the oldest unsent message of a thread counts: what is behind a message that must wait, waits too. */
-export const oldestUnsent = (thread: string) => `
-  SELECT delivery.* FROM delivery WHERE thread_id = ${thread} AND status IN ('pending', 'sending')
-   ORDER BY seq LIMIT 1`;
+/**
+ * The unsent messages of a thread that no other holds back. Messages of one run keep their order: what is behind one that
+ * must wait, waits too. What answers somebody belongs to no run, and stands alone.
+ */
+export const unsentHeads = (thread: string) => `
+  SELECT DISTINCT ON (coalesce(run_id, about, '')) delivery.* FROM delivery
+   WHERE thread_id = ${thread} AND status IN ('pending', 'sending')
+   ORDER BY coalesce(run_id, about, ''), seq`;
 
 /** A message that is to be tried again so soon has its turn already: a channel's pace was kept for it. */
 const soon = `now() + interval '10 seconds'`;
@@ -13,11 +17,11 @@ const soon = `now() + interval '10 seconds'`;
 // Turns are counted from those that are being sent or will be soon; only then come those that are free.
 const inTurn = `
   WITH waiting AS (
-    SELECT thread.id, oldest.seq, oldest.run_id, oldest.not_before <= now() AS due
-      FROM thread, LATERAL (${oldestUnsent('thread.id')}) AS oldest
+    SELECT thread.id, head.seq, head.run_id, head.not_before <= now() AS due
+      FROM thread, LATERAL (${unsentHeads('thread.id')}) AS head
      WHERE thread.id IN (
          SELECT thread_id FROM delivery WHERE status IN ('pending', 'sending') AND not_before <= ${soon})
-       AND thread.platform = ANY ($1) AND oldest.not_before <= ${soon}
+       AND thread.platform = ANY ($1) AND head.not_before <= ${soon}
     UNION ALL
     SELECT thread.id, delivery.seq, question.run_id, true
       FROM question JOIN delivery ON delivery.question_id = question.id JOIN thread ON thread.id = delivery.thread_id

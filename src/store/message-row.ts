@@ -14,12 +14,14 @@ export interface MessageRow {
   readonly runId: string | null;
   /** Where the message stands whose place it takes; left out or null: nowhere. */
   readonly replaces?: string | null;
+  readonly language: string | null;
 }
 
 export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMessage {
   const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
   const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
-  const message = { deliveryId: row.id, part: row.part, view: withRun(row.view, row.runId), question };
+  const { id: deliveryId, part, language } = row;
+  const message = { deliveryId, part, view: withRun(row.view, row.runId), question, language };
   return typeof row.replaces === 'string' ? { ...message, replaces: row.replaces } : message;
 }
 

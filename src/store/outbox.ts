@@ -6,7 +6,7 @@ import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { addressOf } from './address.ts';
-import { dueThreads, oldestUnsent } from './due-threads.ts';
+import { dueThreads, unsentHeads } from './due-threads.ts';
 import { messageOf } from './message-row.ts';
 import type { MessageRow } from './message-row.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
@@ -41,7 +41,7 @@ const leaseThread = {
   text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3::float8 * interval '1 millisecond'
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
-     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place`,
+     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place, language`,
 };
 
 async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null> {
@@ -50,10 +50,11 @@ async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number)
     platform: string;
     externalId: string;
     place: string | null;
+    language: string | null;
   }>({ ...leaseThread, values: [threadId, owner, ttlMs] });
   const row = rows[0];
   if (row === undefined) return null;
-  return { threadId, owner, fence: row.fence, address: addressOf(row) };
+  return { threadId, owner, fence: row.fence, address: addressOf(row), language: row.language };
 }
 
 async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> {
@@ -68,13 +69,15 @@ const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
-        WHERE id = $1 AND drain_fence = $2 RETURNING id),
-     oldest AS (${oldestUnsent('(SELECT id FROM held)')}),
+        WHERE id = $1 AND drain_fence = $2 RETURNING id, language),
+     oldest AS (
+       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now() ORDER BY seq LIMIT 1),
      marked AS (
-       UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1
-         FROM oldest WHERE delivery.id = oldest.id AND oldest.not_before <= now()
+       UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1,
+           language = coalesce(delivery.language, held.language)
+         FROM oldest, held WHERE delivery.id = oldest.id
        RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
-     SELECT marked.id, marked.view, marked.part, attempts, uncertain, question_id AS "questionId",
+     SELECT marked.id, marked.view, marked.part, marked.language, attempts, uncertain, question_id AS "questionId",
          question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId",
          (SELECT earlier.external_ref FROM delivery earlier
            WHERE marked.part = 0 AND earlier.thread_id = marked.thread_id AND earlier.status = 'sent'

@@ -56,6 +56,8 @@ export interface QuestionView {
   readonly requester: Person;
   /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. */
   readonly asks: readonly string[];
+  /** In which language it was asked, BCP 47; null: nobody knows. */
+  readonly language: string | null;
 }
 
 /** A message of Footnote's own that leaves with what is recorded. `key` makes it unique in its run. */
@@ -73,12 +75,17 @@ export interface RunStart {
   readonly settings: object;
   /** Messages that leave at once, in this order. A progress card has the key `card/1`. */
   readonly posts: readonly OpeningPost[];
+  /** From now on the language of the thread, BCP 47; null or left out: that stays what it is. */
+  readonly language?: string | null;
 }
 
 /** Conversations and the runs in them, as people act on them. */
 export interface Conversations extends Archive {
   /** The id of the thread at this address; made on the first call. */
   openThread(address: ThreadAddress): Promise<string>;
+
+  /** In which language people ask in the thread, BCP 47; null: nobody knows yet. */
+  languageOf(threadId: string): Promise<string | null>;
 
   /** Stores a message once. False: this event was stored before. Messages that could not be posted here are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
@@ -179,40 +186,6 @@ export interface Inbox {
   forget(olderThanMs: number): Promise<void>;
 }
 
-/** The card of a run that this process edits for a while. */
-export interface HeldCard {
-  readonly runId: string;
-  readonly thread: ThreadAddress;
-  readonly threadId: string;
-  /** Which of the run's cards it is, and since when (epoch ms). */
-  readonly part: number;
-  readonly begun: number;
-  /** Where it stands; null: it was not sent yet. */
-  readonly ref: MessageRef | null;
-  /** Its message was given up: it will never stand anywhere. */
-  readonly lost: boolean;
-}
-
-/** Progress cards: each is edited by one process at a time. */
-export interface Cards {
-  /** Takes cards of begun runs that nobody holds, in threads that can be reached; `runId`: this one only. */
-  take(by: {
-    owner: string;
-    platforms: readonly string[];
-    ttlMs: number;
-    runId?: string;
-  }): Promise<readonly HeldCard[]>;
-
-  /** Keeps the card, and tells where it stands now; null: another process has it, or its thread cannot be reached. */
-  keep(runId: string, owner: string, ttlMs: number): Promise<HeldCard | null>;
-
-  /** Begins the next card in a new message, which leaves at once. */
-  continueIn(held: HeldCard, owner: string, view: object): Promise<void>;
-
-  /** `done`: nothing will change any more. */
-  letGo(runId: string, owner: string, done: boolean): Promise<void>;
-}
-
 export interface DueDelivery {
   readonly message: OutgoingMessage;
   /** True when an earlier attempt may have reached the platform: begun and not recorded, or failed on the way. */
@@ -234,6 +207,8 @@ export interface DrainLease {
   readonly address: ThreadAddress;
   readonly owner: string;
   readonly fence: number;
+  /** In which language people ask in the thread, BCP 47; null: nobody knows. */
+  readonly language: string | null;
 }
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
@@ -254,7 +229,10 @@ export interface Outbox {
   /** Keeps the thread for longer. @throws FootnoteError `lease-lost` */
   hold(lease: DrainLease, ttlMs: number): Promise<void>;
 
-  /** The oldest unsent message, marked as being sent; null: nothing is due. @throws FootnoteError `lease-lost` */
+  /**
+   * The oldest message that is due, marked as being sent; null: nothing is. Of one run none comes before those that were
+   * added earlier; what answers somebody waits for no other. @throws FootnoteError `lease-lost`
+   */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
   /** A part stands in the thread, which can be reached then. The delivery is over unless there is more of it. */

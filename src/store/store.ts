@@ -11,7 +11,8 @@ import { createPostgresJournal } from './journal/journal.ts';
 import { createLibrary } from './library.ts';
 import { createPages } from './library/pages.ts';
 import { createOutbox } from './outbox.ts';
-import type { Cards, Conversations, Inbox, Outbox, Questions } from './port.ts';
+import type { Conversations, Inbox, Outbox, Questions } from './port.ts';
+import type { Cards } from './port/cards.ts';
 import type { Library } from './library-port.ts';
 import type { WholeRuns } from './library-port/whole-run.ts';
 

@@ -22,7 +22,7 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const han = /\p{Script=Han}/gu;
 
 /** Words that stand in nearly every sentence. One that languages share speaks for each of them. */
-const common: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const common: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     English:
       'the and of is are was were with that this for from which by its been have has not to can be at their',

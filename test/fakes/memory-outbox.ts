@@ -69,10 +69,14 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       ...row,
     });
   };
-  const oldest = (threadId: string) =>
-    deliveries.find(
+  /** Those that no other holds back, oldest first. */
+  const heads = (threadId: string): readonly DeliveryRow[] => {
+    const unsent = deliveries.filter(
       (row) => row.threadId === threadId && (row.status === 'pending' || row.status === 'sending'),
     );
+    const lane = ({ requester, about }: DeliveryRow) => requester?.id ?? about ?? '';
+    return unsent.filter((row) => unsent.find((one) => lane(one) === lane(row)) === row);
+  };
   const unsettled = (threadId: string) =>
     deliveries.find(
       (row) =>
@@ -139,11 +143,11 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       return [...threads]
         .filter(([, { address }]) => platforms.includes(address.platform))
         .flatMap(([id, thread]) => {
-          const unsent = oldest(id);
+          const unsent = heads(id).filter(({ notBefore }) => notBefore <= clock.now() + soonMs);
           const settling = thread.gone ? undefined : unsettled(id);
-          const row = unsent !== undefined && unsent.notBefore <= clock.now() + soonMs ? unsent : settling;
+          const row = unsent[0] ?? settling;
           if (row === undefined) return [];
-          const due = settling !== undefined || row.notBefore <= clock.now();
+          const due = settling !== undefined || unsent.some(({ notBefore }) => notBefore <= clock.now());
           const free = due && (thread.owner === null || thread.until <= clock.now());
           return [{ id, free, person: row.requester?.id ?? id, seq: deliveries.indexOf(row) }];
         })
@@ -166,15 +170,15 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       thread.owner = owner;
       thread.fence += 1;
       thread.until = clock.now() + ttlMs;
-      return { threadId, address: thread.address, owner, fence: thread.fence };
+      return { threadId, address: thread.address, owner, fence: thread.fence, language: null };
     },
     async hold(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;
     },
     async next(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;
-      const row = oldest(lease.threadId);
-      if (row === undefined || row.notBefore > clock.now()) return null;
+      const row = heads(lease.threadId).find(({ notBefore }) => notBefore <= clock.now());
+      if (row === undefined) return null;
       const message = { ...row.message, ...replacing(row) };
       const due = { message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
       row.status = 'sending';

@@ -60,9 +60,9 @@ function recordingCore() {
       answers.push(answer);
       return state.refusal;
     },
-    async refusal() {
+    async opening() {
       await stored();
-      return state.refusal;
+      return { refused: state.refusal, language: null };
     },
     async check(check) {
       await stored();

@@ -66,9 +66,9 @@ export function recordingInbound() {
       answers.push(answer);
       return state.refusal;
     },
-    async refusal() {
+    async opening() {
       stored();
-      return state.refusal;
+      return { refused: state.refusal, language: null };
     },
     async check(check) {
       stored();

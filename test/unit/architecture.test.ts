@@ -1,6 +1,6 @@
 // Holds the import table against the real imports, and against made-up ones that break every rule.
 import { readdirSync, readFileSync } from 'node:fs';
-import { sep } from 'node:path';
+import { posix, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkArchitecture, findCycle } from '../support/architecture/check.ts';
 import { table } from '../support/architecture/table.ts';
@@ -30,6 +30,25 @@ describe('the sources', () => {
     expect(findings.imports).toBeGreaterThanOrEqual(740);
   });
 });
+
+describe('a program without a chat', () => {
+  it.each(['discord.js', '@discordjs/ws', '@slack/bolt', '@slack/web-api'])('does not load %s', (vendor) => {
+    const tree = realTree();
+    const loaded = new Set(['main.ts', 'open-footnote.ts']);
+    // A set goes through what is added on the way, too.
+    for (const path of loaded) for (const each of atStart(path, tree.get(path) ?? '')) loaded.add(each);
+    expect(loaded.size).toBeGreaterThan(100);
+    expect([...loaded]).not.toContain(vendor);
+  });
+});
+
+/** What a file needs before it runs: paths below `src` and names of packages, without what it loads later. */
+function atStart(path: string, source: string): readonly string[] {
+  const named = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm);
+  return [...named].map(([, name = '']) =>
+    name.startsWith('.') ? posix.join(posix.dirname(path), name) : name,
+  );
+}
 
 describe('the table', () => {
   it('has no cycle', () => {

@@ -4,7 +4,7 @@ import { wordsOf } from '../../text/words.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { routeEarly } from './router.ts';
 import { partsOf } from '../parts-of-request.ts';
-import { searchesFor, tellingWords } from '../searches.ts';
+import { longestSubject, searchesFor, tellingWords } from '../searches.ts';
 
 const askTopic: ClarifyingQuestion = { text: 'What would you like me to research?', suggestions: [] };
 
@@ -102,7 +102,8 @@ function followUpOf(topic: string, { history }: IntakeInput): IntakeOutput['foll
 }
 
 function keysOf(text: string): string[] {
-  return wordsOf(text, languageOf(text)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+  const beginning = text.slice(0, longestSubject);
+  return wordsOf(beginning, languageOf(beginning)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
 }
 
 function shortSearch(search: string): string {

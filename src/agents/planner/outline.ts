@@ -9,6 +9,8 @@ import { sidesOf } from '../sides.ts';
 
 const longestTitle = 110;
 const longestSearch = 300;
+/** What a task is asked in characters; more words tell nothing apart, and nobody reads them in a report. */
+const longestQuestion = 2_000;
 
 /** The same input gives the same plan; completed tasks come first and unchanged (A27). */
 export function outline(input: PlannerInput): Plan {
@@ -46,7 +48,7 @@ interface Asked {
 
 /** Each question once; one that compares things is asked for each of them, as long as there is room. */
 function askedFor(input: PlannerInput): Asked[] {
-  const questions = [...new Set(questionsOf(input))];
+  const questions = [...new Set(questionsOf(input).map(asQuestion))];
   let room = mostNew(input) - questions.length;
   return questions.flatMap((question): Asked[] => {
     const sides = sidesOf(question);
@@ -77,7 +79,9 @@ function withAnswers({ request, answers }: PlannerInput): string {
   const said = answers.flatMap(({ answer }) =>
     answer === null || answer.trim() === '' ? [] : [answer.trim()],
   );
-  return said.length === 0 ? request : `${request.trim().replace(/[?.!]*$/, '')} (${said.join('; ')})?`;
+  return said.length === 0
+    ? request
+    : `${request.trim().replace(/(?<![?.!])[?.!]+$/, '')} (${said.join('; ')})?`;
 }
 
 /** What there is no room for stays together in the last task, so that the report says what was not found. */
@@ -85,12 +89,19 @@ function withinRoom(asked: readonly Asked[], room: number): Asked[] {
   if (asked.length <= room) return [...asked];
   if (room === 0) return [];
   const rest = asked.slice(room - 1).map(({ question }) => question);
-  return [...asked.slice(0, room - 1), whole(rest.join(' '))];
+  return [...asked.slice(0, room - 1), whole(asQuestion(rest.join(' ')))];
+}
+
+function asQuestion(text: string): string {
+  return text.length <= longestQuestion ? text : shortened(text, longestQuestion);
 }
 
 function whole(question: string): Asked {
   return { question, title: question, search: question, entity: null };
 }
+
+const tooLong =
+  'The request is too long to be taken apart whole: the last task is about the beginning of the rest.';
 
 function briefOf(
   { request, constraints, feedback, completed }: PlannerInput,
@@ -105,6 +116,7 @@ function briefOf(
   return [
     first,
     'The passages that fit best are quoted, and what is not found is said.',
+    ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [tooLong] : []),
     ...constraints.slice(0, 1),
   ].join(' ');
 }

@@ -1,5 +1,6 @@
 // Which of the files attached to a message are read, and what is said at once of the others.
 import type { AttachedFile } from '../port.ts';
+import type { Say } from './say.ts';
 
 /** Limits of what people attach. */
 export interface FileLimits {
@@ -27,6 +28,7 @@ function mayBeRead({ name, type }: AttachedFile): boolean {
 export function chooseFiles(
   files: readonly AttachedFile[],
   limits: FileLimits | null,
+  say: Say,
 ): { readonly taken: readonly AttachedFile[]; readonly refusal: string | null } {
   if (limits === null) return { taken: [], refusal: null };
   const { files: most, maxBytes } = limits;
@@ -35,27 +37,25 @@ export function chooseFiles(
   const good = files.filter((file) => !others.includes(file) && !large.includes(file));
   const taken = good.slice(0, most);
   const reasons = [
-    reason(others, 'I read text, Markdown, HTML, PDF and Word (.docx)'),
-    reason(large, `a file may have ${megabytes(maxBytes)}`),
-    reason(good.slice(most), `I read ${most} files of a message`),
+    reason(others, say('files.kinds'), say),
+    reason(large, say('files.too-large', { most: maxBytes / 1_000_000 }), say),
+    reason(good.slice(most), say('files.too-many', { count: most }), say),
   ].filter((text) => text !== null);
   if (reasons.length === 0) return { taken, refusal: null };
-  const rest = taken.length === 0 ? '' : ' I go on with the rest.';
-  return { taken, refusal: `I do not read ${reasons.join(', nor ')}.${rest}` };
+  const list = reasons.join('; ');
+  return { taken, refusal: say(taken.length === 0 ? 'files.refused' : 'files.refused-some', { list }) };
 }
 
-function reason(files: readonly AttachedFile[], why: string): string | null {
-  return files.length === 0 ? null : `${files.map(({ name }) => quoted(name)).join(', ')} (${why})`;
+function reason(files: readonly AttachedFile[], why: string, say: Say): string | null {
+  return files.length === 0 ? null : `${files.map(({ name }) => quoted(name, say)).join(', ')} (${why})`;
 }
-
-const megabytes = (bytes: number) => `${bytes / 1_000_000} MB at most`;
 
 /** In characters. */
 const longestName = 80;
 
 /** A name that people gave, as it stands in a sentence of ours. */
-export function quoted(name: string): string {
+export function quoted(name: string, say: Say): string {
   const line = name.replaceAll(/\s+/g, ' ').trim();
   const short = line.length > longestName ? `${line.slice(0, longestName).toWellFormed()}…` : line;
-  return `“${short || 'a file without a name'}”`;
+  return say('quoted', { text: short || say('files.nameless') });
 }

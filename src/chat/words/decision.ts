@@ -2,6 +2,7 @@
 // is begun by words that may mean something else.
 import { readCheck } from './checking.ts';
 import { plainDecision } from './plain-decision.ts';
+import type { Say } from './say.ts';
 import { isQuestion, isWish } from './wish.ts';
 
 export type Decision =
@@ -47,22 +48,7 @@ function isForOthers(said: string): boolean {
 const openers =
   /^(?:footnote|please|also|yes|no|ok|okay|great|good|nice|thanks|hi|hey|hello|well|so|and|but|overall|finally|first|second|third|then|however|instead|otherwise|perhaps|maybe|sorry|hmm+|shorter|longer|better|actually|lastly|next|besides)$/i;
 
-const ways =
-  'Nothing was changed: the {what} still waits. Say “approve” or “reject”, or say what should be different; “change:” before it makes it clear.';
-
-const asked: Readonly<Record<Extract<Decision, { kind: 'unsure' }>['as'], string>> = {
-  approval: 'Did you mean to approve the {what}? Then say “approve” or press Approve.',
-  rejection:
-    'Did you mean to reject the {what}? Then say “reject” or press Reject; to end the research, say stop.',
-  question: 'I answer no questions about the {what} while it waits. “check 3” shows what stands behind [3].',
-  talk: 'I am not sure what this means for the {what}.',
-  others: '',
-};
-
-/** What to say to whoever may have meant something else: how to go on. `what` waits. */
-export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], what: 'draft' | 'plan'): string {
-  return [asked[as], ways]
-    .filter((text) => text !== '')
-    .join(' ')
-    .replaceAll('{what}', what);
+/** What to say to whoever may have meant something else: how to go on. */
+export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], say: Say): string {
+  return as === 'others' ? say('decide.ways') : `${say(`decide.${as}`)} ${say('decide.ways')}`;
 }

@@ -25,8 +25,8 @@ export interface Say {
 
 const catalogues: Readonly<Record<string, Catalogue>> = { en };
 
-/** Speaks the language where there is a catalogue for it, otherwise English. Null: nobody knows the language. */
-export function sayIn(language: string | null): Say {
+/** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */
+export function sayIn(language: string | null | undefined): Say {
   const wanted = language?.split('-')[0]?.toLowerCase() ?? 'en';
   const known = Object.hasOwn(catalogues, wanted) ? wanted : 'en';
   const catalogue = catalogues[known] ?? en;

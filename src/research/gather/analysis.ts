@@ -4,7 +4,7 @@ import { analysis } from '../../agents/analysis/analysis.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import type { Task } from '../../agents/planner/contract.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf } from '../published.ts';
 import { readBlocks } from '../read-blocks.ts';

@@ -12,7 +12,7 @@ import { placeOf } from '../../agents/material.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { withoutPoorPages } from '../../citations/content-score.ts';
 import { hostOf } from '../../citations/host.ts';
-import type { Run, StepContext } from '../../durable/run.ts';
+import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { addressesIn } from './addresses.ts';

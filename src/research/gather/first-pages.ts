@@ -1,6 +1,6 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
 import { wordsOf } from '../../text/words.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { SearchHit, StoredPage } from '../../sources/port.ts';
 import { addressesIn } from './addresses.ts';
 import type { Assignment } from './investigate.ts';

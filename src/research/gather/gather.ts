@@ -2,7 +2,7 @@
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
 import type { Reflection } from '../../agents/reflector/contract.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
 import type { Assignment, Investigation } from './investigate.ts';

@@ -4,7 +4,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { isTalkative } from '../converse-once.ts';
 import { findEvidence } from './evidence.ts';
 import { explore } from './explorer/explore.ts';

@@ -1,7 +1,7 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
 

@@ -2,7 +2,7 @@
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { Run, StepContext } from '../../durable/run.ts';
+import type { Run, StepContext } from '../run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Background } from '../background.ts';

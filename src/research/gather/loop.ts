@@ -4,7 +4,7 @@ import { promptOf } from '../../agents/converse.ts';
 import type { Talker, Turn } from '../../agents/converse.ts';
 import type { Prompt } from '../../agents/prompt/prompt.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { ModelMessage, ToolSpec } from '../../llm/port.ts';
 import { converseWithin } from '../converse-once.ts';
 import type { ResearchParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 // The team's own documents, and files that people attached: searching them, and keeping the text of those that are read.
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import { bestPages, knownPages, passagesIn } from './known-pages.ts';
 import type { AttachedPage, ResearchParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 // Reading a task's first pages within a part of its time: what hangs is given up, and the others are used.
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { SearchHit } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { RunContext } from '../run-context.ts';

@@ -1,7 +1,7 @@
 // Asking the reflector about everything that is known, and holding it to the depth's minimum (A50-A56).
 import { enforced, reflector } from '../../agents/reflector/reflector.ts';
 import type { Reflection, TaskState } from '../../agents/reflector/contract.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import type { RunContext } from '../run-context.ts';

@@ -2,7 +2,7 @@
 // task needs it first.
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { hashOf } from '../../base/json.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { SearchHit, WebSearch } from '../../sources/port.ts';
 import { inOtherWords } from './other-words.ts';
 import { finishesWithout } from '../outage.ts';

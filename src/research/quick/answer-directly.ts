@@ -1,6 +1,6 @@
 // Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
 import type { End } from '../../durable/execute.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { answer } from './answer.ts';
 import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';

@@ -7,7 +7,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { statementsOf } from '../../citations/statements.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Counsel } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';

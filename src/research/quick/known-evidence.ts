@@ -4,7 +4,7 @@ import type { Answered, Evidence } from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import { hashOf } from '../../base/json.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { KnowledgeResult, Passage } from '../../sources/port.ts';
 import { chosenFrom, knownPages, passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';

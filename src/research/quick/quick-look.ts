@@ -2,7 +2,7 @@
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
 import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';
 import { answerDirectly } from './answer-directly.ts';
 import { decided } from '../report/approve.ts';

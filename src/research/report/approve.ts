@@ -1,6 +1,6 @@
 // Phase approve: people decide about the draft.
 import type { Answer, Person } from '../../chat/port.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';

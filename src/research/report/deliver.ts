@@ -1,7 +1,7 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
 import { kindOf } from '../estimate.ts';

@@ -3,7 +3,7 @@ import type { Analysis, Gap } from '../../agents/analyst/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { refiner } from '../../agents/refiner/refiner.ts';
 import type { Refinement } from '../../agents/refiner/contract.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { furtherTasks } from '../further-tasks.ts';

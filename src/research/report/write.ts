@@ -8,7 +8,7 @@ import { writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf } from '../published.ts';

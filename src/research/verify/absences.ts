@@ -1,6 +1,6 @@
 // Claims that something is not stated: the places where it would most likely stand are looked up in the pages that were read.
 import type { Statement } from '../../citations/statements.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { storedPages } from '../gather/first-pages.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { Investigation } from '../gather/investigate.ts';

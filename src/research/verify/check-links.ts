@@ -3,7 +3,7 @@
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { citedAddresses } from '../../citations/cited-addresses.ts';
 import type { CheckedLink } from '../../citations/link-check.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
 

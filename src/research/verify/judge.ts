@@ -11,7 +11,7 @@ import { isLiteral, isQuotation } from '../../citations/literal.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Choice, Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';

@@ -7,7 +7,7 @@ import type { ReviserOutput } from '../../agents/reviser/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Assessed, CheckedCitation, Checking, Verdicts } from './checked.ts';
 import type { CheckingParts } from './checking-parts.ts';

@@ -1,7 +1,7 @@
 // The numbers of claims as events (A124).
 import type { Judgement } from '../../agents/judgement.ts';
 import type { Claim } from '../../citations/statements.ts';
-import type { StepContext } from '../../durable/run.ts';
+import type { StepContext } from '../run.ts';
 import { numeralsIn } from '../../text/numerals.ts';
 
 /** `isUnproved`: one of them stands nowhere in the evidence. */

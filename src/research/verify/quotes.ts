@@ -3,7 +3,7 @@
 import type { DraftCitation, ReportDraft } from '../../agents/writer/contract.ts';
 import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation } from './checked.ts';
 

@@ -11,7 +11,7 @@ import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
 import type { Failure } from '../../citations/proof/proofs.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { publisherOf } from './batches.ts';

@@ -1,5 +1,6 @@
 // What checking gave, as events: claim by claim and in all (A64, A117, A140).
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
+import type { ToldEvent } from '../events.ts';
 import type { Checked } from './checked.ts';
 
 export function tell(
@@ -8,23 +9,22 @@ export function tell(
 ): Promise<void> {
   const changed = claims.filter((claim) => claim.mended === true);
   const isRevised = removed.length + changed.length > 0;
-  const also = [
-    ...claims.map(({ id, verdict, how, reason }) => ({
-      type: 'claim-verified',
-      data: { id, verdict, how, reason },
-    })),
-    ...changed.map(({ id, text, reason }) => ({
-      type: 'claim-revised',
-      data: { id, revised: text, reason },
-    })),
-    ...removed.map(({ text, reason }) => ({ type: 'claim-removed', data: { text, reason } })),
-    ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } }] : []),
+  const also: ToldEvent[] = [
+    ...claims.map(
+      ({ id, verdict, how, reason }) =>
+        ({ type: 'claim-verified', data: { id, verdict, how, reason } }) as const,
+    ),
+    ...changed.map(
+      ({ id, text, reason }) => ({ type: 'claim-revised', data: { id, revised: text, reason } }) as const,
+    ),
+    ...removed.map(({ text, reason }) => ({ type: 'claim-removed', data: { text, reason } }) as const),
+    ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } } as const] : []),
     ...(isRevised
       ? [
           {
             type: 'content-revised',
             data: { removed: removed.length, revised: changed.length, mended: mended.length },
-          },
+          } as const,
         ]
       : []),
   ];

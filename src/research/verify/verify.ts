@@ -4,7 +4,7 @@ import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { codeIn } from '../../citations/code.ts';
 import { statementsOf } from '../../citations/statements.ts';
-import type { Run } from '../../durable/run.ts';
+import type { Run } from '../run.ts';
 import type { ResearchState } from '../research-state.ts';
 import { publishedOf } from '../published.ts';
 import type { RunContext } from '../run-context.ts';

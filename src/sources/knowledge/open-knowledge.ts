@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { ownTurn } from '../../base/own-turn.ts';
 import type { KnowledgeBase, Passage, TextEmbedder, UnreadableFile } from '../port.ts';
 import { cachePath, compare, loadCache, saveCache } from './cache.ts';
 import type { KnownFiles } from './cache.ts';
@@ -78,6 +79,7 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
       signal.throwIfAborted();
       const { index } = snapshot;
       const near = (await vectors?.near(query, Math.max(limit, mergedDepth), signal)) ?? [];
+      await ownTurn();
       const found = searchIndex(index, query, limit, urlOf, near);
       return { ...found, passages: found.passages.map((passage) => marked(passage, options)) };
     },

@@ -18,6 +18,7 @@ import { startRun } from './start-run.ts';
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
     openThread: (address) => openThread(pool, address),
+    languageOf: (threadId) => languageOf(pool, threadId),
     receive: (threadId, message) => receive(pool, threadId, message),
     meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
@@ -54,6 +55,15 @@ async function openThread(pool: Pool, { platform, externalId, place }: ThreadAdd
   const { id, gone } = rows[0] as { id: string; gone: boolean };
   if (gone) await comeBack(pool, id);
   return id;
+}
+
+async function languageOf(pool: Pool, threadId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ language: string | null }>({
+    name: 'thread-language',
+    text: `SELECT language FROM thread WHERE id = $1`,
+    values: [threadId],
+  });
+  return rows[0]?.language ?? null;
 }
 
 /**

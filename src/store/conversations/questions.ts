@@ -77,10 +77,10 @@ async function findQuestion(
   const question = await prisma.question.findFirst({
     where,
     orderBy: { askedAt: 'desc' },
-    include: { run: { include: { thread: true } } },
+    include: { run: { include: { thread: true } }, delivery: { select: { language: true } } },
   });
   if (question === null) return null;
-  const { id, runId, version, status, run } = question;
+  const { id, runId, version, status, run, delivery } = question;
   return {
     id,
     runId,
@@ -92,6 +92,7 @@ async function findQuestion(
     view: question.view as Json,
     requester: { id: run.requesterId, name: run.requesterName },
     asks: question.asks as string[],
+    language: delivery?.language ?? run.thread.language,
   };
 }
 
@@ -105,7 +106,7 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
       answer: StoredAnswer | null;
     }
   >(
-    `SELECT delivery.id, delivery.view, delivery.part, delivery.external_ref AS ref, question.id AS "questionId",
+    `SELECT delivery.id, delivery.view, delivery.part, delivery.language, delivery.external_ref AS ref, question.id AS "questionId",
         question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId",
         run.id AS "runId"
        FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id

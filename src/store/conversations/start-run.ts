@@ -46,6 +46,7 @@ const insertAll = {
      run AS (
        INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
        SELECT $1, $2, $4, $5, $9, seq, $10, $11, $12::json FROM asking RETURNING id AS run_id, thread_id),
+     spoken AS (UPDATE thread SET language = $15 WHERE id = $2 AND $15::text IS NOT NULL),
      card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $14)
      ${insertPosts('$13', 'run')}`,
 };
@@ -69,6 +70,7 @@ async function insertRun(
       storedJson(start.settings),
       postsParam(start.posts),
       start.posts.some(({ key }) => key === 'card/1'),
+      start.language ?? null,
     ],
   });
   return runId;

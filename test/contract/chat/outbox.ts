@@ -217,6 +217,25 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await dueThreads()).toEqual([]);
     });
 
+    it('holds back no answer because of a message that waits, nor anything because of an answer [F34]', async () => {
+      await harness.ask(threadId, draft, ann);
+      for (const about of ['re/1', 're/2']) await outbox.add(threadId, hello, about);
+      const lease = await take();
+      const asked = await next(lease);
+      expect(asked.message.view.kind).toBe('draft');
+      await outbox.failed(lease, asked.message.deliveryId, trouble, 60_000);
+      await outbox.release(lease);
+      expect(await dueThreads()).toEqual([threadId]);
+      const again = await take();
+      for (const left of [1, 0]) {
+        const answer = await next(again);
+        expect(answer.message.view).toEqual(hello);
+        await outbox.failed(again, answer.message.deliveryId, trouble, left * 60_000 + 60_000);
+      }
+      expect(await outbox.next(again, ttl)).toBeNull();
+      expect(await dueThreads()).toEqual([]);
+    });
+
     it('gives a message again after its pause, as uncertain', async () => {
       await post('hello');
       const lease = await take();

@@ -66,7 +66,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           answers.push(answer);
           return Promise.resolve(refusal);
         },
-        refusal: () => Promise.resolve(refusal),
+        opening: () => Promise.resolve({ refused: refusal, language: null }),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
         rate: () => Promise.resolve(refusal),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MessageType } from 'discord-api-types/v10';
+import { MessageType } from 'discord.js';
 import { newGateway } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { see } from './people/seen.ts';

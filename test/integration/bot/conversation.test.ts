@@ -159,7 +159,7 @@ describe('a conversation', () => {
     await thread.says(alice, 'x'.repeat(60_000), event);
     await thread.quiet();
     expect(thread.kinds()).toEqual(['notice']);
-    expect(thread.notices()[0]).toContain('50000');
+    expect(thread.notices()[0]).toContain('50,000');
     expect(await thread.runs()).toBe(0);
   });
 });

@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 0,
     status: null,
-    said: /^Nothing is/,
+    told: /^Nothing is/,
   },
   {
     ...yes,
@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 0,
     status: null,
-    said: /^Nothing was researched/,
+    told: /^Nothing is/,
   },
   {
     ...yes,

@@ -29,9 +29,9 @@ describe('below a draft, words without a mention', () => {
     for (const text of talk) await thread.says(alice, text, aside);
     await thread.quiet();
     expect(told()).toEqual(
-      talk.map(() => expect.stringContaining('Nothing was changed: the draft still waits.') as string),
+      talk.map(() => expect.stringContaining('Nothing was changed: it still waits.') as string),
     );
-    expect(told()[1]).toMatch(/^Did you mean to reject the draft\?/);
+    expect(told()[1]).toMatch(/^Did you mean to reject it\?/);
     expect(await thread.status()).toBe('waiting');
     expect(thread.kinds()).toEqual(['draft']);
     expect(await thread.kept()).toEqual([[question, 'request']]);

@@ -45,17 +45,18 @@ describe('a draft', () => {
       for (const person of not) {
         const refused = await thread.clicks(person, asked, { kind: 'accepted' });
         expect(refused).toMatch(/^Only .+ can decide this\.$/);
-        const form = await talking.footnote.inbound.refusal({
+        const form = await talking.footnote.inbound.opening({
           questionId: asked.id,
           version: asked.version,
           author: person,
         });
-        expect(form).toBe(refused);
+        expect(form.refused).toBe(refused);
       }
       expect(await thread.status()).toBe('waiting');
       for (const person of may) {
         const { id: questionId, version } = asked;
-        expect(await talking.footnote.inbound.refusal({ questionId, version, author: person })).toBeNull();
+        const opening = await talking.footnote.inbound.opening({ questionId, version, author: person });
+        expect(opening.refused).toBeNull();
         expect(await thread.clicks(person, asked, { kind: 'accepted' })).toBeNull();
       }
       await thread.is('delivered');
@@ -83,8 +84,8 @@ describe('a draft', () => {
 
   it('needs no form any more once it is decided, or in another version', async () => {
     const { thread, asked } = await draftIn('elsewhere');
-    const ask = (version: number) =>
-      talking.footnote.inbound.refusal({ questionId: asked.id, version, author: alice });
+    const ask = async (version: number) =>
+      (await talking.footnote.inbound.opening({ questionId: asked.id, version, author: alice })).refused;
     expect(await ask(asked.version + 1)).toMatch(/no longer open/);
     await thread.clicks(alice, asked, { kind: 'rejected' });
     expect(await ask(asked.version)).toMatch(/no longer open/);

@@ -1,6 +1,6 @@
 // Every view with hostile and extreme content, sent through the real REST client to a Discord that checks everything.
-import { REST } from '@discordjs/rest';
-import { InteractionResponseType, Routes, type APIMessage } from 'discord-api-types/v10';
+import { REST } from 'discord.js';
+import { InteractionResponseType, Routes, type APIMessage } from 'discord.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../src/chat/discord/actions.ts';

@@ -37,15 +37,21 @@ describe('sending to Discord', () => {
 
   const texts = (channel = thread.externalId) => world.fake.messages(channel).map(({ text }) => text);
 
-  it('begins the thread at the message that mentions it, named after what was asked, and no second one', async () => {
-    await world.platform.send(thread, outgoing(notice('First.')));
+  it('begins the thread at the message that mentions it with what is more than a notice, and no second one [F33]', async () => {
+    await world.platform.send(thread, outgoing(notice('In passing.')));
+    expect(world.fake.threads(world.general)).toEqual([]);
+    expect(world.fake.messages(world.general).at(-1)).toMatchObject({
+      text: 'In passing.',
+      replyTo: thread.externalId,
+    });
+    await world.platform.send(thread, outgoing(card));
     await world.platform.send(thread, outgoing(notice('Second.')));
     const other = world.open();
     await other.send(thread, outgoing(notice('Third.')));
     expect(world.fake.threads(world.general)).toEqual([
       { id: thread.externalId, name: 'Are bicycles popular in **Copenhagen**?', archived: false },
     ]);
-    expect(texts()).toEqual(['First.', 'Second.', 'Third.']);
+    expect(texts().slice(1)).toEqual(['Second.', 'Third.']);
   });
 
   it('uses the thread that somebody else began at the message', async () => {
@@ -65,6 +71,7 @@ describe('sending to Discord', () => {
   });
 
   it('finds a message under hundreds of newer ones', async () => {
+    await world.platform.send(thread, outgoing(card));
     const message = outgoing(notice('Deep below.'));
     const sent = await world.platform.send(thread, message);
     for (let i = 0; i < 250; i++) world.ann.says(`talk ${i}`, { channel: thread.externalId });
@@ -72,7 +79,7 @@ describe('sending to Discord', () => {
   });
 
   it('does not post again what was accepted without an answer', async () => {
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(card));
     world.fake.faults.plan({ kind: 'lose-answer' }, { route: posting });
     const message = outgoing(notice('Once.'));
     await expect(world.platform.send(thread, message)).rejects.toMatchObject({ code: 'chat-unreachable' });
@@ -110,21 +117,21 @@ describe('sending to Discord', () => {
   });
 
   it('opens an archived thread, and gives up on a locked one', async () => {
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(card));
     world.ann.archives(thread.externalId);
     await world.platform.send(thread, outgoing(notice('Open again.')));
     world.ann.locks(thread.externalId);
     await expect(world.platform.send(thread, outgoing(notice('Too late.')))).rejects.toMatchObject({
       code: 'chat-gone',
     });
-    expect(texts()).toEqual(['On it.', 'Open again.']);
+    expect(texts().slice(1)).toEqual(['Open again.']);
   });
 
   it.each([
     ['thread', () => thread.externalId],
     ['channel', () => world.general],
   ])('gives up when the %s was deleted', async (_what, id) => {
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(card));
     world.ann.deletesChannel(id());
     await expect(world.open().send(thread, outgoing(notice('Gone.')))).rejects.toMatchObject({
       code: 'chat-gone',
@@ -145,9 +152,10 @@ describe('sending to Discord', () => {
 
   it('answers in the channel where it may not begin threads, and finds that again', async () => {
     world.fake.server.forbids(['CreatePublicThreads'], { channel: world.general });
+    await world.platform.send(thread, outgoing(card));
     const message = outgoing(notice('On it.'));
     const sent = await world.platform.send(thread, message);
-    const [, posted] = world.fake.messages(world.general);
+    const [, , posted] = world.fake.messages(world.general);
     expect(posted).toMatchObject({ replyTo: thread.externalId, pings: { users: [] } });
     expect(posted?.text).toMatch(/^On it\.[\s\S]*give the bot the permission Create Public Threads\.$/);
     await world.platform.send(thread, outgoing(notice('Said once.')));
@@ -160,12 +168,12 @@ describe('sending to Discord', () => {
 
   it('answers in the channel when the server has too many threads', async () => {
     world.fake.faults.plan({ kind: 'refuse', code: 160_006 }, { route: threading });
-    await world.platform.send(thread, outgoing(notice('On it.')));
-    expect(texts(world.general).at(-1)).toContain('On it.');
+    await world.platform.send(thread, outgoing(card));
+    expect(texts(world.general).at(-1)).toContain('Look it up');
   });
 
   it('posts the simple form when Discord refuses the rich one, and text when it refuses both', async () => {
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(card));
     world.fake.faults.plan({ kind: 'refuse', code: 240_000 }, { route: posting });
     const simple = outgoing(draft, { question: question() });
     const sent = await world.platform.send(thread, simple);
@@ -247,11 +255,16 @@ describe('sending to Discord', () => {
   });
 
   it('tells somebody something alone: directly, or else in the thread', async () => {
+    await world.platform.whisper(thread, world.ann, 'Before the thread.');
+    await world.platform.send(thread, outgoing(card));
     await world.platform.whisper(thread, world.ann, 'Only *you*.');
-    expect(texts(world.ann.dm())).toEqual([`In <#${thread.externalId}>: Only \\*you\\*.`]);
+    expect(texts(world.ann.dm())).toEqual([
+      `In <#${world.general}>: Before the thread.`,
+      `In <#${thread.externalId}>: Only \\*you\\*.`,
+    ]);
     world.bob.closesDms();
     await world.platform.whisper(thread, world.bob, 'Not @everyone.');
-    const [said] = world.fake.messages(thread.externalId);
+    const [, said] = world.fake.messages(thread.externalId);
     expect(said?.pings).toMatchObject({ users: [world.bob.id], everyone: false });
   });
 });

@@ -133,12 +133,19 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     expect((await told('Please try again')).text).toContain('what is new?');
   });
 
-  it('explains itself privately, and asks for commands in their thread', async () => {
+  it('explains itself and refuses unknown options privately, and hands words on from anywhere [F46]', async () => {
+    const away = world.fake.channel('away', { withoutBot: true, members: [ann] });
     await ann.commands('/research', 'help', { channel: general });
     await told('every claim');
-    await ann.commands('/research', 'status', { channel: general });
-    await told('in the thread of the research');
+    await ann.commands('/research', 'depth:huge what is WAL?', { channel: general });
+    expect((await told('depth:huge')).text).toContain('light, medium, extended, auto');
     expect(world.core.messages).toEqual([]);
+    await ann.commands('/research', 'status', { channel: away });
+    expect(only()).toMatchObject({
+      text: 'status',
+      unseen: true,
+      via: expect.stringMatching(/^http/) as string,
+    });
     expect(general.messages()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type { Database } from '../../../src/store/database.ts';
-import type { HeldCard } from '../../../src/store/port.ts';
+import type { HeldCard } from '../../../src/store/port/cards.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { useStore } from '../../support/test-store.ts';
 
@@ -28,6 +28,7 @@ async function startRun({ platform = 'test', card = true, begun = true } = {}) {
       lane: 'shared',
       version: 1,
       settings: {},
+      language: 'de',
       posts: card ? [{ key: 'card/1', view }] : [{ key: 'request', view }],
     },
   );
@@ -51,6 +52,7 @@ async function send(threadId: string, ref: string): Promise<void> {
   const lease = await store.outbox.lease(threadId, 'drain', ttlMs);
   const due = lease === null ? null : await store.outbox.next(lease, ttlMs);
   if (lease === null || due === null) throw new Error('nothing is due');
+  expect(due.message.language).toBe('de');
   await store.outbox.sent(lease, due.message, { ref, more: false });
   await store.outbox.release(lease);
 }
@@ -74,6 +76,8 @@ describe('a progress card', () => {
       begun: expect.any(Number) as number,
       ref: null,
       lost: false,
+      standsIn: false,
+      language: 'de',
     });
     expect(Math.abs(held.begun - Date.now())).toBeLessThan(60_000);
     await send(threadId, 'there');
@@ -97,7 +101,7 @@ describe('a progress card', () => {
     await wait(2000);
     expect(await take('two')).toMatchObject([{ runId }]);
     expect(await keep(runId, 'dead')).toBeNull();
-    await store.cards.letGo(runId, 'dead', true);
+    await store.cards.letGo(runId, 'dead', 'done');
     expect(await keep(runId, 'two')).toMatchObject({ runId });
   });
 
@@ -113,11 +117,34 @@ describe('a progress card', () => {
   it('is free at once when it is let go, and never again when it is done', async () => {
     const { runId } = await startRun();
     await takeOne('one');
-    await store.cards.letGo(runId, 'one', false);
+    await store.cards.letGo(runId, 'one', 'free');
     expect(await take('two')).toMatchObject([{ runId }]);
-    await store.cards.letGo(runId, 'two', true);
+    await store.cards.letGo(runId, 'two', 'done');
     expect(await take('three')).toEqual([]);
     expect(await keep(runId, 'two')).toBeNull();
+  });
+
+  it('is left at rest while its run waits for people, and found by its run then [F35]', async () => {
+    const { runId } = await startRun();
+    await takeOne('one');
+    await store.cards.letGo(runId, 'one', 'rests');
+    await database.pool.query(`UPDATE run SET status = 'waiting' WHERE id = $1`, [runId]);
+    expect(await take('two')).toEqual([]);
+    expect(await take('two', { runId })).toMatchObject([{ runId }]);
+    await store.cards.letGo(runId, 'two', 'rests');
+    await database.pool.query(`UPDATE run SET status = 'queued' WHERE id = $1`, [runId]);
+    expect(await take('three')).toMatchObject([{ runId }]);
+  });
+
+  it('remembers that it stands in for one that could not be changed', async () => {
+    const { runId } = await startRun();
+    const held = await takeOne('one');
+    expect(held.standsIn).toBe(false);
+    await store.cards.continueIn(held, 'one', view, 'instead');
+    const next = await keep(runId, 'one');
+    expect(next).toMatchObject({ part: 2, standsIn: true });
+    if (next !== null) await store.cards.continueIn(next, 'one', view, 'next');
+    expect(await keep(runId, 'one')).toMatchObject({ part: 3, standsIn: true });
   });
 
   it('is given to whoever serves its platform, and by its run', async () => {
@@ -146,8 +173,8 @@ describe('a progress card', () => {
     await send(threadId, 'first');
     const held = await takeOne('one');
     await database.pool.query(`UPDATE card SET begun = begun - interval '1 hour'`);
-    await store.cards.continueIn(held, 'one', view);
-    await store.cards.continueIn(held, 'one', view);
+    await store.cards.continueIn(held, 'one', view, 'next');
+    await store.cards.continueIn(held, 'one', view, 'next');
     expect(await cardKeys(runId)).toEqual(['card/1', 'card/2']);
     const next = await keep(runId, 'one');
     expect(next).toMatchObject({ part: 2, ref: null });
@@ -174,7 +201,7 @@ describe('a progress card', () => {
     if (lease === null || due === null) throw new Error('nothing is due');
     await store.outbox.park(lease, due.message.deliveryId, { code: 'chat-gone', message: 'gone' });
     expect(await keep(runId, 'one')).toBeNull();
-    await store.cards.letGo(runId, 'one', false);
+    await store.cards.letGo(runId, 'one', 'free');
     expect(await take('two')).toEqual([]);
     await store.conversations.openThread(thread);
     expect(await take('two')).toMatchObject([{ runId }]);
@@ -185,7 +212,7 @@ describe('a progress card', () => {
     const held = await takeOne('dead');
     await wait(ttlMs + 1);
     await takeOne('two');
-    await store.cards.continueIn(held, 'dead', view);
+    await store.cards.continueIn(held, 'dead', view, 'next');
     expect(await cardKeys(runId)).toEqual(['card/1']);
     expect(await keep(runId, 'two')).toMatchObject({ part: 1 });
   });

@@ -1,4 +1,5 @@
 // Attached files in a run: each is fetched once, whatever happens in between, and what cannot be read is said once.
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { expect, it } from 'vitest';
 import { ExpectedFailure, FootnoteError } from '../../../src/base/errors.ts';
 import { createAttachedReader } from '../../../src/bot/read-attached.ts';
@@ -65,7 +66,7 @@ it('fetches a file once, though the process dies between fetching and using it (
   let seen: readonly AttachedPage[] = [];
   const pass = () =>
     stage.pass(async (run) => {
-      seen = await reader(run, 'attached', 0);
+      seen = await reader(run, 'attached', { until: 0, say: sayIn(null) });
       if (!crashed) {
         crashed = true;
         throw new Error('the process died');
@@ -93,9 +94,9 @@ it('says in one message what could not be read, and of what came later nothing t
       : 'x'.repeat(name === 'long.md' ? 2_000 : 5),
   );
   await stage.pass(async (run) => {
-    const first = await reader(run, 'attached', 0);
+    const first = await reader(run, 'attached', { until: 0, say: sayIn(null) });
     files.push(fileNamed('gone-too.md', 2));
-    await reader(run, 'attached-1', first.at(-1)?.seq ?? 0);
+    await reader(run, 'attached-1', { until: first.at(-1)?.seq ?? 0, say: sayIn(null) });
   });
   expect(await notices()).toEqual([
     'I could not read “gone.md”: It was deleted.\nOf “long.md” I read only the beginning.',
@@ -108,7 +109,7 @@ it('asks a platform that does not answer three times, and then goes on without t
     [fileNamed('a.md')],
     () => new FootnoteError('chat-unreachable', 'Slack answered 503.', { retry: 'backoff' }),
   );
-  await stage.pass(async (run) => void (await reader(run, 'attached', 0)));
+  await stage.pass(async (run) => void (await reader(run, 'attached', { until: 0, say: sayIn(null) })));
   expect(fetched).toHaveLength(3);
   expect(await notices()).toEqual(['I could not read “a.md”: It could not be fetched.']);
 });

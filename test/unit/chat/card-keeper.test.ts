@@ -6,7 +6,8 @@ import type { Json } from '../../../src/base/json.ts';
 import { createCardKeeper } from '../../../src/chat/card-keeper.ts';
 import type { CardKeeper } from '../../../src/chat/card-keeper.ts';
 import type { ProgressView } from '../../../src/chat/views.ts';
-import type { Cards, Feed, HeldCard, StoredEvent } from '../../../src/store/port.ts';
+import type { Feed, StoredEvent } from '../../../src/store/port.ts';
+import type { CardEnd, Cards, HeldCard } from '../../../src/store/port/cards.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { manualClock, settled } from '../../support/manual-clock.ts';
 import type { ManualClock } from '../../support/manual-clock.ts';
@@ -30,22 +31,26 @@ let troubles: Error[];
 let events: StoredEvent[];
 let watchers: Set<(runId: string) => void>;
 let posted: string[];
+/** What the next cards said first. */
+let continued: ProgressView[];
 /** The only card there is. */
-let card: { held: HeldCard; owner: string | null; until: number; done: boolean } | null;
+let card: { held: HeldCard; owner: string | null; until: number; end: CardEnd } | null;
 let keeper: CardKeeper;
 /** The database. */
 let away: boolean;
 /** Whether somebody has taken the run. */
 let begun: boolean;
+/** What happens while the card is let go of. */
+let meanwhile: (() => void) | null;
 /** How often cards were looked for or kept, and events were read. */
 let statements: number;
 
 beforeEach(() => {
   clock = manualClock();
   began = clock.now();
-  [edits, troubles, events, posted] = [[], [], [], []];
+  [edits, troubles, events, posted, continued] = [[], [], [], [], []];
   watchers = new Set();
-  [away, begun, statements] = [false, true, 0];
+  [away, begun, statements, meanwhile] = [false, true, 0, null];
   const held = {
     runId: 'run_1',
     threadId: 'thr_1',
@@ -54,8 +59,10 @@ beforeEach(() => {
     begun: began,
     ref: 'card 1',
     lost: false,
+    standsIn: false,
+    language: null,
   };
-  card = { held, owner: null, until: 0, done: false };
+  card = { held, owner: null, until: 0, end: 'free' };
   keeper = keeperOf('one');
 });
 
@@ -75,7 +82,6 @@ function keeperOf(owner: string, edits_ = true): CardKeeper {
     feed,
     platforms: [platform],
     owner,
-    ttlMs,
     clock,
     logger: silentLogger,
     posted: (threadId) => void posted.push(threadId),
@@ -87,7 +93,8 @@ const cards: Cards = {
   async take({ owner, platforms, ttlMs: ttl, runId }) {
     statements += 1;
     if (!begun) return [];
-    const free = card !== null && !card.done && (card.owner === null || card.until <= clock.now());
+    const isOpen = card?.end === 'free' || (card?.end === 'rests' && (runId !== undefined || !waits()));
+    const free = card !== null && isOpen && (card.owner === null || card.until <= clock.now());
     if (card === null || !free || !platforms.includes('paper')) return [];
     if (runId !== undefined && runId !== card.held.runId) return [];
     Object.assign(card, { owner, until: clock.now() + ttl });
@@ -95,17 +102,21 @@ const cards: Cards = {
   },
   async keep(_runId, owner, ttl) {
     statements += 1;
-    if (card === null || card.owner !== owner || card.done) return null;
+    if (card === null || card.owner !== owner || card.end === 'done') return null;
     card.until = clock.now() + ttl;
     return card.held;
   },
-  async continueIn({ part }, owner) {
+  async continueIn({ part }, owner, view, as) {
     if (card === null || card.owner !== owner || card.held.part !== part) return;
-    card.held = { ...card.held, part: part + 1, begun: clock.now(), ref: null };
+    continued.push(view as ProgressView);
+    const standsIn = card.held.standsIn || as === 'instead';
+    card.held = { ...card.held, part: part + 1, begun: clock.now(), ref: null, standsIn };
   },
-  async letGo(_runId, owner, done) {
+  async letGo(_runId, owner, end) {
+    meanwhile?.();
+    meanwhile = null;
     if (card === null || card.owner !== owner) return;
-    Object.assign(card, { owner: null, done });
+    Object.assign(card, { owner: null, end });
   },
 };
 const feed: Feed = {
@@ -120,6 +131,8 @@ const feed: Feed = {
   },
   watchStops: () => () => {},
 };
+/** Whether the run waits for people. */
+const waits = () => events.findLast(({ type }) => type.startsWith('question-'))?.type === 'question-asked';
 /** Something happens in the run, and whoever watches hears of it. */
 function happens(type: string, data: Json = {}): void {
   events.push({ id: events.length + 1, type, phase: '', data, at: clock.now() });
@@ -217,7 +230,7 @@ describe('a card that is followed', () => {
     if (card !== null) card.held = { ...card.held, ref: null, lost: true };
     await keeper.follow('run_1');
     await pass(10_000);
-    expect(card).toMatchObject({ owner: null, done: true });
+    expect(card).toMatchObject({ owner: null, end: 'done' });
     expect(edits).toEqual([]);
   });
 
@@ -232,7 +245,7 @@ describe('a card that is followed', () => {
       [2.5, 'Delivered'],
     ]);
     expect(edits.at(-1)?.view.live).toBe(false);
-    expect(card).toMatchObject({ owner: null, done: true });
+    expect(card).toMatchObject({ owner: null, end: 'done' });
     expect(clock.sleepers()).toBe(0);
     await keeper.sweep();
     await pass(minute);
@@ -276,6 +289,67 @@ describe('the card of a run that waits for its turn', () => {
     for (const watcher of watchers) watcher('run_2');
     await rest();
     expect(statements).toBe(1);
+  });
+});
+
+describe('a card of a draft that waits [F35]', () => {
+  const day = 24 * 60 * minute;
+
+  it('stays the only one, however long it waits, and costs nothing', async () => {
+    phase('approve');
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(minute);
+    const before = statements;
+    await pass(3 * day);
+    expect(statements).toBe(before);
+    expect(posted).toEqual([]);
+    expect(edits).toHaveLength(1);
+  });
+
+  it('is not edited again by whatever starts meanwhile', async () => {
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(minute);
+    await keeper.stop();
+    const next = keeperOf('two');
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+      await next.sweep();
+      await pass(minute);
+    }
+    expect(edits).toHaveLength(1);
+  });
+
+  it('goes on in its old message when the decision ends the work soon', async () => {
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(3 * day);
+    happens('question-answered');
+    phase('deliver');
+    await pass(10_000);
+    happens('run-ended', { status: 'delivered' });
+    await pass(minute);
+    expect(posted).toEqual([]);
+    expect(edits.at(-1)).toMatchObject({ ref: 'card 1', status: 'Delivered' });
+  });
+
+  it('goes on in a new message when the decision begins more work', async () => {
+    happens('question-asked', { kind: 'draft' });
+    await keeper.follow('run_1');
+    await pass(3 * day);
+    happens('question-answered');
+    phase('gather');
+    await pass(2 * minute);
+    expect(posted).toEqual(['thr_1']);
+  });
+
+  it('shows what happens the moment it is let go of', async () => {
+    happens('question-asked', { kind: 'draft' });
+    meanwhile = () => happens('question-answered');
+    await keeper.follow('run_1');
+    await pass(10_000);
+    await pass(100);
+    expect(edits).toHaveLength(2);
   });
 });
 
@@ -342,18 +416,65 @@ describe('a platform in trouble', () => {
     await keeper.follow('run_1');
     await pass(20_000);
     expect(statuses()).toEqual([[10, 'Delivered']]);
-    expect(card?.done).toBe(true);
+    expect(card?.end).toBe('done');
   });
+});
 
-  it.each(['chat-gone', 'chat-rejected'] as const)('is asked no more when it says %s', async (code) => {
+describe('a card whose message cannot be changed', () => {
+  const refused = (code: 'chat-gone' | 'chat-rejected' = 'chat-gone') => new FootnoteError(code, 'no');
+  const posted2 = () => {
+    if (card !== null) card.held = { ...card.held, ref: 'card 2' };
+  };
+
+  it.each(['chat-gone', 'chat-rejected'] as const)('goes on in another one, once: %s', async (code) => {
     phase('plan');
-    troubles = [new FootnoteError(code, 'no')];
+    troubles = [refused(code), refused(code)];
     await keeper.follow('run_1');
-    await pass(100);
+    await pass(5000);
+    expect(posted).toEqual(['thr_1']);
+    expect(continued).toMatchObject([{ status: 'Planning', warnings: [expect.stringContaining('status')] }]);
+    posted2();
     phase('gather');
     await pass(5 * minute);
     expect(edits).toEqual([]);
-    expect(card).toMatchObject({ owner: null, done: true });
+    expect(posted).toEqual(['thr_1']);
+    expect(card).toMatchObject({ owner: null, end: 'done' });
+  });
+
+  it('is changed again where the other one can be', async () => {
+    phase('plan');
+    troubles = [refused()];
+    await keeper.follow('run_1');
+    await pass(5000);
+    posted2();
+    await pass(5000);
+    phase('gather');
+    await pass(5000);
+    expect(edits.map(({ ref, status, view }) => [ref, status, view.warnings])).toEqual([
+      ['card 2', 'Planning', []],
+      ['card 2', 'Researching', []],
+    ]);
+  });
+
+  it('waits with that until the work goes on [F35]', async () => {
+    happens('question-asked', { kind: 'draft' });
+    troubles = [refused()];
+    await keeper.follow('run_1');
+    await pass(5 * minute);
+    expect(posted).toEqual([]);
+    troubles = [refused()];
+    happens('question-answered');
+    await pass(minute);
+    expect(posted).toEqual(['thr_1']);
+  });
+
+  it('is let be when there is nothing more to show than the end', async () => {
+    happens('run-ended', { status: 'delivered' });
+    troubles = [refused()];
+    await keeper.follow('run_1');
+    await pass(minute);
+    expect(posted).toEqual([]);
+    expect(card).toMatchObject({ owner: null, end: 'done' });
   });
 });
 
@@ -386,12 +507,11 @@ describe('a keeper', () => {
     phase('gather');
     await pass(minute);
     expect(edits).toHaveLength(1);
-    expect(card).toMatchObject({ owner: 'two', done: false });
+    expect(card).toMatchObject({ owner: 'two', end: 'free' });
   });
 
   it('keeps its hold while nothing happens', async () => {
-    phase('approve');
-    happens('question-asked', { kind: 'draft' });
+    phase('plan');
     await keeper.follow('run_1');
     for (let minutes = 0; minutes < 5; minutes += 1) {
       await pass(minute);
@@ -399,12 +519,26 @@ describe('a keeper', () => {
     }
   });
 
+  it('shows the newest state within seconds after one has died', async () => {
+    phase('plan');
+    await keeper.follow('run_1');
+    await rest();
+    if (card !== null) card.owner = 'dead';
+    phase('gather');
+    for (let seconds = 0; seconds < 16; seconds += 1) {
+      await pass(1000);
+      await keeper.sweep();
+    }
+    await rest();
+    expect(statuses().at(-1)).toEqual([expect.any(Number), 'Researching']);
+  });
+
   it('lets go of its cards when it is stopped, so that another one goes on', async () => {
     phase('plan');
     await keeper.follow('run_1');
     await pass(100);
     await keeper.stop();
-    expect(card).toMatchObject({ owner: null, done: false });
+    expect(card).toMatchObject({ owner: null, end: 'free' });
     expect(watchers.size).toBe(0);
     expect(clock.sleepers()).toBe(0);
     await keeper.sweep();

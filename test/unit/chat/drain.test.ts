@@ -129,6 +129,15 @@ describe('drainThread', () => {
     expect(posted).toEqual(['one', 'two']);
   });
 
+  it('answers people although a message of the run cannot be sent now [F34]', async () => {
+    outbox.addQuestion(threadId, retry, { id: 'q1', version: 1, asks: [] }, { id: 'u-ann', name: 'Ann' });
+    await outbox.add(threadId, { kind: 'notice', tone: 'info', text: 'help' }, 're/1');
+    accidents = [{ error: unreachable(), arrived: false }];
+    expect(await drainThread(threadId, parts)).toBe('unreachable');
+    expect(posted).toEqual(['help']);
+    expect(await outbox.lease(threadId, 'two', 1000)).not.toBeNull();
+  });
+
   it('looks for a message before sending it again, and never sends one that arrived', async () => {
     await post('one', 'two');
     accidents = [{ error: unreachable(), arrived: true }];
@@ -296,7 +305,7 @@ describe('drainThread', () => {
       const ann = { id: 'u1', name: 'Ann' };
       outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] }, ann);
       await post('two');
-      accidents = [gone(), gone()].map((error) => ({ error, arrived: false }));
+      accidents = [gone(), gone(), gone(), gone()].map((error) => ({ error, arrived: false }));
       expect(await drainThread(threadId, parts)).toBe('unreachable');
       expect(await drainThread(threadId, parts)).toBe('empty');
       now += 24 * 3_600_000;

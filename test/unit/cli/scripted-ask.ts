@@ -133,6 +133,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
           status: 'open',
           requester: ann,
           asks: ['requester'],
+          language: null,
         } as const;
         question = { ...asked, view: view as unknown as Json, give };
         run = { ...run, status: 'waiting' };

@@ -12,6 +12,7 @@ it('keeps what a run was started with', () => {
     mode: 'deep',
     approvers: ['U2', 'role:R1'],
     asked: 'event-1',
+    language: 'de',
   };
   expect(thaw(JSON.parse(JSON.stringify(frozen)), current)).toEqual(frozen);
 });
@@ -25,5 +26,6 @@ it('takes what did not exist then from today, and leaves out what is gone', () =
     mode: 'web',
     approvers: ['requester'],
     asked: '',
+    language: null,
   });
 });

@@ -1,7 +1,7 @@
 // What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
 // message was refused (rejected).
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ErrorDetails } from '../../../base/errors.ts';
 

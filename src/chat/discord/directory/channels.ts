@@ -1,6 +1,6 @@
 // What the gateway has told about channels and roles, and what it has not, asked once.
-import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord-api-types/v10';
-import type { APIChannel, APIRole, GatewayDispatchPayload } from 'discord-api-types/v10';
+import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
+import type { APIChannel, APIRole, GatewayDispatchPayload } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 

@@ -1,6 +1,6 @@
 // Who we are on Discord.
-import { Routes } from 'discord-api-types/v10';
-import type { APIApplication, APIUser } from 'discord-api-types/v10';
+import { Routes } from 'discord.js';
+import type { APIApplication, APIUser } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
 
 export interface Identity {

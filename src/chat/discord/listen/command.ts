@@ -5,12 +5,12 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   Routes,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type {
   APIApplicationCommand,
   APIApplicationCommandInteractionDataOption,
   APIApplicationCommandOption,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';
 import { depths, modes } from '../../words/choice.ts';

@@ -1,6 +1,6 @@
 // One manager's connection to the gateway as we see it, and what the manager is told about the session.
 import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
-import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { GatewayCloseCodes } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Session } from './session.ts';

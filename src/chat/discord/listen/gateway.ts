@@ -1,5 +1,5 @@
 // The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
-import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { GatewayDispatchPayload } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
 import { createLine, pauseAfter } from './gateway-line.ts';
 import type { LineParts } from './gateway-line.ts';

@@ -1,7 +1,7 @@
 // Answers to a click, a form or a command. Discord waits three seconds for the first; those go out at once, beside
 // everything that is being sent.
-import { InteractionResponseType, MessageFlags, Routes } from 'discord-api-types/v10';
-import type { APIInteractionResponse } from 'discord-api-types/v10';
+import { InteractionResponseType, MessageFlags, Routes } from 'discord.js';
+import type { APIInteractionResponse } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';

@@ -1,12 +1,12 @@
 // What people click, send in forms, and command.
-import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord.js';
 import type {
   APIChatInputApplicationCommandInteraction,
   APIInteraction,
   APIMessageComponentInteraction,
   APIModalInteractionResponseCallbackData,
   APIModalSubmitInteraction,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Choice, Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
@@ -71,7 +71,10 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       return openForm(interaction, click, author, parts);
     case 'chosen': {
       const { questionId, version } = click;
-      const refused = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
+      const refused = await orSorry(
+        async () => (await parts.inbound.opening({ questionId, version, author })).refused,
+        parts,
+      );
       if (refused !== null) {
         await respond(interaction, privately(refused), parts);
         return undefined;
@@ -108,7 +111,10 @@ async function openForm(
   parts: InteractionParts,
 ): Promise<void> {
   const { questionId, version } = click;
-  const refusal = await orSorry(() => parts.inbound.refusal({ questionId, version, author }), parts);
+  const refusal = await orSorry(
+    async () => (await parts.inbound.opening({ questionId, version, author })).refused,
+    parts,
+  );
   if (refusal !== null) {
     await respond(interaction, privately(refusal), parts);
     return;
@@ -118,10 +124,10 @@ async function openForm(
     click.form === 'changes'
       ? changesModal(question, click.begun)
       : wordsModal(interaction.message, question);
-  await respond(interaction, modal === null ? privately(outdated) : opening(modal), parts);
+  await respond(interaction, modal === null ? privately(outdated) : opensForm(modal), parts);
 }
 
-const opening = (data: APIModalInteractionResponseCallbackData) =>
+const opensForm = (data: APIModalInteractionResponseCallbackData) =>
   ({ type: InteractionResponseType.Modal, data }) as const;
 
 async function submitted(interaction: APIModalSubmitInteraction, parts: InteractionParts): Promise<void> {
@@ -151,7 +157,7 @@ async function commanded(
   const { text, choice } = readCommand(interaction.data.options ?? []);
   if (text !== '') return requested(interaction, text, choice, parts);
   const modal = researchModal(choice);
-  await respond(interaction, opening(modal), parts);
+  await respond(interaction, opensForm(modal), parts);
   return undefined;
 }
 

@@ -1,11 +1,11 @@
 // What is done about each event of the gateway: messages are recorded in their order, clicks at once.
-import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
+import { GatewayDispatchEvents as Event } from 'discord.js';
 import type {
   APIInteraction,
   GatewayDispatchPayload,
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';

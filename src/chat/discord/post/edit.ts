@@ -1,5 +1,5 @@
 // Changes messages that stand: the newest progress, and a question that was settled.
-import { Routes } from 'discord-api-types/v10';
+import { Routes } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { AttachedFile } from '../render/body.ts';

@@ -1,6 +1,6 @@
 // Plainer forms of a message, for when Discord refuses it or its file.
-import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord.js';
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Body, DiscordPart, Row } from '../render/body.ts';
 import { readAction } from '../render/custom-ids.ts';
 

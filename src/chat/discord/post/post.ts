@@ -1,6 +1,6 @@
 // Puts one message into a channel, in the simplest form that Discord takes if it refuses the better ones.
-import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { textForm, withoutFiles } from './plainer.ts';

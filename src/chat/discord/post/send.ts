@@ -1,7 +1,7 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
@@ -21,8 +21,9 @@ export interface SendParts extends PostParts {
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
 export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
   const all = parts.partsOf(message);
-  const target = await parts.threads.open(thread);
   const { kind } = message.view;
+  // What is only said in passing answers where it was asked.
+  const target = await (kind === 'notice' ? parts.threads.beside(thread) : parts.threads.open(thread));
   // Other messages may have no room for a sentence more.
   const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
   const part = partAt(all, message.part);

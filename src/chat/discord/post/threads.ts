@@ -1,7 +1,7 @@
 // Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
 // begun, the channel of the message that it answers.
-import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
@@ -19,6 +19,8 @@ export interface Target {
 export interface Threads {
   /** Where to post now; begins the thread when it is not there yet. @throws DiscordTrouble */
   open(thread: ThreadAddress): Promise<Target>;
+  /** The same without beginning one: where there is no thread, the message is answered in its channel. @throws DiscordTrouble */
+  beside(thread: ThreadAddress): Promise<Target>;
   /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
   begin(place: Place, message: { readonly id: string }, words: string): Promise<void>;
   /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
@@ -77,22 +79,26 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
     }
   }
 
-  async function openFrom(place: Place, messageId: string): Promise<Target> {
-    const message = await messageAt(api, place, messageId);
+  /** The target of a thread; `begins`: where it is not there yet, it is begun. */
+  async function find(thread: ThreadAddress, begins: boolean): Promise<Target> {
+    const place = placeOf(thread);
+    const { externalId } = thread;
+    if (place === null) return ownThread(externalId);
+    if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
+    const there = known.get(externalId);
+    if (there !== undefined) return there;
+    const message = await messageAt(api, place, externalId);
     // A thread outlives the message that it began with.
-    if (message === 'deleted' || (message !== null && hasThread(message))) return ownThread(messageId);
-    return create(place, messageId, message?.content ?? '');
+    const isThere = message === 'deleted' || (message !== null && hasThread(message));
+    if (isThere) return remember(externalId, ownThread(externalId));
+    if (!begins) return { channelId: place.channelId, replyTo: externalId };
+    return remember(externalId, await create(place, externalId, message?.content ?? ''));
   }
 
   return {
     begin,
-    async open(thread) {
-      const place = placeOf(thread);
-      if (place === null) return ownThread(thread.externalId);
-      if (isCommandThread(thread)) return { channelId: place.channelId, replyTo: null };
-      const { externalId } = thread;
-      return known.get(externalId) ?? remember(externalId, await openFrom(place, externalId));
-    },
+    open: (thread) => find(thread, true),
+    beside: (thread) => find(thread, false),
     takeReason({ replyTo }) {
       const reason = reasons.get(replyTo ?? '') ?? null;
       reasons.delete(replyTo ?? '');

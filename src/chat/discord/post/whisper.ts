@@ -1,6 +1,6 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
-import { MessageFlags, Routes } from 'discord-api-types/v10';
-import type { APIChannel, APIMessage } from 'discord-api-types/v10';
+import { MessageFlags, Routes } from 'discord.js';
+import type { APIChannel, APIMessage } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
@@ -58,7 +58,7 @@ export async function whisper(
   const reply = replyOf(via);
   for (const piece of privateTexts(said)) {
     if (reply !== null && (await tried(() => followUp(reply, piece, parts.api)))) continue;
-    if (await tried(() => directly(thread, person, piece, parts.api))) continue;
+    if (await tried(() => directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);
   }
 }
@@ -78,14 +78,19 @@ export async function followUp(
   });
 }
 
-async function directly(thread: ThreadAddress, person: Person, text: string, api: DiscordApi): Promise<void> {
+async function directly(
+  thread: ThreadAddress,
+  person: Person,
+  text: string,
+  { api, threads }: WhisperParts,
+): Promise<void> {
   const body = { recipient_id: person.id };
   const doing = 'write a direct message';
   const channel = await api.call<APIChannel>({ method: 'POST', route: Routes.userChannels(), body, doing });
   const route = Routes.channelMessages(channel.id);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channel.id && /^\d+$/.test(thread.externalId);
-  const where = elsewhere ? `In <#${thread.externalId}>: ` : '';
+  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>: ` : '';
   const { content, ...rest } = silently(text);
   const message = { ...rest, content: `${where}${content}`, flags: MessageFlags.SuppressEmbeds };
   await api.call({ method: 'POST', route, body: message, doing });
@@ -97,7 +102,7 @@ async function inThread(
   text: string,
   parts: WhisperParts,
 ): Promise<void> {
-  const { channelId, replyTo } = await parts.threads.open(thread);
+  const { channelId, replyTo } = await parts.threads.beside(thread);
   const mention = `<@${person.id}> `;
   const { content } = silently(text);
   const body = {

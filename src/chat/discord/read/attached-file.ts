@@ -1,6 +1,6 @@
 // What is in a file that somebody attached. Its address lasts a day at most, so the message is asked for a new one.
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { APIMessage } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { DownloadFailed } from '../../../http/port.ts';

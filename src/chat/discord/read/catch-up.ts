@@ -1,11 +1,11 @@
 // Messages that came while nobody was connected and that no session can replay: those in threads, and mentions in
 // channels, of the last hours.
-import { ChannelType, Routes } from 'discord-api-types/v10';
+import { ChannelType, Routes } from 'discord.js';
 import type {
   APIMessage,
   GatewayGuildCreateDispatchData,
   GatewayMessageCreateDispatchData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import { idAt, isYounger } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';

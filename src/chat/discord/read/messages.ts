@@ -1,12 +1,12 @@
 // Messages, edits and deletions of Discord as the core takes them.
-import { ChannelType, MessageType } from 'discord-api-types/v10';
+import { ChannelType, MessageType } from 'discord.js';
 import type {
   APIGuildMember,
   APIMessage,
   APIUser,
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { commandThreadId, fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';

@@ -1,6 +1,6 @@
 // What a message of Discord says, as plain text: mentions are names, and the one of Footnote is left out.
-import { ComponentType } from 'discord-api-types/v10';
-import type { APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { ComponentType } from 'discord.js';
+import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
 
 /** How mentions are called. A name that is not known is null. */
 export interface Names {

@@ -6,7 +6,7 @@ import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
   type APIMessageTopLevelComponent,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { isVisible } from './literal.ts';
 import { maxContainerChildren } from './limits.ts';
 import { nobody, type Mentions } from './mentions.ts';

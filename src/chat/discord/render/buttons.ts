@@ -1,5 +1,5 @@
 // Rows of buttons, and the words that say how else to answer.
-import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from 'discord.js';
 import type { Piece } from './body.ts';
 import { label } from './literal.ts';
 import { maxButtonLabel, maxButtonsInRow } from './limits.ts';

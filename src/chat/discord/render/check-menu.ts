@@ -1,5 +1,5 @@
 // Selects of a report's citations: choosing one shows what stands behind it to whoever chose.
-import { ComponentType, type APIStringSelectComponent } from 'discord-api-types/v10';
+import { ComponentType, type APIStringSelectComponent } from 'discord.js';
 import { checkableOf } from '../../words/checkable.ts';
 import { checkPlaceholder } from '../../words/receipt-text.ts';
 import type { DraftView, ReportView } from '../../views.ts';

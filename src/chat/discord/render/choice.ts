@@ -1,5 +1,5 @@
 // What happens to a message when somebody chooses in one of its selects: it shows the choice to everybody, and keeps it.
-import { ComponentType, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { ComponentType, type APIMessageTopLevelComponent } from 'discord.js';
 
 /** The update that answers the choice. */
 export interface ChoiceUpdate {

@@ -1,6 +1,6 @@
 // Clarifying questions. One question has a button for each suggestion; several have a select each, and the message
 // itself keeps what was chosen.
-import { ComponentType } from 'discord-api-types/v10';
+import { ComponentType } from 'discord.js';
 import type { AskedQuestion } from '../../port.ts';
 import type { ClarifyView } from '../../views.ts';
 import { questionTextId, questionText } from './asked.ts';

@@ -6,7 +6,7 @@ import {
   type APIModalInteractionResponseCallbackData,
   type APISelectMenuOption,
   type APITextInputComponent,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { AskedQuestion, Choice } from '../../port.ts';
 import { planHint } from '../../words/sentences.ts';
 import { askedIn, type AskedText } from './asked.ts';

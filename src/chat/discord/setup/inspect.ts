@@ -1,6 +1,6 @@
 // What Discord says about the bot: who it is, what it may read, where it is and what it may do there.
-import { ApplicationFlags, Routes } from 'discord-api-types/v10';
-import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import { ApplicationFlags, Routes } from 'discord.js';
+import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord.js';
 import type { DiscordSettings } from '../../settings.ts';
 import { createDiscordApi } from '../api/client.ts';
 import { missingPermissions, wantedPermissions } from './permissions.ts';

@@ -1,5 +1,5 @@
 // What the bot must be allowed to do, by the names that Discord shows, and what it wants to hear.
-import { GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
+import { GatewayIntentBits, PermissionFlagsBits } from 'discord.js';
 
 /** In a channel and the threads in it. */
 const wanted = [

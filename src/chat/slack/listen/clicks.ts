@@ -107,7 +107,7 @@ async function openForm(
   const { questionId, version } = click;
   const author = await personAsked(context, body.user.id);
   try {
-    const refused = await inbound.refusal({ questionId, version, author });
+    const { refused } = await inbound.opening({ questionId, version, author });
     if (refused !== null) return tell(listening, place, refused);
   } catch (error) {
     logFailure(context, error, 'a form could not be prepared');

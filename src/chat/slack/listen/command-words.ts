@@ -6,26 +6,25 @@ import { commandOf } from '../../words/commands.ts';
 type Command =
   | { readonly kind: 'form' }
   | { readonly kind: 'help' }
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'unknown-option'; readonly option: string }
   | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
 
-const setting = /^(?<name>depth|mode)[:=](?<value>[a-z]+)(?:\s+|$)/i;
+const setting = /^(?<name>depth|mode)[:=](?<value>\S*)(?:\s+|$)/i;
 
-/** `depth:…` and `mode:…` may stand before the question; an unknown value is part of the question. */
+/** `depth:…` and `mode:…` may stand before the question, with nothing else than the known values. */
 export function readCommand(words: string): Command {
   let text = words.trim();
   let choice: Choice = { depth: 'auto', mode: 'auto' };
   for (;;) {
     const found = setting.exec(text);
     const changed = found === null ? null : withSetting(choice, found.groups ?? {});
-    if (found === null || changed === null) break;
+    if (found === null) break;
+    if (changed === null) return { kind: 'unknown-option', option: found[0].trim() };
     choice = changed;
     text = text.slice(found[0].length);
   }
   if (text === '') return { kind: 'form' };
-  const command = commandOf(text);
-  if (command === null) return { kind: 'request', text, choice };
-  return { kind: command === 'help' ? 'help' : 'elsewhere' };
+  return commandOf(text) === 'help' ? { kind: 'help' } : { kind: 'request', text, choice };
 }
 
 function withSetting(choice: Choice, given: Record<string, string>): Choice | null {

@@ -1,6 +1,7 @@
 // The command /research.
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';
+import { commandOf } from '../../words/commands.ts';
 import { commandAddress } from '../addresses.ts';
 import { readCommand } from './command-words.ts';
 import { isInvited } from './invited.ts';
@@ -10,7 +11,7 @@ import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { notRecorded, withTheirText } from '../../words/sentences.ts';
 import { openResearchForm } from './research-form.ts';
-import { help, inTheThread, inviteFirst } from './sentences.ts';
+import { help, inviteFirst, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -43,7 +44,7 @@ export async function hearCommand(
   }
   await ack();
   if (command.kind === 'form') return openResearchForm(listening, { trigger: body.trigger_id, place });
-  tell(listening, place, command.kind === 'help' ? help : inTheThread);
+  tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
 }
 
 /** A sentence for the person when the request was not taken, otherwise null. */
@@ -54,7 +55,8 @@ async function record(
 ): Promise<string | null> {
   const { team_id: team, channel_id: channel, trigger_id: trigger } = body;
   try {
-    if (!(await isInvited(context, channel))) return inviteFirst;
+    // A word such as status is obeyed anywhere.
+    if (commandOf(text) === null && !(await isInvited(context, channel))) return inviteFirst;
     await inbound.message({
       eventId: `command:${trigger}`,
       thread: commandAddress(team, channel, trigger, context.clock.now()),

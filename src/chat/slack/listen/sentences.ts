@@ -1,5 +1,7 @@
 // What only Slack has to say: about forms, invitations and the command.
+import { depths, modes } from '../../words/choice.ts';
 import { commandNames } from '../../words/commands.ts';
+import { sayIn } from '../../words/say.ts';
 
 export const notOpened = 'The form could not be opened in time. Please press the button again.';
 export const inviteFirst =
@@ -14,5 +16,10 @@ export const help = [
   `• In the thread: answer by button or in your own words. Mention it with one of these words at any time: ${commandNames()}.`,
 ].join('\n');
 
-export const inTheThread =
-  'Please write this in the thread of the research, so that it is clear which one you mean.';
+export function unknownOption(option: string): string {
+  return sayIn(null)('command.unknown-option', {
+    option,
+    depths: depths.join(', '),
+    modes: modes.join(', '),
+  });
+}

@@ -2,6 +2,18 @@
 // An entry with plural forms is chosen by the value of `count`.
 
 export const en = {
+  'answer.closed': 'This question is no longer open: it was answered already, or its research has ended.',
+  'answer.gone': 'This question no longer exists, so the answer was not used.',
+  'answer.no-topic': 'There is nothing to research yet: please name a topic.',
+  'answer.not-you': 'Only the people who decide here can decide this.',
+  'answer.not-you-answer': 'Only {name}, who asked, can answer this.',
+  'answer.not-you-decide': 'Only {name} can decide this.',
+  'answer.only-text': 'I can only read text. Please say it in words.',
+  'answer.other-question': 'This is no answer to that question.',
+  'answer.retry-how': 'Please say retry, finish or stop.',
+  'answer.see-attached': 'See the attached {names}.',
+  'answer.waiting': 'I am waiting for an answer from {name}.',
+  'answer.waiting-deciders': 'I am waiting for an answer from the people who decide here.',
   'answered.no': 'The sources do not answer this request.',
   'answered.partly': 'The sources answer only a part of this request.',
   'button.approve': 'Approve',
@@ -24,12 +36,30 @@ export const en = {
     other: '{count} earlier tasks are not shown',
   },
   'card.earlier-warnings': { one: '{count} earlier warning', other: '{count} earlier warnings' },
+  'card.fixed':
+    'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.not-done': 'not done',
   'card.replies': 'To stop, say “stop”.',
   'card.task': 'A task',
   'card.working': 'Working',
+  'change.deleted': 'The request was deleted, so I stop. Say resume to go on.',
+  'change.edited':
+    'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
+  'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
+  'check.how-to':
+    'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',
   'check.menu': 'Check a citation',
   'check.menu-range': 'Check a citation, [{first}] to [{last}]',
+  'check.more': 'I show {most} at once. Say check and the next numbers: check {n}.',
+  'check.no-number': 'The report cites no {n}.',
+  'check.no-report':
+    'There is no report here yet whose citations could be checked. They can be as soon as a draft or a report stands here.',
+  'check.numbers': 'Its citations are {list}.',
+  'check.numbers-more': 'Its citations are {list} and others.',
+  'check.only': 'Its only citation is {n}.',
+  'check.range': 'Its citations are {first} to {last}.',
+  'check.uncited-draft': 'The draft here cites nothing, so there is nothing to check.',
+  'check.uncited-report': 'The report here cites nothing, so there is nothing to check.',
   'clarify.choose': 'Answer to question {number}',
   'clarify.folded': 'You were asked: {text}',
   'clarify.hint': 'You can also reply with your own words.',
@@ -38,6 +68,9 @@ export const en = {
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
   'clarify.words': 'Your answer',
+  'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.unknown-option':
+    'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'confirm.reject-draft': 'Reject this draft?',
   'confirm.reject-plan': 'Reject this plan?',
   'confirm.rejected': 'The research ends here, without a report.',
@@ -49,20 +82,74 @@ export const en = {
   'count.tokens': { one: '{count} token', other: '{count} tokens' },
   'cut.more': '… (shortened: there was more than fits into one message)',
   'cut.report': '… (shortened: say “report” to read all of it)',
+  'decide.approval': 'Did you mean to approve it? Then say “approve” or press Approve.',
   'decide.hint': 'You can also reply “approve”, “reject”, or what should change.',
   'decide.hint-mention':
     'To answer in your own words press “{button}”, mention me, or reply to this message with the ping on.',
+  'decide.question': 'I answer no questions about it while it waits. “check 3” shows what stands behind [3].',
+  'decide.rejection':
+    'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop.',
   'decide.replies': 'Please reply “approve”, “reject”, or what should change.',
+  'decide.talk': 'I am not sure what you want me to do with it.',
+  'decide.ways':
+    'Nothing was changed: it still waits. Say “approve” or “reject”, or say what should be different; “change:” before it makes it clear.',
+  'delete.going-on': 'A research is going on here. Say stop first; once it has ended, say delete.',
+  'delete.not-you': 'Only {name}, who asked, and whoever decides here can delete this research.',
+  'delete.nothing': 'There is no research here that could be deleted.',
+  deleted:
+    'Deleted: {list}. Messages that were posted stay where they are: remove them here if they are to go as well.',
+  'deleted.claims': {
+    one: '{count} claim',
+    other: '{count} claims',
+  },
+  'deleted.events': {
+    one: '{count} event',
+    other: '{count} events',
+  },
+  'deleted.evidence': {
+    one: '{count} quote',
+    other: '{count} quotes',
+  },
+  'deleted.messages': {
+    one: 'the text of {count} message',
+    other: 'the texts of {count} messages',
+  },
+  'deleted.pages': {
+    one: 'the text of {count} page',
+    other: 'the texts of {count} pages',
+  },
+  'deleted.result': 'the last research here with its result',
+  'deleted.sources': {
+    one: '{count} source',
+    other: '{count} sources',
+  },
+  'deleted.steps': {
+    one: '{count} recorded step',
+    other: '{count} recorded steps',
+  },
   'draft.findings': 'Key findings',
   'draft.folded': 'Draft: {title}',
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
   'draft.unsure': 'What is unsure',
+  'files.cut': 'Of {name} I read only the beginning.',
+  'files.kinds': 'I read text, Markdown, HTML, PDF and Word (.docx)',
+  'files.nameless': 'a file without a name',
+  'files.refused': 'I do not read {list}.',
+  'files.refused-some': 'I do not read {list}. I go on with the rest.',
+  'files.too-large': 'a file may have {most} MB at most',
+  'files.too-many': {
+    one: 'I read one file of a message',
+    other: 'I read {count} files of a message',
+  },
+  'files.unread': 'I could not read {name}: {why}',
   'look.rest': {
     one: '{count} more sentence is in the whole draft.',
     other: '{count} more sentences are in the whole draft.',
   },
   'look.title': 'Look at these',
+  'message.failed':
+    'Something went wrong with your message, and I could not do what it says. Please say it again.',
   'money.under': 'less than $0.01',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
@@ -87,6 +174,7 @@ export const en = {
   'plan.lead-again': 'Here is plan {version}. Shall I start?',
   'plan.summary': 'The plan is ready for your decision: {brief}',
   'plan.tasks': 'What I will look into',
+  quoted: '“{text}”',
   'quotes.found': {
     one: 'The one quote was found word for word in its source.',
     other: '{found} of {count} quotes were found word for word in their sources.',
@@ -98,6 +186,11 @@ export const en = {
   'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
   'rating.no-report': 'There is no report yet that feedback could be about.',
   'receipt.claims': 'What the report says with it',
+  'remind.clarify':
+    'I am still waiting for an answer to my question above. Without one I begin soon, with assumptions.',
+  'remind.draft': 'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
+  'remind.plan': 'The plan above still waits for a decision. Without one I begin soon.',
+  'remind.retry': 'I still wait for a decision about the trouble above.',
   'report.follows': 'The whole report follows.',
   'report.key-sources': 'Key sources',
   'report.note': 'Please note',
@@ -108,6 +201,14 @@ export const en = {
   'request.asks': ' would like to know:',
   'request.somebody': 'Somebody',
   'request.summary': '{name} would like to know: {text}',
+  'request.too-long': 'The request has {length} characters; {most} is the most.',
+  'request.too-long-hint': 'Ask in a few sentences, and put long material into the knowledge folder.',
+  'resume.busy': 'The research is going on already. Say status to see how far it is.',
+  'resume.ended':
+    'The last research here has ended: nothing is left to be done. Mention me with a new question.',
+  'resume.going-on': 'Going on where it stopped.',
+  'resume.not-you': 'Only {name}, who asked, and whoever decides here can let this research go on.',
+  'resume.nothing': 'There is no research here that could go on.',
   'retry.hint': 'You can also reply “try again”, “finish” or “stop”.',
   'retry.lead': 'The research cannot go on. What shall I do?',
   'retry.replies': 'Please reply “try again”, “finish” ({finish}), or “stop”.',
@@ -119,6 +220,42 @@ export const en = {
     'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
   'shortcut.private':
     'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
+  'small-talk.about':
+    'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
+  'small-talk.busy':
+    'I am researching here at the moment. Say status to see how far it is, or tell me what should be different.',
+  'small-talk.examples':
+    '“How do SQLite and PostgreSQL treat NULLs in unique columns?” or “What changed in the last version of Node.js?”',
+  'small-talk.greeting':
+    'Hello! Ask me a question, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.nothing':
+    'I found no question in that. Ask me one, and I research it with a source for every claim: {examples}. Say help for everything else.',
+  'small-talk.thanks': 'You are welcome.',
+  'small-talk.waiting': 'Hello! I am still waiting for an answer to my question above.',
+  'so-far.looked-into': 'What was looked into so far:',
+  'so-far.no-draft': 'There is no draft yet.',
+  'so-far.no-report': 'The last research here has ended without a report.',
+  'so-far.rejected':
+    'The last research here was rejected: nothing of it is shown. Mention me with a question to begin anew.',
+  'so-far.say-status': 'Say status to see how far it is.',
+  'so-far.title': 'So far: {title}',
+  'so-far.unapproved': 'This is how far it is: nobody has approved it.',
   'source.unnamed': 'a source',
+  'status.none': 'Nothing is being researched for you at the moment. Say list for what you asked before.',
+  'status.own': 'What is being researched for you, or waits for you:',
+  'steer.no':
+    'This comes too late for the answer that I am about to give. Mention me with it again below the answer, and I take it up then.',
+  'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
+  'steer.perhaps':
+    'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
+  'steer.yes': 'Noted. I see to it when the tasks under way are done, before I write the report.',
+  'stop.ended': 'This research has already ended.',
+  'stop.gone': 'This research no longer exists.',
+  'stop.not-you': 'Only {name}, who asked, and whoever decides here can stop this research.',
+  'stop.nothing': 'Nothing is being researched here at the moment.',
+  'stop.own': 'This is being stopped:',
+  'stop.stopping': 'The research here is just being stopped. Please say that again in a moment.',
+  'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'task.empty': 'nothing found',
+  'thread.nothing': 'Nothing was researched here yet. Mention me with a question.',
 } as const;

@@ -10,7 +10,7 @@ import {
 } from '../../../agents/explorer/explorer.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { plus } from '../web.ts';
 import { look, turnOf } from './desk.ts';

@@ -4,7 +4,7 @@ import type { Turn } from '../../../agents/converse.ts';
 import { explorer, finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
 import { asStored } from '../../../base/json.ts';
 import type { Json } from '../../../base/json.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import { hardEndOf, softEndOf } from '../../time-limits.ts';
 import { storedPages } from '../first-pages.ts';
 import { converseWithTools } from '../loop.ts';

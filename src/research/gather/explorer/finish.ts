@@ -9,7 +9,7 @@ import type { Evidence, ResearcherOutput } from '../../../agents/researcher/cont
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { readCall } from '../../../agents/tool.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { storedPages } from '../first-pages.ts';
 import type { Answer, Desk } from './desk.ts';

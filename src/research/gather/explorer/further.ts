@@ -5,7 +5,7 @@ import { readArguments } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { storableText } from '../../../base/json.ts';
 import { textHash } from '../../../base/text-hash.ts';
-import type { Run, StepContext } from '../../../durable/run.ts';
+import type { Run, StepContext } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Visited } from '../visited.ts';
 import type { Desk } from './desk.ts';

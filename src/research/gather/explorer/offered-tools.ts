@@ -9,7 +9,7 @@ import {
   searchTool,
 } from '../../../agents/explorer/explorer.ts';
 import { withoutInvisible } from '../../../citations/invisible.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolSpec } from '../../../llm/port.ts';
 import type { ToolKind } from '../../settings.ts';
 import type { Outset } from './desk.ts';

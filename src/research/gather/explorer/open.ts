@@ -2,7 +2,7 @@
 import { mostPages, openTool } from '../../../agents/explorer/explorer.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall } from '../../../agents/tool.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Visited } from '../visited.ts';
 import { readPage } from '../web.ts';

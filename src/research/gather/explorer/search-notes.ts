@@ -4,7 +4,7 @@ import { oneLine } from '../../../agents/prompt/line.ts';
 import { notesTool } from '../../../agents/explorer/explorer.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
-import type { Run, StepContext } from '../../../durable/run.ts';
+import type { Run, StepContext } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { KnowledgeResult } from '../../../sources/port.ts';
 import { bestPages, knownPages, mostKnown, passagesIn } from '../known-pages.ts';

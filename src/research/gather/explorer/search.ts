@@ -7,7 +7,7 @@ import {
   usualResults,
 } from '../../../agents/explorer/explorer.ts';
 import { readCall } from '../../../agents/tool.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { searchAll } from '../web.ts';

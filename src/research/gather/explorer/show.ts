@@ -6,7 +6,7 @@ import { estimateTokens } from '../../../base/tokens.ts';
 import { isPoor } from '../../../citations/content-score.ts';
 import { sectionsOf } from '../../../citations/page-sections.ts';
 import type { PageSection } from '../../../citations/page-sections.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { StoredPage } from '../../../sources/port.ts';
 import { addressesIn } from '../addresses.ts';
 import { passagesIn } from '../known-pages.ts';

@@ -5,7 +5,7 @@ import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/or
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { FootnoteError } from '../../../base/errors.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import { isTalkative } from '../../converse-once.ts';
 import { listen } from '../../steering.ts';
 import { softEndOf } from '../../time-limits.ts';

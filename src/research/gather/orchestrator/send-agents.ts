@@ -1,7 +1,7 @@
 // Research agents at work: all of a cycle at the same time, and what they report, with common numbers (C11, C12, C19).
 import { mergeCitations } from '../../../citations/merge.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { investigate } from '../investigate.ts';
 import type { Investigation } from '../investigate.ts';

@@ -6,7 +6,7 @@ import type { Turn } from '../../../agents/converse.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { withoutInvisible } from '../../../citations/invisible.ts';
 import { unlink } from '../../../citations/unlink.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { mayThink } from './orchestration.ts';
 import type { Answer, Answers, Orchestration } from './orchestration.ts';

@@ -3,7 +3,7 @@
 import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
 import { extract } from '../../../agents/researcher/extract.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
-import type { Run, StepContext } from '../../../durable/run.ts';
+import type { Run, StepContext } from '../../run.ts';
 import { storedPages } from '../../gather/first-pages.ts';
 import { inOtherWords } from '../../gather/other-words.ts';
 import { passagesIn } from '../../gather/known-pages.ts';

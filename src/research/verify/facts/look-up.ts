@@ -3,7 +3,7 @@
 import { placeOf } from '../../../agents/material.ts';
 import type { Material } from '../../../agents/material.ts';
 import { createRanking } from '../../../citations/verdicts/offered.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import { hardEndOf, softEndOf } from '../../time-limits.ts';
 import type { RunContext } from '../../run-context.ts';
 import type { Assessed, CheckedCitation, Checking } from '../checked.ts';

@@ -1,6 +1,6 @@
 // Claims taken apart into facts, all at once; what is short is one fact as it is (A126, A127).
 import { decomposer } from '../../../agents/decomposer/decomposer.ts';
-import type { Run } from '../../../durable/run.ts';
+import type { Run } from '../../run.ts';
 import { consultOnce } from '../../consult.ts';
 import type { RunContext } from '../../run-context.ts';
 import type { Assessed } from '../checked.ts';

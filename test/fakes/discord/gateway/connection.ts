@@ -1,6 +1,6 @@
 // One connection to the gateway: JSON, plain or as one zlib stream.
 import { constants, createDeflate } from 'node:zlib';
-import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { GatewayCloseCodes } from 'discord.js';
 import type { WebSocket } from 'ws';
 import type { World } from '../state/world.ts';
 import type { Connection } from './session.ts';

@@ -1,7 +1,7 @@
 // The gateway, version 10: hello, identify, heartbeats, events, resume; and its troubles on demand.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayIntentBits, GatewayOpcodes } from 'discord.js';
 import { WebSocketServer } from 'ws';
 import { isObject } from '../rules/form.ts';
 import { guildCreate } from '../state/events.ts';

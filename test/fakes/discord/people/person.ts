@@ -1,5 +1,5 @@
 // A person on the fake Discord, with what people do there.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { storedName } from '../rules/attachments.ts';
 import { refusal } from '../rest/errors.ts';
 import { directMessages } from '../rest/channels.ts';

@@ -1,5 +1,5 @@
 // What a person sees of a message: its text, buttons, selects and files, as plain data.
-import { ButtonStyle } from 'discord-api-types/v10';
+import { ButtonStyle } from 'discord.js';
 import { allComponents } from '../state/components.ts';
 import type { Component, Json, Message, Pings, World } from '../state/world.ts';
 import { componentKind, selectKinds } from '../state/kinds.ts';

@@ -1,5 +1,5 @@
 // A server on the fake Discord: its channels, roles and members, and the bot in it.
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { tellGuildGone, tellThread } from '../state/events.ts';
 import { invitedWith } from '../state/permissions.ts';
 import type { Channel, Guild, Role, World } from '../state/world.ts';

@@ -1,5 +1,5 @@
 // The bot about itself, its servers, people and commands.
-import { ApplicationFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
 import { inWords, isObject } from '../rules/form.ts';
 import { checkCommand } from '../rules/commands.ts';
 import type { CommandOption, DiscordCommand } from '../state/commands.ts';

@@ -1,6 +1,6 @@
 // Finds what a path names, or refuses as Discord does: unknown, no access, no permission.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { PermissionFlagsBits } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
+import type { PermissionFlagsBits } from 'discord.js';
 import { can } from '../state/permissions.ts';
 import type { Channel, Guild, Message } from '../state/world.ts';
 import { refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 // Channels and threads: read, open, change, join; direct messages.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { checkWhole, isObject, onlyKnown } from '../rules/form.ts';
 import { checkChangedThread, checkNewThread } from '../rules/thread.ts';
 import { tellThread } from '../state/events.ts';

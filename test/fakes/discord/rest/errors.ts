@@ -1,5 +1,5 @@
 // Errors as Discord answers them: a status, a code of its own, and for forms a tree of what is wrong where.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import type { Json } from '../state/world.ts';
 
 /** Thrown by routes; becomes the answer. */

@@ -1,5 +1,5 @@
 // Answers to interactions: the callback within three seconds, and follow-ups with its token for fifteen minutes.
-import { MessageFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes } from 'discord.js';
 import { isObject, onlyKnown } from '../rules/form.ts';
 import { checkModal } from '../rules/modal.ts';
 import { settleComponents } from '../state/components.ts';

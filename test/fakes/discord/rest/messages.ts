@@ -1,5 +1,5 @@
 // Messages of channels: post, read, edit, delete; typing.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { isObject } from '../rules/form.ts';
 import { checkMessage } from '../rules/message.ts';
 import type { CheckedMessage, MessageUse } from '../rules/message.ts';

@@ -1,7 +1,7 @@
 // A request as routes see it: path, query, and a body that came as JSON or as a multipart form with files.
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { refusal } from './errors.ts';
 
 export interface UploadedFile {

@@ -1,5 +1,5 @@
 // Which files a message has after a request: those it uploads, and those it keeps.
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { refusal } from '../rest/errors.ts';
 import type { UploadedFile } from '../rest/request.ts';
 import type { StoredFile } from '../state/world.ts';

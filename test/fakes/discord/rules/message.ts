@@ -1,5 +1,5 @@
 // What a message may be: created, edited, or sent as the answer to an interaction.
-import { MessageFlags, RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { MessageFlags, RESTJSONErrorCodes } from 'discord.js';
 import { plainRefusal, refusal } from '../rest/errors.ts';
 import type { UploadedFile } from '../rest/request.ts';
 import type { Message, StoredFile } from '../state/world.ts';

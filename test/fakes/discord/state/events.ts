@@ -1,5 +1,5 @@
 // What the gateway tells the bot about changes, and which intents it needs for that.
-import { GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayIntentBits } from 'discord.js';
 import { can } from './permissions.ts';
 import {
   channelShape,

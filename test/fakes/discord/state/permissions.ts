@@ -1,5 +1,5 @@
 // What somebody may do where, computed as Discord documents it: roles, then the overwrites of the channel.
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import type { Channel, World } from './world.ts';
 
 const all = Object.values(PermissionFlagsBits).reduce((bits, bit) => bits | bit, 0n);

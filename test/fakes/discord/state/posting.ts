@@ -1,5 +1,5 @@
 // Messages and threads appear, change and vanish; whoever listens is told.
-import { MessageFlags, MessageType } from 'discord-api-types/v10';
+import { MessageFlags, MessageType } from 'discord.js';
 import type { CheckedMessage } from '../rules/message.ts';
 import { pingsOf } from '../rules/mentions.ts';
 import type { MentionSource } from '../rules/mentions.ts';

@@ -1,5 +1,5 @@
 // Clicks and forms, read back from what Discord sends.
-import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';

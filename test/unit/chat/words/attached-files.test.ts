@@ -1,4 +1,5 @@
 // Which attached files are read, and what is said of the others.
+import { sayIn } from '../../../../src/chat/words/say.ts';
 import { expect, it } from 'vitest';
 import { chooseFiles } from '../../../../src/chat/words/attached-files.ts';
 
@@ -11,7 +12,7 @@ const file = (name: string, size: number | null = 100, type = '') => ({
   link: '',
 });
 const chosen = (files: readonly ReturnType<typeof file>[]) => {
-  const { taken, refusal } = chooseFiles(files, limits);
+  const { taken, refusal } = chooseFiles(files, limits, sayIn(null));
   return { taken: taken.map(({ name }) => name), refusal };
 };
 
@@ -34,8 +35,8 @@ it('names each file that it does not read, and why, in one sentence (F32)', () =
   expect(chosen(files)).toEqual({
     taken: ['a.md', 'b.md', 'c.md'],
     refusal:
-      'I do not read “photo.png”, “clip” (I read text, Markdown, HTML, PDF and Word (.docx)), nor “big.pdf” (a file may ' +
-      'have 20 MB at most), nor “d .md” (I read 3 files of a message). I go on with the rest.',
+      'I do not read “photo.png”, “clip” (I read text, Markdown, HTML, PDF and Word (.docx)); “big.pdf” (a file may ' +
+      'have 20 MB at most); “d .md” (I read 3 files of a message). I go on with the rest.',
   });
   expect(chosen([file('a.zip')]).refusal).toBe(
     'I do not read “a.zip” (I read text, Markdown, HTML, PDF and Word (.docx)).',

@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { expect, it } from 'vitest';
 import { troubleOf } from '../../../../../src/chat/discord/api/trouble.ts';
 

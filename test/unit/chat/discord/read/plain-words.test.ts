@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { plainWords, wordsOf } from '../../../../../src/chat/discord/read/plain-words.ts';
 

@@ -1,5 +1,5 @@
 // Views and their messages as the tests of this folder use them.
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import { partsOf } from '../../../../../src/chat/discord/render/message.ts';
 import type { Body, DiscordPart } from '../../../../../src/chat/discord/render/body.ts';
 import type { OutgoingMessage } from '../../../../../src/chat/port.ts';

@@ -1,0 +1,72 @@
+// Messages that ask for no research, and what is said to them.
+import { smallTalk } from './catalogues/small-talk.ts';
+import type { Say } from './say.ts';
+
+/** `nothing`: signs, and no word. */
+export type SmallTalk = 'greeting' | 'thanks' | 'about' | 'nothing';
+
+/** In characters. Whoever writes more wants something. */
+const longest = 120;
+
+/** Of a message that is several of them the first one counts. */
+const senses = ['about', 'thanks', 'greeting', 'filler'] as const;
+
+/** Writing that puts no space between words. */
+const spaceless = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]`;
+const readers = senses.map((sense) => {
+  const phrases = Object.values(smallTalk[sense]).flatMap((text) => text.split('|'));
+  const longestFirst = phrases.toSorted((one, other) => other.length - one.length).join('|');
+  return [sense, new RegExp(`(?:${longestFirst})(?= |$|(?<=${spaceless}))`, 'yu')] as const;
+});
+
+/** Null: something else is said, or something besides. Only whole messages are small talk. */
+export function smallTalkOf(said: string): SmallTalk | null {
+  if (said.length > longest) return null;
+  const text = folded(said);
+  if (text === '') return 'nothing';
+  const found = new Set<string>();
+  let at = 0;
+  while (at < text.length) {
+    const next = longestAt(text, at);
+    if (next === null) return null;
+    found.add(next.sense);
+    at = next.end;
+    while (text[at] === ' ') at += 1;
+  }
+  return (senses.find((sense) => sense !== 'filler' && found.has(sense)) as SmallTalk | null) ?? null;
+}
+
+function longestAt(text: string, at: number): { readonly sense: string; readonly end: number } | null {
+  let best: { readonly sense: string; readonly end: number } | null = null;
+  for (const [sense, reader] of readers) {
+    reader.lastIndex = at;
+    const end = at + (reader.exec(text)?.[0].length ?? 0);
+    if (end > (best?.end ?? at)) best = { sense, end };
+  }
+  return best;
+}
+
+/** Lower case, without names of emoji, mentions, and signs. */
+function folded(said: string): string {
+  return said
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/<[@#!][^>]*>|:[\w+-]+:/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll(/(?<=\b(?:what|who|how|that|this|it))'s\b/g, ' is')
+    .replaceAll(/[^\p{L}\p{N}\p{M}' ー]+/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+/** One line, with examples where whoever wrote may not know how to ask. `going`: what happens in the thread. */
+export function answerToSmallTalk(
+  talk: SmallTalk,
+  going: 'nothing' | 'research' | 'question',
+  say: Say,
+): string {
+  if (talk === 'thanks') return say('small-talk.thanks');
+  if (talk !== 'about' && going === 'research') return say('small-talk.busy');
+  if (talk !== 'about' && going === 'question') return say('small-talk.waiting');
+  return say(`small-talk.${talk}`, { examples: say('small-talk.examples') });
+}
