@@ -74,9 +74,10 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     send: (thread, message) => send(context, threads, thread, message),
     find: (thread, message) => find(context, thread, message),
-    showProgress: (_thread, card, view) => edit(context, readRef(card), progressPart(view)),
+    showProgress: (_thread, card, view, language) =>
+      edit(context, readRef(card), progressPart(view, language)),
     async settle(_thread, ref, message, outcome) {
-      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(null)));
+      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),

@@ -98,35 +98,42 @@ describe('a message', () => {
 });
 
 describe('a file', () => {
+  const report: MessageView = {
+    kind: 'file',
+    title: 'Backups',
+    name: 'backups.md',
+    content: 'The claim stands.\n',
+  };
+
   it('is attached, and found by a name that nothing else has', async () => {
-    const sent = await send(draft, 'dlv_abcdefgh12345678');
+    const sent = await send(report, 'dlv_abcdefgh12345678');
     const [file] = world.fake.thread(asked).latest()?.files ?? [];
-    expect(sent).toEqual({ ref: `file/${file?.id}`, more: true });
+    expect(sent).toEqual({ ref: `file/${file?.id}`, more: false });
     expect(file?.name).toMatch(/-12345678\.md$/);
     expect(String(file?.content)).toContain('The claim stands');
-    expect(await find(draft, 'dlv_abcdefgh12345678')).toEqual(sent);
-    expect(await find(draft, 'dlv_abcdefgh87654321')).toBeNull();
+    expect(await find(report, 'dlv_abcdefgh12345678')).toEqual(sent);
+    expect(await find(report, 'dlv_abcdefgh87654321')).toBeNull();
   });
 
   it('whose answer got lost is found instead of being sent again', async () => {
     world.fake.trouble('files.completeUploadExternal', { kind: 'lost' });
-    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable' });
-    expect(await find(draft)).toMatchObject({ more: true });
+    await expect(send(report)).rejects.toMatchObject({ code: 'chat-unreachable' });
+    expect(await find(report)).toMatchObject({ more: false });
   });
 
   it('that Slack does not take is replaced by its beginning, and found as that', async () => {
     world.fake.takeScope('files:write');
-    const sent = await send(draft);
-    expect(sent.more).toBe(true);
+    const sent = await send(report);
+    expect(sent.more).toBe(false);
     expect(stands()[0]).toMatch(/could not be attached as a file/);
     expect(stands()[0]).toContain('The claim stands');
-    expect(await find(draft)).toEqual(sent);
+    expect(await find(report)).toEqual(sent);
     expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'missing_scope' } }]);
   });
 
   it('stands there before the next message is sent, also when Slack takes its time', async () => {
     const show = world.fake.holdFiles();
-    const sending = send(draft).then(() => stands().length);
+    const sending = send(report).then(() => stands().length);
     const before = world.fake.calls.length;
     await eventually('somebody looks for the file', () =>
       world.fake.calls
@@ -141,14 +148,14 @@ describe('a file', () => {
 
   it('is replaced by its beginning when its content is refused', async () => {
     world.fake.trouble('upload', { kind: 'status', status: 413 });
-    await send(draft);
+    await send(report);
     expect(stands()[0]).toMatch(/could not be attached as a file/);
     expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'status 413' } }]);
   });
 
   it('waits when only the upload failed', async () => {
     world.fake.trouble('upload', { kind: 'status', status: 503 });
-    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
+    await expect(send(report)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
     expect(stands()).toEqual([]);
   });
 });

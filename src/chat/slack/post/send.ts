@@ -85,7 +85,8 @@ function partAt(
   message: OutgoingMessage,
 ): { readonly part: SlackPart; readonly more: boolean } {
   const parts = partsOf(message);
-  const part = parts[message.part];
+  // A delivery that was begun by an earlier version may have had more parts: its last is ours.
+  const part = parts[message.part] ?? parts.at(-1);
   if (part === undefined) {
     throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
   }

@@ -8,34 +8,44 @@ import { room } from './fit.ts';
 import { formsOf } from './forms.ts';
 import type { MessageForms, MessagePart, SlackPart } from './payload.ts';
 
-const place: Place = { say: sayIn(null), room, hears: 'all' };
+const placeIn = (language: string | null | undefined): Place => ({
+  say: sayIn(language),
+  room,
+  hears: 'all',
+});
 
 /** All parts of a message, in order; at least one. A question's buttons are on the only one. */
-export function partsOf(message: Pick<OutgoingMessage, 'view' | 'question'>): readonly SlackPart[] {
+export function partsOf(
+  message: Pick<OutgoingMessage, 'view' | 'question' | 'language'>,
+): readonly SlackPart[] {
+  const place = placeIn(message.language);
   return lettersOf(message, place).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-    return file === undefined ? posted(letter) : { ...file, instead: insteadOf(file) };
+    return file === undefined ? posted(letter) : { ...file, instead: insteadOf(file, place) };
   });
 }
 
-function insteadOf(file: Pick<FileView, 'title' | 'content'>): readonly MessageForms[] {
+function insteadOf(file: Pick<FileView, 'title' | 'content'>, place: Place): readonly MessageForms[] {
   return insteadOfFile(file, place).map(formsOf);
 }
 
 /** What stands behind a citation, in messages for one person. */
 export function receiptForms(view: ReceiptView): readonly MessageForms[] {
-  return lettersOf({ view, question: null }, place).map(formsOf);
+  return lettersOf({ view, question: null }, placeIn(null)).map(formsOf);
 }
 
 /** A newer version of a progress card. */
-export function progressPart(view: ProgressView): MessagePart {
-  const [letter] = lettersOf({ view, question: null }, place);
+export function progressPart(view: ProgressView, language?: string | null): MessagePart {
+  const [letter] = lettersOf({ view, question: null }, placeIn(language));
   return posted(letter as Letter);
 }
 
 /** The message with a question's buttons, after it was settled. Null when the message asks nothing. */
-export function settledPart({ view }: Pick<OutgoingMessage, 'view'>, outcome: string): MessagePart | null {
-  const letter = settledLetter(view, outcome, place);
+export function settledPart(
+  { view, language }: Pick<OutgoingMessage, 'view' | 'language'>,
+  outcome: string,
+): MessagePart | null {
+  const letter = settledLetter(view, outcome, placeIn(language));
   return letter === null ? null : posted(letter);
 }
 
