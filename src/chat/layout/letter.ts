@@ -129,7 +129,7 @@ export function fitted(whole: Letter, { say, room }: Pick<Place, 'say' | 'room'>
     if (item?.kind !== 'text' || room.fits(blocksWith(at, item.blocks), others)) break;
     const fits = (some: readonly Block[]) => room.fits(blocksWith(at, [...some, ending]), others);
     const [first = []] = splitBlocks(item.blocks, fits);
-    items[at] = { kind: 'text', blocks: fits(first) ? [...first, ending] : [] };
+    items[at] = { kind: 'text', blocks: fits(first) ? [...first, ending] : fits([]) ? [ending] : [] };
   }
   return { ...whole, items: items.filter((item) => item.kind !== 'text' || item.blocks.length > 0) };
 }

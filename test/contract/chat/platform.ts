@@ -220,7 +220,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         if (last === undefined) throw new Error('nothing was sent');
         await harness.platform.settle(harness.address, last.sent.ref, last.message, closed);
         await shows(closedText);
-        await shows(folded[view.kind]);
+        if (harness.controls !== undefined) await shows(folded[view.kind]);
         if (harness.controls !== undefined) expect(await harness.controls()).toEqual([]);
       },
     );

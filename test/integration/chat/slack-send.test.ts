@@ -10,15 +10,6 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
-const draft: MessageView = {
-  kind: 'draft',
-  version: 1,
-  title: 'What is new',
-  report: `The claim stands [1].\n\n## Findings\n\n${'A sentence of the report. '.repeat(400)}`,
-  citations: [{ n: 1, url: 'https://e.example/a', title: 'A page', quote: 'a quote', verified: true }],
-  cautions: [],
-};
-
 const card: MessageView & { kind: 'progress' } = {
   kind: 'progress',
   runId: 'run_1',
