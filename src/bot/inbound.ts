@@ -3,6 +3,7 @@ import type { Inbound } from '../chat/port.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import type { BotParts } from './parts.ts';
+import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
@@ -14,6 +15,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     answer: (answer) => answerQuestion(parts, answer),
     opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
+    file: (wanted) => postFile(parts, wanted),
     rate: (rating) => rateReport(parts, rating),
     stop: (stop) => stopByButton(parts, stop),
   };

@@ -39,7 +39,7 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   check: checkInWords,
   list: listRuns,
   delete: deleteRun,
-  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText),
+  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText(parts)),
 };
 
 /** Where nothing was researched it is about whoever says it, and told to nobody else. */
@@ -49,19 +49,16 @@ const obeyedOutside: Partial<Record<Command, Obey>> = {
   list: listRuns,
   help: (parts, threadId, message) =>
     message.unseen === true
-      ? tell(parts, threadId, message, helpText)
-      : say(parts, threadId, message.eventId, helpText),
+      ? tell(parts, threadId, message, helpText(parts))
+      : say(parts, threadId, message.eventId, helpText(parts)),
 };
 
 async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId } = message;
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null || !isActive(run))
-    return say(parts, threadId, eventId, 'Nothing is being researched here at the moment.');
+  if (run === null || !isActive(run)) return say(parts, threadId, eventId, parts.say('stop.nothing'));
   const refused = await stopRun(parts, run, message.author);
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
-const helpText = `Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.
-While I work you can mention me with what should be different, and with one of these words:
-${commandLines()}`;
+const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });

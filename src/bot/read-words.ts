@@ -1,6 +1,7 @@
 // What people say in words: a command, or an answer to the question that is open.
 import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
+import { answerWords } from '../chat/words/catalogues/typed.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
@@ -22,9 +23,9 @@ const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check'];
 /** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
 export function commandBeside(question: QuestionView | null, text: string): Command | null {
   const command = commandOf(text) ?? (readCheck(text) === null ? null : 'check');
-  // Only the word itself is "stop" whatever is offered; other words for it may be an answer.
-  const isOtherStop = command === 'stop' && !/stop/i.test(text);
-  const isPlain = command !== null && (plainWords.includes(command) || isOtherStop);
+  // Only the word itself is the command whatever is offered; other words for it may be an answer.
+  const isOther = command !== null && !text.toLowerCase().includes(command);
+  const isPlain = command !== null && (plainWords.includes(command) || isOther);
   if (question === null || !isPlain) return command;
   if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
   const offered = offeredBy(question);
@@ -56,17 +57,21 @@ export interface Unclear {
 /** The answer these words are, or what to say when they cannot be one. */
 export function answerIn(question: QuestionView, text: string, say: Say): Answer | Unclear {
   const said = text.trim();
-  const word = said.toLowerCase().replace(/[\s.!]+$/, '');
+  const word = said.toLowerCase().replace(/[\s.!。！]+$/, '');
   if (said === '') return unclear(say('answer.only-text'));
   if (question.kind === 'clarify') return clarificationIn(question, said, word, say);
   if (question.kind === 'retry') {
-    if (['retry', 'again', 'try again'].includes(word)) return { kind: 'retry' };
-    if (/^finish( without \S.*)?$/.test(word)) return { kind: 'finish' };
+    if (isSaid('retry', word)) return { kind: 'retry' };
+    if (isSaid('finish', word) || /^finish without \S/.test(word)) return { kind: 'finish' };
     return { unclear: say('answer.retry-how'), asksBack: true };
   }
   const decision = readDecision(said);
   if (decision.kind !== 'unsure') return decision;
   return { unclear: askedBack(decision.as, say), asksBack: decision.as !== 'others' };
+}
+
+function isSaid(what: keyof (typeof answerWords)['en'], word: string): boolean {
+  return Object.values(answerWords).some((own) => own[what].split('|').includes(word));
 }
 
 function unclear(sentence: string): Unclear {
@@ -79,7 +84,7 @@ function clarificationIn(question: QuestionView, said: string, word: string, say
     questions: [],
     canSkip: true,
   };
-  if (/^just[ -]start$/.test(word)) {
+  if (isSaid('just-start', word)) {
     return canSkip ? { kind: 'just-start' } : unclear(say('answer.no-topic'));
   }
   const [only] = questions;

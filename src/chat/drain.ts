@@ -6,7 +6,9 @@ import type { ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { DrainLease, DueDelivery, Outbox, Questions } from '../store/port.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
-import type { NoticeView } from './views.ts';
+import type { FileView, NoticeView, ReportView } from './views.ts';
+import { sayIn } from './words/say.ts';
+import type { Say } from './words/say.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;
@@ -33,6 +35,8 @@ const firstPauseMs = 1000;
 const longestPauseMs = 5 * 60_000;
 /** Errors that no adapter foresaw end a delivery after this many attempts; an unreachable platform never does. */
 const unforeseenAttempts = 5;
+/** And whatever went wrong ends that of a file: its text says the same. */
+const fileAttempts = 3;
 
 /**
  * Sends the thread's due messages, oldest first. One that cannot be sent now holds back what its run has to say after it,
@@ -132,12 +136,13 @@ async function deliver(
   if (isLost(outcome.error)) throw outcome.error;
   const error = toErrorRecord(outcome.error);
   const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts };
-  if (error.code === 'chat-gone') {
+  const isFile = due.message.view.kind === 'file';
+  if (error.code === 'chat-gone' && !isFile) {
     logger.warn(fields, 'a thread cannot be reached: its messages wait until somebody writes there');
     await tellPrivately(lease, platform, await outbox.park(lease, deliveryId, error), parts);
     return 'waits';
   }
-  const pause = pauseAfter(outcome.error, due.attempts);
+  const pause = isFile && due.attempts >= fileAttempts ? null : pauseAfter(outcome.error, due.attempts);
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
   // First, so that a crash in between does not keep it from being said; it is said once.
@@ -146,21 +151,32 @@ async function deliver(
   return pause === null ? {} : 'waits';
 }
 
-/** What is missing is said in the thread, in words that every platform takes. */
+/** What is missing is said in the thread, in words that every platform takes; of a file, its text. */
 async function admit(
   { threadId }: DrainLease,
-  { message }: DueDelivery,
+  { message: { view, question, deliveryId } }: DueDelivery,
   error: ErrorRecord,
   outbox: Outbox,
 ): Promise<void> {
-  if (message.view.kind === 'notice') return;
-  const what = message.question === null ? 'A message of mine' : 'A question of mine';
-  const view: NoticeView = {
+  const say = sayIn(null);
+  if (view.kind === 'notice') return;
+  const about = `lost/${deliveryId}`;
+  if (view.kind === 'file') {
+    await outbox.add(threadId, insteadOf(view, say), about);
+    return;
+  }
+  const what = question === null ? 'A message of mine' : 'A question of mine';
+  const notice: NoticeView = {
     kind: 'notice',
     tone: 'error',
     text: `${what} could not be posted here: ${error.message} Say status with a mention of me to see where things stand.`,
   };
-  await outbox.add(threadId, view, `lost/${message.deliveryId}`);
+  await outbox.add(threadId, notice, about);
+}
+
+function insteadOf({ title, content }: FileView, say: Say): ReportView {
+  const cautions = [say('file.refused')];
+  return { kind: 'report', title, report: content, citations: [], answered: 'yes', cautions };
 }
 
 async function post(

@@ -159,6 +159,13 @@ export interface IncomingRating {
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
+/** Somebody wants the whole text of a draft or report as a file. */
+export interface IncomingFileRequest {
+  readonly runId: string;
+  /** Whether the thread is the one that the person is in. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
 /** What only one person sees: a sentence, or what they wanted to check. */
 export type Whisper = string | ReceiptView;
 
@@ -178,6 +185,8 @@ export interface Inbound {
   check(check: IncomingCheck): Promise<Whisper>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
+  /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
+  file(wanted: IncomingFileRequest): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

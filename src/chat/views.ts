@@ -162,6 +162,8 @@ export interface ReportView {
   readonly replaces?: string;
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
+  /** Whose attention is asked for, by a mention in its first message: ids as in `asks` of a question. */
+  readonly to?: readonly string[];
 }
 
 /**

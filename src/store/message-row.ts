@@ -21,12 +21,14 @@ export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMe
   const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
   const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
   const { id: deliveryId, part, language } = row;
-  const message = { deliveryId, part, view: withRun(row.view, row.runId), question, language };
+  const message = { deliveryId, part, view: viewOf(row), question, language };
   return typeof row.replaces === 'string' ? { ...message, replaces: row.replaces } : message;
 }
 
-/** A draft and a report say of which run they are: their citations can be checked. */
-function withRun(view: MessageView, runId: string | null): MessageView {
-  const cites = view.kind === 'draft' || view.kind === 'report';
-  return cites && runId !== null ? { ...view, runId } : view;
+/** A draft and a report say of which run they are: their citations can be checked. A report is told to whoever asked for it. */
+function viewOf({ view, runId, requesterId }: MessageRow): MessageView {
+  if (runId === null) return view;
+  if (view.kind === 'draft') return { ...view, runId };
+  if (view.kind !== 'report') return view;
+  return requesterId === null ? { ...view, runId } : { ...view, runId, to: [requesterId] };
 }

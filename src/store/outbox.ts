@@ -27,12 +27,13 @@ export function createOutbox(pool: Pool): Outbox {
   };
 }
 
-async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<void> {
-  await pool.query(
+async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<boolean> {
+  const { rowCount } = await pool.query(
     `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
      ON CONFLICT (thread_id, about) DO NOTHING`,
     [newId('dlv'), threadId, storedJson(view), about],
   );
+  return rowCount === 1;
 }
 
 // Named, as all that every message needs: planning it costs more than doing it.
@@ -84,7 +85,7 @@ const oldestDue = {
              AND earlier.run_id IS NOT DISTINCT FROM marked.run_id
              AND coalesce(earlier.key, earlier.about) = marked.view ->> 'replaces') AS replaces
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
-       LEFT JOIN run ON run.id = question.run_id`,
+       LEFT JOIN run ON run.id = marked.run_id`,
 };
 
 async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {

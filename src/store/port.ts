@@ -213,8 +213,8 @@ export interface DrainLease {
 
 /** Outgoing messages: one drain per thread keeps order, whoever has it. */
 export interface Outbox {
-  /** Adds a message outside any run; `about`: once per thread for the same. */
-  add(threadId: string, view: object, about?: string): Promise<void>;
+  /** Adds a message outside any run; `about`: once per thread for the same. False: it was added before. */
+  add(threadId: string, view: object, about?: string): Promise<boolean>;
 
   /**
    * Threads on these platforms with messages or settlings that are due and nobody sending them: everybody's first, then

@@ -134,9 +134,10 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     rows: (threadId) => deliveries.filter((row) => row.threadId === threadId),
     async add(threadId, view, about) {
       if (about !== undefined && deliveries.some((row) => row.threadId === threadId && row.about === about))
-        return;
+        return false;
       const message = { deliveryId: newId('dlv'), part: 0, view: view as MessageView, question: null };
       add(threadId, { message, about: about ?? null });
+      return true;
     },
     async dueThreads(platforms, { limit = 1_000, except = [] } = {}) {
       const turns = new Map<string, number>();

@@ -10,6 +10,7 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
   OutgoingMessage,
@@ -37,6 +38,7 @@ function recordingCore() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
   const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
   const stored = async () => {
@@ -69,6 +71,11 @@ function recordingCore() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async file(wanted) {
+      await stored();
+      files.push(wanted);
+      return state.refusal;
+    },
     async rate(rating) {
       await stored();
       ratings.push(rating);
@@ -80,7 +87,7 @@ function recordingCore() {
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, ratings, state };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 /** What all processes of one Footnote share. */

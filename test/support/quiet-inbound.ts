@@ -8,6 +8,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     answer: () => Promise.resolve(null),
     opening: () => Promise.resolve({ refused: null, language: null }),
     check: () => Promise.resolve('Nothing is kept of it.'),
+    file: () => Promise.resolve(null),
     rate: () => Promise.resolve(null),
     stop: () => Promise.resolve(null),
     ...over,

@@ -10,6 +10,7 @@ import type {
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
   OutgoingMessage,
@@ -45,6 +46,7 @@ export function recordingInbound() {
   const answers: IncomingAnswer[] = [];
   const stops: { runId: string; author: { id: string } }[] = [];
   const checks: IncomingCheck[] = [];
+  const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
   const state = { failing: 0, refusal: null as string | null };
   const stored = () => {
@@ -75,6 +77,11 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    async file(wanted) {
+      stored();
+      files.push(wanted);
+      return state.refusal;
+    },
     async rate(rating) {
       stored();
       ratings.push(rating);
@@ -86,7 +93,7 @@ export function recordingInbound() {
       return state.refusal;
     },
   };
-  return { inbound, messages, changes, answers, stops, checks, ratings, state };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 export interface SlackWorld {

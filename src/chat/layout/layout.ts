@@ -1,7 +1,6 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
 import type { Block } from '../markdown/document.ts';
-import { parseMarkdown } from '../markdown/parse.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { FileView, MessageView, NoticeView, RequestView } from '../views.ts';
@@ -114,13 +113,4 @@ function requestLetter({ by, text: words }: RequestView, { say }: Place): Letter
 
 function fileLetter({ title, name, content }: FileView): Letter {
   return letter(title, [{ kind: 'file', title: oneLine(title), name, content }]);
-}
-
-/** What is posted where a file cannot be: all of its text, formatted. */
-export function insteadOfFile(
-  { title, content }: Pick<FileView, 'title' | 'content'>,
-  place: Place,
-): readonly Letter[] {
-  const groups = splitBlocks(parseMarkdown(content, new Map()), (some) => place.room.fits(some, []));
-  return groups.map((blocks) => fitted(letter(oneLine(title), text(blocks)), place));
 }

@@ -19,6 +19,14 @@ const mostTables = 6;
 const keySources = 5;
 
 export function reportLetters(view: ReportView, place: Place): readonly Letter[] {
+  const [first, ...others] = textLetters(view, place);
+  if (first === undefined) return [];
+  const called = { ...first, to: view.to ?? [] };
+  // Until it is checked, its beginning is shown.
+  return view.unchecked === true ? [called] : [called, ...others];
+}
+
+function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const { say, room } = place;
   const title = titleOf(view, say);
   const tone = view.answered === 'yes' ? 'good' : 'warning';
@@ -36,10 +44,7 @@ export function reportLetters(view: ReportView, place: Place): readonly Letter[]
   if (short.length <= mostShort)
     return ended(
       short.map((blocks, index) => letter(index === 0 ? ready : title, text(blocks), tone)),
-      {
-        controls,
-        first: view.unchecked === true,
-      },
+      controls,
     );
   const groups = shared([...written, ...ending]);
   const quotes = quotesText(view.citations, say);
@@ -57,15 +62,10 @@ export function reportLetters(view: ReportView, place: Place): readonly Letter[]
     const numbered = say('report.part', { title, number: index + 1, all: groups.length });
     return letter(numbered, text(blocks), tone);
   });
-  return ended([letter(ready, overview, tone), ...parts], { controls, first: view.unchecked === true });
+  return ended([letter(ready, overview, tone), ...parts], controls);
 }
 
-/** `first`: it is only the beginning that is shown, until it is checked. */
-function ended(
-  letters: readonly Letter[],
-  { controls, first }: { readonly controls: readonly Item[]; readonly first: boolean },
-): readonly Letter[] {
-  if (first) return letters.slice(0, 1);
+function ended(letters: readonly Letter[], controls: readonly Item[]): readonly Letter[] {
   return letters.map((one, index) =>
     index === letters.length - 1 ? { ...one, items: [...one.items, ...controls] } : one,
   );

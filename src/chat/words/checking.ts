@@ -1,5 +1,7 @@
 // Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
 
+import { commandWords } from './catalogues/typed.ts';
+
 export interface Check {
   /** In the order in which they were named, each once; empty: which ones is not clear. */
   readonly numbers: readonly number[];
@@ -16,10 +18,17 @@ const longestRange = 20;
 
 const begins =
   /^[\s/]*(?:(?:please|pls|hey|hi|footnote|now|ok|and|can you|could you|would you|will you)[\s,]+)*check(?!\p{L})\s*/iu;
+/** In other languages its word begins requests more often: it counts alone, or with a number. */
+const elsewhere = new RegExp(
+  String.raw`^[\s/]*(?:${Object.values(commandWords)
+    .map(({ check }) => check)
+    .join('|')})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`,
+  'iu',
+);
 /** "check whether X supports Y" is a request. */
 const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
 const small =
-  /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und)$/i;
+  /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und|danke|zitate?|quellen?|et|y|svp|por|favor|citas?|fuentes?|番|と)$/i;
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   second: 2,
@@ -43,7 +52,7 @@ export function readCheck(text: string): Check | null {
     .trim()
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[`"'“”*_]+|[`"'“”*_]+$/gu, '');
-  const found = begins.exec(bare);
+  const found = begins.exec(bare) ?? elsewhere.exec(bare);
   if (found === null) return null;
   const rest = bare
     .slice(found[0].length)

@@ -1,39 +1,34 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
+import { commandWords, courtesies, stopElsewhere } from './catalogues/typed.ts';
+import type { Language } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
+import { sayIn } from './say.ts';
+import type { Say } from './say.ts';
 
-const meanings = {
-  stop: 'end the research, and keep what was found',
-  resume: 'go on with a research that was stopped or has failed',
-  status: 'how far it is, and what I am waiting for',
-  report: 'what is written so far',
-  check: 'what stands behind citation [3], shown to you only',
-  list: 'what you asked me for, told to you only',
-  delete: 'remove what I have kept of the last research here',
-  help: 'this text',
-} as const;
-
-export type Command = keyof typeof meanings;
+export type Command = keyof (typeof commandWords)['en'];
 
 /** In the order in which they are told. */
-export const commands = Object.keys(meanings) as Command[];
+export const commands = Object.keys(commandWords.en) as Command[];
 
-/** What people say for "stop", where they say nothing else. */
-const stopping =
-  'stop|cancel|abort|quit|halt|stopp|aufhören|abbrechen|arrête|arrêtez|annule|detente|cancela|中止|やめて|停止|取消|중지|стоп|отмена';
-const courtesy = '(?:please|pls|thanks|thank you|now|bitte|danke|merci|gracias|por favor|footnote)';
-const around = String.raw`(?:${courtesy}[\s,.!]+)*`;
-const after = String.raw`(?:[\s,.!]+${courtesy})*[\s.!?]*`;
+const around = alternatives(Object.values(courtesies));
+const before = String.raw`^[\s/]*(?:${around}[\s,.!、]+)*`;
+const after = String.raw`(?:[\s,.!、]*${around})*[\s.!?。！？]*$`;
+const objects = String.raw`(?: (?:it|this|that|here|everything|the research))?`;
 
-const stop = new RegExp(
-  String.raw`^[\s/]*${around}(?:${stopping})(?: (?:it|this|that|here|everything|the research))?${after}$`,
-  'iu',
-);
-// What is deleted is gone: nobody is taken at a word that is not exactly the one.
-const single = new RegExp(String.raw`^[\s/]*(${commands.join('|')})[\s.!?]*$`, 'i');
-const polite = new RegExp(
-  String.raw`^[\s/]*${around}(${commands.filter((each) => each !== 'delete').join('|')})${after}$`,
-  'i',
-);
+/** What is deleted is gone: nobody is taken at a word that is not exactly the one. */
+const patterns = commands.map((command) => {
+  const words = Object.values(commandWords).map((own) => own[command]);
+  const phrases = alternatives(command === 'stop' ? [...words, stopElsewhere] : words);
+  const pattern =
+    command === 'delete'
+      ? String.raw`^[\s/]*${phrases}[\s.!?。！？]*$`
+      : `${before}${phrases}${command === 'stop' ? objects : ''}${after}`;
+  return [command, new RegExp(pattern, 'iu')] as const;
+});
+
+function alternatives(texts: readonly string[]): string {
+  return `(?:${texts.join('|')})`;
+}
 
 /** A number, or a sign that goes with one. */
 const namesOne = /[\d#[\]`]/;
@@ -43,25 +38,25 @@ const longest = 300;
 
 /** A message that is only one of the words is that command, never an answer. */
 export function commandOf(given: string): Command | null {
-  const text = given.trim();
+  const text = given.trim().replaceAll('’', "'");
   if (text.length > longest) return null;
   const check = readCheck(text);
   if (check !== null && (check.sure || namesOne.test(text))) return 'check';
-  if (stop.test(text)) return 'stop';
-  return ((single.exec(text) ?? polite.exec(text))?.[1]?.toLowerCase() as Command | undefined) ?? null;
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** Every command with what it does, a line each. */
-export function commandLines(): string {
-  return commands.map((command) => `${exampleOf(command)}: ${meanings[command]}`).join('\n');
+export function commandLines(say: Say = sayIn(null)): string {
+  return commands.map((command) => `${exampleOf(command, say)}: ${say(`command.${command}`)}`).join('\n');
 }
 
 /** Every command in quotation marks, as a list in a sentence. */
-export function commandNames(): string {
-  const names = commands.map((command) => `“${exampleOf(command)}”`);
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+export function commandNames(say: Say = sayIn(null)): string {
+  const names = commands.map((command) => say('quoted', { text: exampleOf(command, say) }));
+  return new Intl.ListFormat(say.language === 'en' ? 'en-GB' : say.language).format(names);
 }
 
-function exampleOf(command: Command): string {
-  return command === 'check' ? 'check 3' : command;
+function exampleOf(command: Command, { language }: Say): string {
+  const [word = command] = commandWords[language as Language][command].split('|');
+  return command === 'check' ? `${word} 3` : word;
 }

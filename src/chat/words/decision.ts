@@ -1,5 +1,6 @@
 // What words mean below a draft or a plan that waits for a decision. Nothing that costs money or cannot be taken back
 // is begun by words that may mean something else.
+import { answerWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { plainDecision } from './plain-decision.ts';
 import type { Say } from './say.ts';
@@ -15,10 +16,17 @@ export type Decision =
 /** In characters. Who writes so much wishes something; looking at each word of it may be made to take long. */
 const longText = 500;
 
+const wished = new RegExp(
+  String.raw`^(?:${Object.values(answerWords)
+    .map(({ change }) => change)
+    .join('|')})\s*[:：]\s*(\S.*)$`,
+  'isu',
+);
+
 /** A decision, a wish, or what to ask back about. Text that is long or an order is a wish; text of lines is one, too. */
 export function readDecision(text: string): Decision {
   const said = text.trim();
-  const wish = /^(?:changes?|feedback)\s*:\s*(\S.*)$/isu.exec(said)?.[1];
+  const wish = wished.exec(said)?.[1];
   if (wish !== undefined) return { kind: 'feedback', text: wish };
   if (said.length > longText) return { kind: 'feedback', text: said };
   // A command is looked for before: where it is none, it begins nothing either.

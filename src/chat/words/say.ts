@@ -1,5 +1,9 @@
 // What Footnote says, in the language of whoever reads it.
+import { de } from './catalogues/de.ts';
 import { en } from './catalogues/en.ts';
+import { es } from './catalogues/es.ts';
+import { fr } from './catalogues/fr.ts';
+import { ja } from './catalogues/ja.ts';
 
 type Texts = typeof en;
 export type Key = keyof Texts;
@@ -23,7 +27,7 @@ export interface Say {
   readonly language: string;
 }
 
-const catalogues: Readonly<Record<string, Catalogue>> = { en };
+const catalogues: Readonly<Record<string, Partial<Catalogue>>> = { en, de, fr, es, ja };
 
 /** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */
 export function sayIn(language: string | null | undefined): Say {
@@ -33,7 +37,7 @@ export function sayIn(language: string | null | undefined): Say {
   const plurals = new Intl.PluralRules(known);
   const numbers = new Intl.NumberFormat(known);
   const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
-    const entry: string | Forms = catalogue[key];
+    const entry: string | Forms = catalogue[key] ?? en[key];
     const text =
       typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -77,6 +77,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         opening: () => Promise.resolve({ refused: refusal, language: null }),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
+        file: () => Promise.resolve(refusal),
         rate: () => Promise.resolve(refusal),
       };
       await harness.platform.connect(inbound);

@@ -112,15 +112,20 @@ describe('a file', () => {
     expect(await find(report)).toMatchObject({ more: false });
   });
 
-  it('that Slack does not take is replaced by its beginning, and found as that', async () => {
-    world.fake.takeScope('files:write');
-    const sent = await send(report);
-    expect(sent.more).toBe(false);
-    expect(stands()[0]).toMatch(/could not be attached as a file/);
-    expect(stands()[0]).toContain('The claim stands');
-    expect(await find(report)).toEqual(sent);
-    expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'missing_scope' } }]);
-  });
+  it.each([
+    ['its scope', () => world.fake.takeScope('files:write'), /missing_scope/],
+    ['its content', () => world.fake.trouble('upload', { kind: 'status', status: 413 }), /answered 413/],
+  ] as const)(
+    'that Slack does not take is refused, with the reason: %s [F34]',
+    async (_what, trouble, said) => {
+      trouble();
+      await expect(send(report)).rejects.toMatchObject({
+        code: 'chat-rejected',
+        message: expect.stringMatching(said),
+      });
+      expect(stands()).toEqual([]);
+    },
+  );
 
   it('stands there before the next message is sent, also when Slack takes its time', async () => {
     const show = world.fake.holdFiles();
@@ -135,13 +140,6 @@ describe('a file', () => {
     );
     show();
     expect(await sending).toBe(1);
-  });
-
-  it('is replaced by its beginning when its content is refused', async () => {
-    world.fake.trouble('upload', { kind: 'status', status: 413 });
-    await send(report);
-    expect(stands()[0]).toMatch(/could not be attached as a file/);
-    expect(world.log.lines('warn')).toMatchObject([{ fields: { said: 'status 413' } }]);
   });
 
   it('waits when only the upload failed', async () => {

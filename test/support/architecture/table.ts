@@ -72,6 +72,7 @@ export const table: ImportTable = {
         'research/events',
         'citations',
         'durable',
+        'chat/markdown',
         'chat/port',
         'chat/progress',
         'chat/views',

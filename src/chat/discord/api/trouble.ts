@@ -4,6 +4,7 @@ import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { RESTJSONErrorCodes } from 'discord.js';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ErrorDetails } from '../../../base/errors.ts';
+import { networkWord } from '../../../base/network-word.ts';
 
 /** A call that failed. Its message holds Discord's own words, but no content, no token and no address. */
 export class DiscordTrouble extends FootnoteError {
@@ -136,13 +137,4 @@ function codesIn(errors: unknown, path: readonly string[]): readonly string[] {
 function codeOf(one: unknown): string {
   const isCoded = one !== null && typeof one === 'object' && 'code' in one && typeof one.code === 'string';
   return isCoded ? (one.code as string) : 'refused';
-}
-
-/** `ECONNREFUSED`, `AbortError`, …: what an error of the network is called, without its text. */
-function networkWord(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  const { cause } = error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return error.name;
 }

@@ -61,9 +61,21 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     }
     case 'check':
       return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
-    // Nothing of ours carries these yet.
-    case 'file':
-    case 'rate':
+    case 'file': {
+      const { runId } = click;
+      const refused = orSorry(() => parts.inbound.file({ runId, isHere: hereOf(interaction) }), parts);
+      return respondWith(interaction, 'click', refused, parts);
+    }
+    case 'rate': {
+      const { runId, helpful } = click;
+      const rating = { runId, author, helpful, isHere: hereOf(interaction) };
+      return respondWith(
+        interaction,
+        'click',
+        orSorry(() => parts.inbound.rate(rating), parts),
+        parts,
+      );
+    }
     case undefined:
       await respond(interaction, privately(outdated), parts);
       return undefined;
@@ -88,15 +100,19 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
   }
 }
 
+/** Whether a thread is the one that the message stands in. */
+function hereOf(interaction: APIMessageComponentInteraction): (thread: ThreadAddress) => boolean {
+  return (thread) => standsIn(thread, interaction.channel.id);
+}
+
 /** Built from what is stored: nothing is checked again. */
 async function receiptOf(
   interaction: APIMessageComponentInteraction,
   { runId, n }: Extract<Click, { kind: 'check' }>,
   { inbound, logger }: InteractionParts,
 ): Promise<Whisper> {
-  const isHere = (thread: ThreadAddress) => standsIn(thread, interaction.channel.id);
   try {
-    return await inbound.check({ runId, n, isHere });
+    return await inbound.check({ runId, n, isHere: hereOf(interaction) });
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'a citation could not be looked up');
     return notLookedUp;

@@ -22,6 +22,8 @@ export interface Posting {
   readonly nonce: string;
   /** Nobody's telephone rings. */
   readonly silent: boolean;
+  /** It is a file and nothing else: where that is refused, another message says what is in it. */
+  readonly isFile: boolean;
 }
 
 /** A message as it is tried, the best form first. */
@@ -41,6 +43,8 @@ export async function post(posting: Posting, parts: PostParts): Promise<APIMessa
     try {
       return await postForm(form, posting, parts);
     } catch (error) {
+      if (posting.isFile && isAboutFile(error))
+        throw new DiscordTrouble('chat-rejected', error.message, error);
       const next = nextForms(error, form, plainer, part);
       if (next === null) throw error;
       // The words are Discord's, about the form: they hold no content.
@@ -81,6 +85,11 @@ function nextForms(
 function formsWithout(part: DiscordPart, sentence: string): readonly Form[] {
   const [rich, simple] = [withoutFiles(part.rich, sentence), withoutFiles(part.simple, sentence)];
   return formsOf({ rich, simple, files: [] });
+}
+
+function isAboutFile(error: unknown): error is DiscordTrouble {
+  const isTrouble = error instanceof DiscordTrouble;
+  return isTrouble && (isAboutSize(error) || error.discordCode === RESTJSONErrorCodes.MissingPermissions);
 }
 
 function isAboutSize({ discordCode, status }: DiscordTrouble): boolean {

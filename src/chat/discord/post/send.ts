@@ -31,7 +31,10 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
   if (replaces !== undefined && (await tookPlace(replaces, part, parts)))
     return { ref: replaces, more: message.part + 1 < all.length };
   const posting = { target, part: reason === null ? part : withSentence(part, reason) };
-  const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
+  const posted = await post(
+    { ...posting, nonce: nonceOf(message), silent: kind === 'progress', isFile: kind === 'file' },
+    parts,
+  );
   return sentAs(thread, message, posted, all.length, parts);
 }
 

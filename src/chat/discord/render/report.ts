@@ -12,6 +12,7 @@ import { addressesOf, sourceLines, verifiedText } from './citations.ts';
 import { checkRows } from './check-menu.ts';
 import { counted } from './lines.ts';
 import { literalLine, literalWithin } from './literal.ts';
+import { mentionsOf, mentionText } from './mentions.ts';
 import { fullWeight, weightOf } from './weight.ts';
 
 const titleWeight = 300;
@@ -28,8 +29,10 @@ const keySources = 5;
 export function composeReport(view: ReportView): Composed[] {
   const all = reportTexts(view);
   const texts = view.unchecked === true ? all.slice(0, 1) : all;
+  const mentions = mentionsOf(view.to ?? []);
   return texts.map((text, index) => ({
     accent: view.answered === 'yes' ? accents.good : accents.warning,
+    ...(index === 0 ? { mentions } : {}),
     pieces: [
       textPiece(text),
       ...(index === texts.length - 1 && view.unchecked !== true
@@ -61,7 +64,9 @@ function reportTexts(view: ReportView): string[] {
 /** What was researched, and how far it is answered. */
 function headLines(view: ReportView): string[] {
   const text = answeredText(view);
+  const mention = mentionText(mentionsOf(view.to ?? []));
   return [
+    ...(mention === '' ? [] : [mention]),
     `**Report: ${literalWithin(view.title, titleWeight)}**`,
     ...(text === null ? [] : [`⚠️ ${text}`]),
     '',

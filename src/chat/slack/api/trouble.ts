@@ -7,6 +7,7 @@ import {
   WebAPIRequestError,
 } from '@slack/web-api';
 import { FootnoteError } from '../../../base/errors.ts';
+import { networkWord } from '../../../base/network-word.ts';
 
 /** The thread, the channel or the message is not there for us any more. */
 const gone = new Map(
@@ -39,7 +40,7 @@ const newToken = 'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OA
 const reinstall = 'Install the app again, and set SLACK_BOT_TOKEN to its new token.';
 const askAdmin = 'An administrator of the workspace has to allow the app.';
 
-/** Everything that can become right again without a change of the message: it waits. */
+/** Everything that can become right again without a change of the message: it waits. Null: somehow by itself. */
 const unreachable = new Map<string, string | null>(
   Object.entries({
     not_authed: newToken,
@@ -49,7 +50,7 @@ const unreachable = new Map<string, string | null>(
     token_revoked: reinstall,
     account_inactive: reinstall,
     app_not_installed: reinstall,
-    missing_scope: null,
+    missing_scope: reinstall,
     no_permission: askAdmin,
     access_denied: askAdmin,
     ekm_access_denied: askAdmin,
@@ -85,6 +86,11 @@ export function refusalWord(error: unknown): string | null {
 export function isPayloadRefusal(error: unknown): boolean {
   const word = refusalWord(error);
   return word !== null && !gone.has(word) && !unreachable.has(word);
+}
+
+/** Whether a refusal passes without anybody doing something about it, or says that nobody can be reached there. */
+export function passes(word: string): boolean {
+  return gone.has(word) || unreachable.get(word) === null;
 }
 
 /** Slack's own explanation of a refused payload: places in it, no content. */
@@ -138,12 +144,4 @@ function unreachableNow(message: string, hint: string | null = null): FootnoteEr
     retry: 'backoff',
     ...(hint === null ? {} : { hint }),
   });
-}
-
-/** `ECONNREFUSED`, `TimeoutError`, …: what an error of the network is called, without its text. */
-function networkWord(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause: unknown = error.cause;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return error.name;
 }

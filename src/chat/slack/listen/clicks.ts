@@ -70,11 +70,19 @@ async function record(
 ): Promise<string | null> {
   try {
     const author = await personAsked(context, body.user.id);
-    if (click.kind === 'stop') return await inbound.stop({ runId: click.runId, author });
-    // Nothing of ours carries these yet.
-    if (click.kind !== 'answer') return outdated;
-    const { questionId, version, answer } = click;
-    return await inbound.answer({ eventId, questionId, version, author, answer });
+    const isHere = hereOf(body);
+    switch (click.kind) {
+      case 'answer': {
+        const { questionId, version, answer } = click;
+        return await inbound.answer({ eventId, questionId, version, author, answer });
+      }
+      case 'rate':
+        return await inbound.rate({ runId: click.runId, author, helpful: click.helpful, isHere });
+      case 'file':
+        return await inbound.file({ runId: click.runId, isHere });
+      case 'stop':
+        return await inbound.stop({ runId: click.runId, author });
+    }
   } catch (error) {
     logFailure(context, error, 'a click could not be recorded');
     return notRecorded;
@@ -87,10 +95,8 @@ async function receiptOf(
   body: ClickBody,
   { runId, n }: Extract<Click, { kind: 'check' }>,
 ): Promise<Whisper> {
-  const { channel, root } = placeOf(body);
-  const isHere = (thread: ThreadAddress) => standsIn(thread, channel, root ?? body.container.message_ts);
   try {
-    return await inbound.check({ runId, n, isHere });
+    return await inbound.check({ runId, n, isHere: hereOf(body) });
   } catch (error) {
     logFailure(context, error, 'a citation could not be looked up');
     return notLookedUp;
@@ -123,6 +129,12 @@ async function openForm(
     context.logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
     tell(listening, place, notOpened);
   }
+}
+
+/** Whether a thread is the one that the message stands in. */
+function hereOf(body: ClickBody): (thread: ThreadAddress) => boolean {
+  const { channel, root } = placeOf(body);
+  return (thread) => standsIn(thread, channel, root ?? body.container.message_ts);
 }
 
 function placeOf(body: ClickBody): PrivatePlace {

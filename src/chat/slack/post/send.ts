@@ -7,7 +7,7 @@ import { pagesOf } from '../read/conversation-pages.ts';
 import type { PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import { edit } from './edit.ts';
-import { postInsteadOf, upload } from './files.ts';
+import { upload } from './files.ts';
 import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
 import { post } from './post.ts';
@@ -38,9 +38,7 @@ export async function send(
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  const id = await upload(context, place, file, mark);
-  if (id !== null) return { ref: fileRef(id), more };
-  return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
+  return { ref: fileRef(await upload(context, place, file, mark)), more };
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */

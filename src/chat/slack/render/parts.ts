@@ -1,8 +1,8 @@
 // What each message of Footnote becomes on Slack. Pure: the same message always gives the same parts.
-import { insteadOfFile, lettersOf, settledLetter } from '../../layout/layout.ts';
+import { lettersOf, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place } from '../../layout/letter.ts';
 import type { OutgoingMessage } from '../../port.ts';
-import type { FileView, ProgressView, ReceiptView } from '../../views.ts';
+import type { ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { room } from './fit.ts';
 import { formsOf } from './forms.ts';
@@ -21,12 +21,8 @@ export function partsOf(
   const place = placeIn(message.language);
   return lettersOf(message, place).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-    return file === undefined ? posted(letter) : { ...file, instead: insteadOf(file, place) };
+    return file === undefined ? posted(letter) : file;
   });
-}
-
-function insteadOf(file: Pick<FileView, 'title' | 'content'>, place: Place): readonly MessageForms[] {
-  return insteadOfFile(file, place).map(formsOf);
 }
 
 /** What stands behind a citation, in messages for one person. */

@@ -23,8 +23,6 @@ export interface FilePart {
   readonly name: string;
   readonly title: string;
   readonly content: string;
-  /** The whole text as messages, for where the file cannot be uploaded. */
-  readonly instead: readonly MessageForms[];
 }
 
 export type SlackPart = MessagePart | FilePart;

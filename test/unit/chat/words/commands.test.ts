@@ -1,6 +1,7 @@
 // One list of commands: what is told is what is understood, everywhere.
 import { describe, expect, it } from 'vitest';
 import { commandLines, commandNames, commandOf, commands } from '../../../../src/chat/words/commands.ts';
+import { answerWords, commandWords, decisionWords } from '../../../../src/chat/words/catalogues/typed.ts';
 import { help } from '../../../../src/chat/slack/listen/sentences.ts';
 
 describe('the commands that people are told of', () => {
@@ -21,4 +22,58 @@ describe('the commands that people are told of', () => {
       .map((line) => commandOf(line.split(':')[0] ?? ''));
     expect(understood).toEqual(commands);
   });
+});
+
+describe('what people type in their language', () => {
+  it.each([
+    [
+      'stop',
+      'Stopp!',
+      'Bitte abbrechen',
+      'arrête',
+      's’il te plaît arrête',
+      'Para, por favor',
+      '中止してください',
+      'やめて',
+    ],
+    ['resume', 'Weiter', 'Reprendre', 'continúa', '再開'],
+    ['status', 'Status?', 'Stand', 'où en es-tu ?', 'estado', '進捗'],
+    ['report', 'Bericht bitte', 'rapport', 'informe', 'レポート'],
+    ['check', 'prüfe 3', 'Überprüfe [2]', 'vérifie 3', 'comprueba 3', '確認 3', '確認3'],
+    ['list', 'Liste', 'lista', '一覧'],
+    ['delete', 'löschen', 'supprimer', 'borrar', '削除'],
+    ['help', 'Hilfe', 'aide', 'ayuda', 'ヘルプ'],
+  ] as const)('is the command %s', (command, ...texts) => {
+    expect(texts.map((text) => [text, commandOf(text)])).toEqual(texts.map((text) => [text, command]));
+  });
+
+  it.each([
+    'Prüfe, ob die Preise stimmen',
+    'Prüfe unsere Preise',
+    'Bericht über Wärmepumpen',
+    'bitte löschen',
+    'status von Kubernetes 1.30',
+    'confirme el precio de 3 productos',
+    'continue with the prices',
+    '確認しました',
+    '停止ボタンの作り方',
+  ])('is no command in %j', (text) => {
+    expect(commandOf(text)).toBeNull();
+  });
+});
+
+it('every language has words for each command, answer and decision, none twice in different senses', () => {
+  for (const table of [commandWords, answerWords, decisionWords]) {
+    for (const [language, own] of Object.entries(table)) {
+      const words = Object.values<string>(own).flatMap((text) => text.split('|'));
+      expect(
+        words.every((word) => word === word.toLowerCase() && word !== ''),
+        language,
+      ).toBe(true);
+    }
+  }
+  for (const own of Object.values(commandWords))
+    for (const [command, text] of Object.entries(own))
+      for (const word of text.split('|'))
+        expect([word, commandOf(command === 'check' ? `${word} 3` : word)]).toEqual([word, command]);
 });

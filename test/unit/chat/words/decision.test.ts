@@ -28,16 +28,30 @@ describe('words below a draft', () => {
     '承認',
     '承認します。',
     '同意',
+    'Sieht sehr gut aus, genehmigt!',
+    'Freigeben bitte',
+    'C’est bon, merci',
+    'Valider',
+    'Me parece bien, gracias',
+    'はい、お願いします',
   ])('approve it by %j', (text) => {
     expect(readDecision(text)).toEqual({ kind: 'accepted' });
   });
 
-  it.each(['reject', 'Rejected.', 'no', 'reject it', 'please reject this', 'nein', '却下'])(
-    'reject it by %j',
-    (text) => {
-      expect(readDecision(text)).toEqual({ kind: 'rejected' });
-    },
-  );
+  it.each([
+    'reject',
+    'Rejected.',
+    'no',
+    'reject it',
+    'please reject this',
+    'nein',
+    'Ablehnen',
+    'rejeter',
+    'rechazar',
+    '却下',
+  ])('reject it by %j', (text) => {
+    expect(readDecision(text)).toEqual({ kind: 'rejected' });
+  });
 
   it.each([
     ['y', 'approval'],

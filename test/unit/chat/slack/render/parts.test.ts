@@ -317,21 +317,6 @@ describe('a settled question', () => {
   });
 });
 
-describe('a file', () => {
-  it('is uploaded, and has its text as messages for where it cannot be [F34]', () => {
-    const view = {
-      kind: 'file',
-      title: 'Heron',
-      name: 'heron.md',
-      content: '# Heron\n\nIt **is** so.',
-    } as const;
-    const [part] = partsOf({ view, question: null });
-    if (part?.kind !== 'file') throw new Error('expected a file');
-    expect(part).toMatchObject({ name: 'heron.md', content: view.content });
-    expect(part.instead.map(({ plain }) => plain.text)).toEqual(['*Heron*\n\nIt *is* so.']);
-  });
-});
-
 describe('any message', () => {
   it('has the same parts every time', () => {
     const views: readonly MessageView[] = [oneQuestion, twoQuestions, plan, draft, report, retry, progress];

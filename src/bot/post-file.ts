@@ -1,0 +1,48 @@
+// Somebody wants a draft or report as a file: by a button below it. It is posted once for all of the thread.
+import { z } from 'zod';
+import { hashOf } from '../base/json.ts';
+import { reportFile } from '../chat/markdown/report-file.ts';
+import type { IncomingFileRequest } from '../chat/port.ts';
+import type { DraftView, FileView } from '../chat/views.ts';
+import { sayIn } from '../chat/words/say.ts';
+import { runResultSchema } from '../research/result.ts';
+import type { RunView } from '../store/port.ts';
+import type { BotParts } from './parts.ts';
+import { wakeThread } from './wake.ts';
+
+type FileParts = Pick<BotParts, 'conversations' | 'questions' | 'outbox' | 'queue' | 'logger'>;
+
+const written = runResultSchema.pick({ report: true, citations: true, cautions: true });
+const isDraft = z.object({ kind: z.literal('draft'), title: z.string() }).and(written);
+
+/**
+ * Null when the file of what waits for a decision, or else of the report, is on its way; otherwise a sentence for the
+ * person. Whoever is in the thread may have it: the same text stands there for all.
+ */
+export async function postFile(
+  parts: FileParts,
+  { runId, isHere }: IncomingFileRequest,
+): Promise<string | null> {
+  const say = sayIn(null);
+  const run = await parts.conversations.run(runId);
+  // Of a run of another thread nobody learns here that it exists.
+  if (run === null || !isHere(run.thread)) return say('file.gone');
+  const view = await newestOf(parts, run);
+  if (view === null) return say('file.none');
+  const about = `file/${runId}/${hashOf(view.content).slice(0, 16)}`;
+  if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
+  await wakeThread(parts, run.threadId);
+  return null;
+}
+
+/** Null: nothing of it is public. */
+async function newestOf({ questions }: FileParts, run: RunView): Promise<FileView | null> {
+  const view: unknown = (await questions.openQuestion(run.id))?.view;
+  // As it was stored, with what stands beside its text.
+  const draft = isDraft.safeParse(view).success ? (view as DraftView) : undefined;
+  const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
+  const title = draft?.title ?? run.request.trim().split('\n', 1)[0] ?? '';
+  const text = draft ?? result;
+  if (text === undefined || text.report === '') return null;
+  return { kind: 'file', title, ...reportFile(text, title) };
+}

@@ -1,0 +1,93 @@
+// Every catalogue says what the English one says, with the same holes, and short enough for where it stands.
+import { describe, expect, it } from 'vitest';
+import { de } from '../../../../src/chat/words/catalogues/de.ts';
+import { en } from '../../../../src/chat/words/catalogues/en.ts';
+import { es } from '../../../../src/chat/words/catalogues/es.ts';
+import { fr } from '../../../../src/chat/words/catalogues/fr.ts';
+import { ja } from '../../../../src/chat/words/catalogues/ja.ts';
+import { smallTalk } from '../../../../src/chat/words/catalogues/small-talk.ts';
+import { commandWords } from '../../../../src/chat/words/catalogues/typed.ts';
+import { commandNames, commandOf } from '../../../../src/chat/words/commands.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
+
+type Entry = string | Readonly<Record<string, string>>;
+const english: Readonly<Record<string, Entry>> = en;
+const others: Readonly<Record<string, Readonly<Record<string, Entry>>>> = { de, fr, es, ja };
+
+/** The same in several languages. */
+const alike = new Set([
+  'Footnote',
+  'Plan: {brief}',
+  '{count} source',
+  '{count} sources',
+  '{count} token',
+  '{count} tokens',
+  '{thousands}k tokens',
+]);
+
+const formsOf = (entry: Entry): readonly string[] =>
+  typeof entry === 'string' ? [entry] : Object.values(entry);
+const holesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
+/** A form for one thing may say it in a word. */
+const needed = (entry: Entry) =>
+  holesOf(typeof entry === 'string' ? entry : (entry['other'] ?? '')).filter((hole) => hole !== '{count}');
+
+describe.each(Object.entries(others))('the catalogue %s', (language, catalogue) => {
+  it('has the entries of the English one, and no other', () => {
+    expect(Object.keys(catalogue).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
+  });
+
+  it('has the holes of the English one, in every form', () => {
+    const wrong = Object.entries(catalogue).filter(([key, entry]) => {
+      const theirs = english[key] ?? '';
+      const allowed = new Set(formsOf(theirs).flatMap(holesOf).concat('{count}'));
+      if (typeof entry !== typeof theirs) return true;
+      const other = typeof entry === 'string' ? entry : (entry['other'] ?? '');
+      const isWhole = needed(theirs).every((hole) => other.includes(hole));
+      return !isWhole || formsOf(entry).some((text) => holesOf(text).some((hole) => !allowed.has(hole)));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the plural forms that its language tells apart', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const usual = forms.filter((form) => form !== 'many');
+    for (const [key, entry] of Object.entries(catalogue))
+      if (typeof entry !== 'string')
+        expect([key, Object.keys(entry).toSorted()]).toEqual([key, usual.toSorted()]);
+  });
+
+  it('is translated everywhere', () => {
+    const copied = Object.entries(catalogue).filter(([key, entry]) =>
+      formsOf(entry).some(
+        (text) => !alike.has(text) && formsOf(english[key] ?? '').includes(text) && /\p{L}{2}/u.test(text),
+      ),
+    );
+    expect(copied).toEqual([]);
+  });
+
+  it('names commands by words that are understood', () => {
+    expect(Object.keys(commandWords)).toContain(language);
+    for (const phrases of Object.values(smallTalk)) expect(Object.keys(phrases)).toContain(language);
+    const named = Array.from(
+      commandNames(sayIn(language)).matchAll(/[“„«「]\s*(.+?)\s*[”“»」]/g),
+      ([, word = '']) => word,
+    );
+    expect(named.map(commandOf)).toEqual(Object.keys(commandWords.en));
+  });
+});
+
+/** Slack: 75 characters on a button, 24 as the title of a form; Discord: 80 on a button, 45 as a title. */
+const limits = [
+  ['button.', 75],
+  ['modal.', 24],
+] as const;
+
+describe.each(Object.entries({ en: english, ...others }))('in %s', (_language, catalogue) => {
+  it.each(limits)('an entry of %s is at most %i characters long', (prefix, most) => {
+    const long = Object.entries(catalogue).filter(
+      ([key, entry]) => key.startsWith(prefix) && formsOf(entry).some((text) => text.length > most),
+    );
+    expect(long).toEqual([]);
+  });
+});
