@@ -107,6 +107,10 @@ function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage,
 
 /** A request that cannot be taken is answered in the thread, once. */
 async function start(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  const { thread } = message;
+  // Many may ask at once in one channel, which takes about one message a second.
+  const platform = parts.platforms.find(({ name }) => name === thread.platform);
+  void platform?.sign?.(thread, parts.say.language);
   try {
     await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' });
   } catch (error) {

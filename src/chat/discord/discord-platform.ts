@@ -20,6 +20,7 @@ import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { settledBodies } from './render/settled.ts';
 import { find, send } from './post/send.ts';
+import { createSign } from './post/sign.ts';
 import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
 
@@ -73,6 +74,7 @@ export function createDiscordPlatform({
       connection = null;
       await ended?.close();
     },
+    sign: createSign({ api, clock, logger }),
     send: (thread, message) => send(thread, message, sendParts),
     find: (thread, message) => find(thread, message, sendParts),
     async showProgress(_thread, card, view) {

@@ -19,6 +19,7 @@ import { createOnceStored } from './listen/once-stored.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
+import { createSign } from './post/sign.ts';
 import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
@@ -72,6 +73,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async disconnect() {
       await close?.();
     },
+    sign: createSign(context),
     send: (thread, message) => send(context, threads, thread, message),
     find: (thread, message) => find(context, thread, message),
     showProgress: (_thread, card, view, language) =>

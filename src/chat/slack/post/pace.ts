@@ -14,10 +14,17 @@ const remembered = 1000;
 
 export interface Pace {
   /**
-   * Resolves when `post` may go out to this channel. @throws FootnoteError `chat-unreachable` with the time to come again
+   * Resolves when `post` may go out to this channel; one that somebody waits for comes before those that nobody does, and
+   * which wait anyway. @throws FootnoteError `chat-unreachable` with the time to come again
    * when that takes longer than three seconds
    */
-  turn(channel: string, post: string): Promise<void>;
+  turn(channel: string, post: string, isAwaited: boolean): Promise<void>;
+}
+
+interface Turn {
+  readonly channel: string;
+  at: number;
+  readonly isAwaited: boolean;
 }
 
 /** `everyMs`: the time from post to post in a channel. */
@@ -25,7 +32,7 @@ export function createPace(clock: Clock, everyMs: number): Pace {
   /** When the posts so far would have gone out one by one. */
   const usedUntil = new Map<string, number>();
   /** When a post that was told to come again has its turn. */
-  const kept = new Map<string, number>();
+  const kept = new Map<string, Turn>();
 
   /** When this post may go out. */
   const reserve = (channel: string, now: number): number => {
@@ -35,18 +42,31 @@ export function createPace(clock: Clock, everyMs: number): Pace {
     return until - (burst - 1) * everyMs;
   };
 
+  /** The earliest turn of a post that nobody waits for, which gets the later one instead. */
+  const before = (channel: string, at: number, now: number): number => {
+    const others = [...kept.values()].filter(
+      (one) => one.channel === channel && !one.isAwaited && one.at > now && one.at < at,
+    );
+    const [first] = others.toSorted((one, other) => one.at - other.at);
+    if (first === undefined) return at;
+    const earlier = first.at;
+    first.at = at;
+    return earlier;
+  };
+
   return {
-    async turn(channel, post) {
+    async turn(channel, post, isAwaited) {
       const now = clock.now();
       const turn = `${channel} ${post}`;
-      const at = kept.get(turn) ?? reserve(channel, now);
+      const last = kept.get(turn)?.at ?? reserve(channel, now);
       kept.delete(turn);
+      const at = isAwaited ? before(channel, last, now) : last;
       if (at - now <= patienceMs) {
         if (at > now) await clock.sleep(at - now);
         return;
       }
-      forgetBefore(kept, now - keptForMs);
-      kept.set(turn, at);
+      for (const [name, one] of kept) if (one.at < now - keptForMs) kept.delete(name);
+      kept.set(turn, { channel, at, isAwaited });
       throw new FootnoteError('chat-unreachable', 'Many messages wait for this channel of Slack.', {
         retry: { afterMs: at - now },
       });

@@ -233,6 +233,7 @@ export const en = {
     'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
   'shortcut.private':
     'I cannot read or answer in this conversation. Copy the question, and write to me directly.',
+  'sign.status': 'is looking into it…',
   'small-talk.about':
     'I research questions: I ask what I must know, show a draft, and post a report in which every claim is cited. Try {examples}. Say help for everything else.',
   'small-talk.busy':

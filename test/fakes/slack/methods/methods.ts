@@ -1,4 +1,5 @@
 // All methods of the Web API that the fake knows.
+import { assistant } from './assistant.ts';
 import { chat, reactions } from './chat.ts';
 import { conversations } from './conversations.ts';
 import { files } from './files.ts';
@@ -7,6 +8,7 @@ import { people } from './people.ts';
 import { views } from './views.ts';
 
 export const methods: Readonly<Record<string, Method>> = {
+  ...assistant,
   ...chat,
   ...conversations,
   ...files,
