@@ -16,7 +16,6 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
   const { live, continued, runId, reasoning = '', status, tasks } = view;
   const stoppable = live && !continued;
   const told = [...heardLines(view), ...warningLines(view, say)];
-  const note = (words: string): readonly Item[] => (words === '' ? [] : [{ kind: 'note', text: words }]);
   const facts = factsText(view, say);
   const title = shorten(oneLine(status), longest.status) || say('card.working');
   const items: readonly Item[] = [
@@ -31,6 +30,10 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
   return { ...card, replies: stoppable ? say('card.replies') : '' };
 }
 
+function note(words: string): readonly Item[] {
+  return words === '' ? [] : [{ kind: 'note', text: words }];
+}
+
 function stopButton(runId: string, say: Say): Button {
   const confirm = { title: say('confirm.stop'), text: say('confirm.stopped'), back: say('button.back') };
   return { verb: 'stop', label: say('button.stop'), look: 'bad', of: { runId }, confirm };
@@ -42,7 +45,7 @@ function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['t
 }
 
 /** Only while it can still come true: who waits for people waits as long as they take. */
-export function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView): string {
+function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView): string {
   if (!live || waiting || estimate === undefined) return '';
   const most = estimate.range?.most.activeMs ?? estimate.activeMs;
   return elapsedMs > most ? '' : estimateText(estimate);

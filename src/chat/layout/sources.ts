@@ -45,11 +45,14 @@ function sourceLine(n: number, citations: readonly CitationView[], say: Say): re
 
 /** Its title, with a link where it is a page of the web, and with its path where it is an own document. */
 export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>, say: Say): readonly Inline[] {
-  const short = (text: string) => shorten(oneLine(text), longestName);
   const path = short(pathOf(url));
   const name = short(title) || path || short(url) || say('source.unnamed');
   if (isWebAddress(url)) return [{ kind: 'link', url, children: [{ kind: 'text', text: name }] }];
   return lines(path === '' || path === name ? name : `${name} (${path})`);
+}
+
+function short(text: string): string {
+  return shorten(oneLine(text), longestName);
 }
 
 function isWebAddress(url: string): boolean {

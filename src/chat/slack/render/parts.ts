@@ -1,11 +1,13 @@
 // What each message of Footnote becomes on Slack. Pure: the same message always gives the same parts.
 import { lettersOf, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place } from '../../layout/letter.ts';
+import { shorten } from '../../layout/texts.ts';
 import type { OutgoingMessage } from '../../port.ts';
 import type { ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { room } from './fit.ts';
 import { formsOf } from './forms.ts';
+import { maxFileTitle } from './limits.ts';
 import type { MessageForms, MessagePart, SlackPart } from './payload.ts';
 
 const placeIn = (language: string | null | undefined): Place => ({
@@ -21,7 +23,7 @@ export function partsOf(
   const place = placeIn(message.language);
   return lettersOf(message, place).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-    return file === undefined ? posted(letter) : file;
+    return file === undefined ? posted(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
   });
 }
 

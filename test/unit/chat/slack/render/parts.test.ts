@@ -163,13 +163,14 @@ describe('a plan', () => {
   });
 });
 
-describe('a draft', () => {
-  const long = (over: Partial<typeof draft> = {}) => {
-    const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
-    const report = `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`;
-    return only({ ...draft, report, runId: 'run_1', ...over }, true);
-  };
+/** A draft that does not fit into one message. */
+const long = (over: Partial<typeof draft> = {}) => {
+  const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
+  const written = `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`;
+  return only({ ...draft, report: written, runId: 'run_1', ...over }, true);
+};
 
+describe('a draft', () => {
   it('is one message, whole and formatted, with the buttons [F34]', () => {
     const part = only({ ...draft, lookAt }, true);
     const decide = ['Approve=approve', 'Ask for changes=changes', 'Reject=reject'];
