@@ -12,7 +12,6 @@ import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
 import { say } from './say.ts';
 import { stopRun } from './stop-run.ts';
-import { sayIn } from '../chat/words/say.ts';
 import { stopOwn, tellStatus } from './own-runs.ts';
 import { tell } from './tell.ts';
 
@@ -25,7 +24,7 @@ export async function obey(
   const isOutside = message.unseen === true || (await parts.conversations.latestRun(threadId)) === null;
   const outside = isOutside ? obeyedOutside[command] : undefined;
   if (outside !== undefined) return outside(parts, threadId, message);
-  if (message.unseen === true) return tell(parts, threadId, message, sayIn(null)('command.in-thread'));
+  if (message.unseen === true) return tell(parts, threadId, message, parts.say('command.in-thread'));
   await obeyed[command](parts, threadId, message);
 }
 

@@ -1,6 +1,5 @@
 // What somebody may ask about their own researches outside of any thread: how they are, and to end one.
 import type { IncomingMessage } from '../chat/port.ts';
-import { sayIn } from '../chat/words/say.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import { isActive } from './is-active.ts';
 import { lineOf } from './list-runs.ts';
@@ -13,7 +12,7 @@ const mostRuns = 50;
 
 /** Everything that is being researched for whoever asks, or waits for them. */
 export async function tellStatus(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const say = sayIn(null);
+  const { say } = parts;
   const runs = await activeRunsOf(parts, message);
   const text =
     runs.length === 0 ? say('status.none') : [say('status.own'), ...linesOf(parts, message, runs)].join('\n');
@@ -22,7 +21,7 @@ export async function tellStatus(parts: BotParts, threadId: string, message: Inc
 
 /** Ends the only one. Of several, which one is meant has to be said where it is. */
 export async function stopOwn(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const say = sayIn(null);
+  const { say } = parts;
   const runs = await activeRunsOf(parts, message);
   const [only, other] = runs;
   if (only === undefined) return tell(parts, threadId, message, say('status.none'));

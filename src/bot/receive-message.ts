@@ -6,7 +6,6 @@ import type { Command } from '../chat/words/commands.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
-import { sayIn } from '../chat/words/say.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
@@ -47,7 +46,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     if (!message.addressed) return;
     await keep(parts, threadId, message, 'talk');
     const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
-    const text = answerToSmallTalk(talk, going, sayIn(null));
+    const text = answerToSmallTalk(talk, going, parts.say);
     if (message.unseen === true) return tell(parts, threadId, message, text);
     return say(parts, threadId, message.eventId, text);
   }

@@ -164,6 +164,7 @@ async function look(
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
   const events = await feed.events(held.runId);
+  if (events.some(({ type }) => type === 'card-replaced')) return { shown, done: true, pauseMs: 0 };
   const view = progressOf(held.runId, events, now);
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   const works = view.live && !view.waiting;

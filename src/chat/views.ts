@@ -232,6 +232,8 @@ export interface NoticeView {
   readonly text: string;
   /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
   readonly to?: readonly string[];
+  /** The key, in its run, of the message whose place it takes; left out: none. */
+  readonly replaces?: string;
 }
 
 /** The whole text of a draft or report as a file, for whoever asked for it. */

@@ -4,16 +4,21 @@ import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { End } from '../durable/execute.ts';
+import type { Say } from '../chat/words/say.ts';
 import { toResult } from './report/assemble.ts';
 import type { Assembled } from './report/assemble.ts';
 
-export function nothingToResearch(): End {
-  const error: ErrorRecord = {
-    code: 'request-invalid',
-    message: 'There was nothing to research: no topic was given.',
-    hint: 'Ask again with a question, for example: "How do SQLite and PostgreSQL treat NULLs in unique columns?"',
-  };
-  return { ...noticeEnd('failed', null, 'warning', `${error.message} ${error.hint}`), error };
+/**
+ * What names nothing is answered with a line, which takes the place of the card. `line`: the answer of a model that read the
+ * message; null: there is none.
+ */
+export function nothingToResearch(line: string | null, say: Say): End {
+  const message = line ?? say('small-talk.nothing', { examples: say('small-talk.examples') });
+  const error: ErrorRecord = { code: 'request-invalid', message };
+  const ended = noticeEnd('failed', null, 'info', message);
+  const replaced = { type: 'card-replaced', phase: 'intake', data: null };
+  const posts = ended.posts.map(({ key, view }) => ({ key, view: { ...view, replaces: 'card/1' } }));
+  return { ...ended, error, events: [replaced], posts };
 }
 
 /** D35: the draft or plan was rejected; what was found is kept with the run. */

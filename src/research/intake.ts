@@ -3,6 +3,7 @@ import { intake } from '../agents/intake/intake.ts';
 import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
 import type { Clarification } from '../agents/prompt/thread.ts';
 import type { ClarifyView } from '../chat/views.ts';
+import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
@@ -20,17 +21,26 @@ type Reply =
   | { readonly kind: 'feedback'; readonly text: string }
   | { readonly kind: 'just-start' | 'expired' | 'accepted' | 'rejected' };
 
-/** The brief, or null when there is still nothing to research after asking (D3). */
+/** The message names nothing: `line` answers it, where a model gave an answer. */
+export interface Nothing {
+  readonly topic: null;
+  readonly line: string | null;
+}
+
+/** The brief, or that there is nothing to research; null: nor was there after asking for it. */
 export function understand(
   run: Run,
   request: string,
   settings: RunSettings,
   parts: ResearchParts,
-): Promise<Brief | null> {
+): Promise<Brief | Nothing | null> {
   return run.scope('intake', async (phase) => {
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
+    // A thread without history has no report either.
+    const prior =
+      history.length === 0 ? null : await phase.look('prior', null, () => requestBefore(phase, parts));
     const say = sayIn(settings.language);
     let topic = request;
     let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
@@ -38,12 +48,23 @@ export function understand(
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
       const attached = files.map(({ title, outline }) => ({ name: title, outline }));
-      const input = { ...inputFor(topic, round, answers, settings), history, today, files: attached };
+      const goesOn = prior === null ? {} : { prior: { request: prior, continues: continuesWith(topic) } };
+      const input = {
+        ...inputFor(topic, round, answers, settings),
+        ...goesOn,
+        history,
+        today,
+        files: attached,
+      };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }, files));
-      const reply = await phase.ask<Reply>(`clarify-${round + 1}`, clarification(understood, settings));
+      const asked = `clarify-${round + 1}`;
+      // Files without a word are asked about; nothing else is worth a question.
+      const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
+      if (understood.topic === null && !isAskedFor) return { topic: null, line: understood.simpleAnswer };
+      const reply = await phase.ask<Reply>(asked, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
       if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
@@ -51,6 +72,20 @@ export function understand(
       else topic = textOf(reply) ?? topic;
     }
   });
+}
+
+/** What the last report of the thread was asked for. */
+async function requestBefore({ id }: Run, { library }: ResearchParts): Promise<string | null> {
+  return (await library.priorReport(id))?.request ?? null;
+}
+
+/** Versions before 8 asked for a topic, and may still wait for one. */
+function wasAsked(phase: Run, key: string, { library }: ResearchParts): Promise<boolean> {
+  return phase.look(
+    `${key}/asked`,
+    null,
+    async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null,
+  );
 }
 
 /** How the request was understood is shown (A11). */

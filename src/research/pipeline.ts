@@ -2,6 +2,7 @@
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
 import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
+import { sayIn } from '../chat/words/say.ts';
 import { lookAround } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './earlier-versions.ts';
@@ -38,7 +39,8 @@ export async function research(
 ): Promise<End> {
   run.deadline(longest(settings));
   const brief = await understand(run, request, settings, parts);
-  if (brief === null) return nothingToResearch();
+  if (brief === null || brief.topic === null)
+    return nothingToResearch(brief?.line ?? null, sayIn(settings.language ?? null));
 
   const context = contextFor(brief, settings, parts);
   if (brief.mode === 'simple') return answerDirectly(run, context, null);

@@ -12,6 +12,8 @@ export const intakeInput = z.strictObject({
   today: z.string().optional(),
   /** Earlier messages of the thread, oldest first, without the request and without clarifications of this request. */
   history: z.array(messageSchema).readonly(),
+  /** What the thread's last report was asked for; left out: there is none. `continues`: the message begins as if it went on. */
+  prior: z.strictObject({ request: z.string(), continues: z.boolean() }).optional(),
   /** Files that were attached to it, or earlier in the thread. */
   files: z.array(attachedSchema).readonly().optional(),
   /** Rounds of questions this request has had; 0 at first. */
@@ -54,7 +56,7 @@ export const intakeOutput = z.strictObject({
   backgroundQueries: z.array(z.string().min(1)).max(3).readonly(),
   /** What is assumed about everything nobody answered; sentences that are shown to people. */
   constraints: z.array(z.string().min(1)).readonly(),
-  /** The direct answer of simple mode; only a model can give one. */
+  /** The direct answer of simple mode, or to a message that names nothing; only a model can give one. */
   simpleAnswer: z.string().nullable(),
   /** Whose sources count most here (B80). */
   field: z.enum(['general', 'academic', 'technical']).optional(),

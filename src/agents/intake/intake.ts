@@ -77,8 +77,8 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
   read: (given, input) => {
     const followUp = followUpOf(given, input);
     const mode = modeOf(given, followUp, input);
-    const simpleAnswer = mode === 'simple' ? directAnswerOf(given) : null;
-    const topic = topicOf(given, input, simpleAnswer !== null);
+    const topic = topicOf(given, input);
+    const simpleAnswer = mode === 'simple' || topic === null ? directAnswerOf(given) : null;
     const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
     const open = asks ? questionsOf(given, input) : [];
     return {
@@ -142,10 +142,10 @@ function directAnswerOf({ directAnswer }: Answer): string | null {
 const longestAnswer = 4_000;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
-function topicOf({ topic }: Answer, input: IntakeInput, isAnswered: boolean): string | null {
+function topicOf({ topic }: Answer, input: IntakeInput): string | null {
   // What is to be done with files that came without a word is asked, not guessed.
   if (input.request.trim() === '') return null;
-  const said = oneLine(topic ?? '', 4_000) || (isAnswered ? oneLine(input.request, 4_000) : '');
+  const said = oneLine(topic ?? '', 4_000);
   if (said !== '') return said;
   return routeOf(input) === null ? null : triage(input).topic;
 }

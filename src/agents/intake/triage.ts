@@ -71,23 +71,36 @@ function complexityOf(topic: string | null): IntakeOutput['complexity'] {
 }
 
 /**
- * The request as it is written, or the answer to the question for a topic; null when neither names anything. A question of
- * a thread that names one thing at most gets what the message before it named.
+ * The request as it is written, or the answer to the question for a topic; null when neither names anything. One that goes on
+ * with the last report, and a question that names one thing at most, get the subject of what was said before.
  */
-function topicOf({ request, answers, history }: IntakeInput): string | null {
+function topicOf({ request, answers, history, prior }: IntakeInput): string | null {
   const given = answers.find(({ question }) => question === askTopic.text)?.answer ?? '';
   const asked = withoutMentions(request);
   const said = [asked, withoutMentions(given)].find((text) => tellingWords(text).length > 0) ?? null;
-  if (!/[?？؟]$/u.test(asked) || tellingWords(asked).length > 1) return said;
-  const before = history.findLast(({ by, text }) => by === 'person' && tellingWords(text).length > 0);
+  const named = tellingWords(asked).length;
+  const isShort = /[?？؟]$/u.test(asked) && named <= 1;
+  if (!isShort && (prior?.continues !== true || named > mostNamed)) return said;
   const own = keysOf(asked);
-  const subject = tellingWords(before?.text ?? '').filter(
+  const subject = tellingWords(prior?.request ?? fullest(history)).filter(
     (word) => !keysOf(word).some((key) => own.includes(key)),
   );
   return subject.length === 0 ? said : `${asked} (${subject.slice(0, mostWords).join(' ')})`;
 }
 
-/** Words that a short follow-up gets of the message before. */
+/** Words that name something in a message that only goes on. */
+const mostNamed = 3;
+
+/** The message of a person that names most: what comes after it is often only about it. */
+function fullest(history: IntakeInput['history']): string {
+  const texts = history.flatMap(({ by, text }) =>
+    by === 'person' ? [withoutMentions(text).replaceAll(/https?:\/\/\S+|(?<!\S)@\S+/g, ' ')] : [],
+  );
+  const most = Math.max(0, ...texts.map((text) => tellingWords(text).length));
+  return texts.find((text) => tellingWords(text).length === most) ?? '';
+}
+
+/** Words that a short follow-up gets of what was said before. */
 const mostWords = 6;
 
 /** Mentions of people and channels name nothing that could be searched for. */

@@ -36,6 +36,17 @@ export function smallTalkOf(said: string): SmallTalk | null {
   return (senses.find((sense) => sense !== 'filler' && found.has(sense)) as SmallTalk | null) ?? null;
 }
 
+const starts = Object.values(smallTalk.goingOn).join('|');
+const goingOn = new RegExp(
+  String.raw`^[\s,]*(?:(?:${starts})(?![\p{L}\p{N}])|(?:${smallTalk.goingOn.ja}))`,
+  'iu',
+);
+
+/** Whether a message begins as if it went on with what was said before. */
+export function continuesWith(said: string): boolean {
+  return goingOn.test(said.slice(0, longest));
+}
+
 function longestAt(text: string, at: number): { readonly sense: string; readonly end: number } | null {
   let best: { readonly sense: string; readonly end: number } | null = null;
   for (const [sense, reader] of readers) {

@@ -83,9 +83,7 @@ describe('the events of a run', () => {
     });
     const [warned, failed] = await Promise.all([
       record({ models: without }),
-      record({ script: { intake: [] }, models: () => noModels, request: ' ' }, (story) =>
-        story.answer('intake/clarify-1', { kind: 'just-start' }),
-      ),
+      record({ script: { intake: [] }, models: () => noModels, request: ' ' }),
     ]);
     expect(of(warned, 'warning')).toContainEqual({
       text: 'The intake worked without a model: Nobody answers.',

@@ -1,7 +1,7 @@
 // The story of a run, told with the real agents over a few pages in memory.
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../support/manual-clock.ts';
-import { defaults, question, theatre } from '../../support/theatre.ts';
+import { defaults, theatre } from '../../support/theatre.ts';
 
 describe('the story of a run', () => {
   it('shows a draft, and delivers the report that was accepted (D34)', async () => {
@@ -75,24 +75,13 @@ describe('the story of a run', () => {
     expect(later).toMatchObject([{ kind: 'notice', text: 'Rejected: nothing was published.' }]);
   });
 
-  it('asks for a topic when there is none, and researches the one it gets', async () => {
-    const { pass, answer, views, result } = await theatre({ request: '' });
-    expect(await pass()).toBe('suspended');
-    const [view] = await views();
-    expect(view).toMatchObject({ kind: 'clarify', canSkip: false });
-    await answer('intake/clarify-1', { kind: 'clarified', answers: [question] });
-    expect(await pass()).toBe('suspended');
-    expect((await result()).report).toContain('35 days');
-  });
-
-  it('ends with a clear sentence when nobody names a topic', async () => {
-    const { pass, answer, world, runId } = await theatre({ request: '  ' });
-    await pass();
-    await answer('intake/clarify-1', { kind: 'just-start' });
+  it('answers what names nothing with a line in place of the card, and asks nothing [F33]', async () => {
+    const { pass, views, world, runId } = await theatre({ request: ' ' });
     expect(await pass()).toBe('ended');
-    const state = await world.state(runId);
-    expect(state).toMatchObject({ status: 'failed', error: { code: 'request-invalid' } });
-    expect(state.error?.hint).toBeTruthy();
+    expect(await views()).toEqual([
+      { kind: 'notice', tone: 'info', text: expect.stringMatching(/\?”/) as string, replaces: 'card/1' },
+    ]);
+    expect(await world.state(runId)).toMatchObject({ status: 'failed', error: { code: 'request-invalid' } });
   });
 
   it('asks for no approval in web mode, and says that there was no web', async () => {

@@ -38,15 +38,6 @@ it('are opened when they are said while the run works', async () => {
   expect((await result()).sources.map(({ url }) => url)).toContain(named);
 });
 
-it('are opened when they stand in an answer to a question of Footnote', async () => {
-  const { pass, answer, reads } = await stage({ request: '' });
-  expect(await pass()).toBe('suspended');
-  const answers = [`${request} See ${named}.`];
-  await answer('intake/clarify-1', { kind: 'clarified', answers });
-  expect(await pass()).toBe('suspended');
-  expect(reads()).toHaveLength(1);
-});
-
 it('are read once, however many tasks and rounds come after', async () => {
   const { light, ...others } = defaults.depths;
   const depths = { ...others, light: { ...light, tasks: { min: 2, max: 3 } } };

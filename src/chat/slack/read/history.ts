@@ -10,7 +10,7 @@ import { plainWords } from './plain-words.ts';
 /** Of a long thread only so much is read: 200 messages a page. */
 const pagesToRead = 10;
 /** Our own messages that say nothing. */
-const noTalk = new Set(['progress']);
+const noTalk = new Set(['progress', 'notice', 'receipt', 'retry']);
 const notices = /^(?:channel|group)_(?!convert)|^(?:tombstone|bot_add|bot_remove|reminder_add|pinned_item)$/;
 
 /** Oldest first, the newest `limit`. @throws FootnoteError as `ChatPlatform.send` does */

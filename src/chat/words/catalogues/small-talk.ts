@@ -24,6 +24,14 @@ export const smallTalk = {
     es: 'qué puedes hacer|que puedes hacer|qué haces|que haces|quién eres|quien eres|qué eres|que eres|cómo funcionas|como funcionas|cómo funciona|cómo puedes ayudarme|puedes ayudarme|me puedes ayudar|ayúdame|ayudame|qué te puedo preguntar|preséntate|eres un bot',
     ja: '何ができますか|何ができるの|何ができる|なにができますか|あなたは誰ですか|誰ですか|君は誰|使い方|使い方を教えて|使い方を教えてください|どうやって使いますか|自己紹介して|自己紹介してください|助けて|手伝って',
   },
+  /** Begins a message that goes on with what was said before. */
+  goingOn: {
+    en: 'and|also|what about|how about|or|but what|then',
+    de: 'und|auch|was ist mit|wie steht es mit|oder|aber was',
+    fr: 'et|aussi|qu’en est-il|quid|ou|mais',
+    es: 'y|e|también|qué hay de|qué pasa con|o|pero',
+    ja: 'では|それでは|じゃあ|また|そして|ちなみに|あと',
+  },
   /** Says nothing by itself. */
   filler: {
     en: 'footnote|bot|there|all|everyone|everybody|team|folks|again|so|and|oh|ah|well|ok|okay|please|dear|for the report|for your help|for the help|for this|for that|for everything|btw',

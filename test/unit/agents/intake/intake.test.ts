@@ -145,13 +145,11 @@ describe('a direct answer', () => {
     expect(output.simpleAnswer).toBe('17 × 23 is **391**. See');
   });
 
-  it('has a topic and asks nothing, whatever else the model says', async () => {
+  it('is kept of a message that names nothing: it is all that is said [F33]', async () => {
     const thanks = { ...direct, ...unsure, mode: 'simple', topic: null, directAnswer: 'You are welcome.' };
     expect(await take(thanks, { request: 'thanks!' })).toMatchObject({
-      topic: 'thanks!',
-      route: 'research',
-      mode: 'simple',
-      questions: [],
+      topic: null,
+      route: 'ask-topic',
       simpleAnswer: 'You are welcome.',
     });
   });

@@ -163,3 +163,31 @@ describe('when the models fail', () => {
     expect(await failed('hi')).toMatchObject({ topic: null, route: 'ask-topic' });
   });
 });
+
+describe('a follow-up [F38]', () => {
+  const prior = { request: 'How large can a SQLite database be?', continues: true };
+
+  it.each(['and of PostgreSQL?', 'what about PostgreSQL', 'and the largest PostgreSQL table'])(
+    'carries the subject of the last report: "%s"',
+    async (request) => {
+      const { topic } = await take(request, { prior, history: [person('approve it then')] });
+      expect(topic).toContain(request);
+      expect(topic).toContain('SQLite');
+    },
+  );
+
+  it('that says what it is about stands alone', async () => {
+    const request = 'How do backups of the billing database work?';
+    expect((await take(request, { prior: { ...prior, continues: false } })).topic).toBe(request);
+  });
+
+  it('takes the subject of a talk, not its last line, and no address', async () => {
+    const history = [
+      person('Should we use WAL or the rollback journal for the analytics database?'),
+      person('no idea, @alice docs https://www.sqlite.org/wal.html'),
+    ];
+    const { topic } = await take('can you research that?', { history });
+    expect(topic).toMatch(/WAL.*rollback journal/);
+    expect(topic).not.toMatch(/idea|alice|docs|sqlite\.org/);
+  });
+});
