@@ -26,7 +26,7 @@ import type { Drainer } from './chat/drainer.ts';
 import { watchedPlatform } from './chat/watched-platform.ts';
 import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
-import type { Journal } from './durable/port.ts';
+import type { Heartbeat, Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
@@ -43,17 +43,21 @@ import type {
   WebPages,
   WebSearch,
 } from './sources/port.ts';
+import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
+  /** Left out: leases are kept by the main thread alone. */
+  readonly heartbeat?: Heartbeat;
   readonly conversations: Conversations;
   readonly questions: Questions;
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly cards: Cards;
+  readonly people: People;
   readonly library: Library;
   readonly feed: Feed;
   readonly queue: JobQueue;

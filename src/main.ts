@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The composition root: reads the environment, opens what a command needs, and hands it over.
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from './base/clock.ts';
 import { newId } from './base/ids.ts';
@@ -25,8 +24,10 @@ import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
+import { recordStrayRejections } from './telemetry/stray-rejections.ts';
 import { receiptsOf } from './research/report/receipt.ts';
 import type { Running, Setup } from './open-footnote.ts';
+import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
 import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -86,6 +87,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       opened,
     });
     await footnote.start({ bot: false, worker: true });
+    recordStrayRejections(logger, () => {});
     const { depth, mode } = options;
     return {
       ...store,
@@ -126,7 +128,7 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
       await createTracing({ settings, version, role, logger, metrics, current }),
       (it) => it.close(),
     );
-    const owner = `${hostname()}-${process.pid}-${newId('ses')}`;
+    const owner = ownerHere();
     const knowledge = config.knowledge.directory;
     const setup = {
       version,
@@ -141,8 +143,11 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
       opened,
     };
     const running = await open(config, setup);
+    const dead = await endDeadLeases(running.database.pool);
+    if (dead > 0) logger.info({ dead }, 'what processes left that were killed here goes on');
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
+    recordStrayRejections(logger, () => metrics?.strayRejection());
     if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
       logger.warn(
         {},

@@ -19,6 +19,7 @@ import type { Database } from './store/database.ts';
 import { createFeed } from './store/feed.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
+import { createHeartbeat } from './store/journal/heartbeat.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
@@ -82,6 +83,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       prompts,
       outagePasses: config.models.outagePasses,
       ...store,
+      heartbeat: heartbeatOf(config, database, setup),
       feed,
       queue,
       knowledge: await indexing,
@@ -110,4 +112,12 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   opened.add(footnote, (it) => it.stop());
   return { footnote, store, database, queue, feed };
+}
+
+function heartbeatOf(
+  { worker }: Config,
+  database: Database,
+  { logger, opened }: Setup,
+): NonNullable<FootnoteParts['heartbeat']> {
+  return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }), (it) => it.close());
 }

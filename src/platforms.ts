@@ -27,6 +27,7 @@ export async function platformsOf(
       createSlackPlatform({
         settings: slack,
         groups: rolesAmong(config.people.approvers),
+        memory,
         http,
         logger,
         clock,

@@ -2,9 +2,12 @@
 import type { Inbound } from '../chat/port.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
+import { choosable } from './choosable.ts';
+import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
+import { say } from './say.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
 
@@ -15,8 +18,14 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     answer: (answer) => answerQuestion(parts, answer),
     opening: (question) => openingOf(parts, question),
     check: (check) => checkCitation(parts, check),
+    choosable: (lookup) => choosable(parts, lookup),
     file: (wanted) => postFile(parts, wanted),
     rate: (rating) => rateReport(parts, rating),
+    home: (whose, change) => homeOf(parts, whose, change),
+    joined: async ({ eventId, thread }) => {
+      const threadId = await parts.conversations.openThread(thread);
+      await say(parts, threadId, eventId, parts.say('joined.introduction'));
+    },
     stop: (stop) => stopByButton(parts, stop),
   };
 }

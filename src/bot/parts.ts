@@ -6,6 +6,7 @@ import type { JobQueue } from '../jobs/port.ts';
 import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
+import type { People } from '../store/port/people.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { Approvers } from './who-may.ts';
@@ -16,6 +17,7 @@ export interface BotParts {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly feed: Pick<Feed, 'events'>;
+  readonly people: People;
   /** What stands behind the citations of reports. */
   readonly receipts: Receipts;
   readonly queue: JobQueue;

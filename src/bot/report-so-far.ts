@@ -60,7 +60,7 @@ function viewOf(
 
 /** What the tasks have brought, where there is no text yet. */
 async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
-  const card = progressOf(run.id, await feed.events(run.id), clock.now());
+  const card = progressOf(run.id, await feed.events(run.id), clock.now(), speak);
   const found = card.tasks.flatMap(({ title, status, note }) =>
     status === 'done' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
   );

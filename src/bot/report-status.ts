@@ -1,67 +1,87 @@
-// Somebody says status: how far the research is, and what people are asked.
+// Somebody says status: how far the research is, what it lacks, and who is asked what.
 import { durationText } from '../base/duration-text.ts';
+import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import { standingOf } from '../chat/progress/standing.ts';
-import type { Standing } from '../chat/progress/standing.ts';
-import type { RunView } from '../store/port.ts';
+import { standingOf, type Standing } from '../chat/progress/standing.ts';
+import type { Say } from '../chat/words/say.ts';
+import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
 import { wakeThread } from './wake.ts';
+import { namesOf } from './who-may.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null) {
-    return say(parts, threadId, eventId, 'Nothing was researched here yet. Mention me with a question.');
-  }
-  const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now());
-  await say(parts, threadId, eventId, textOf(run, standing));
+  const speak = parts.say;
+  if (run === null) return say(parts, threadId, eventId, speak('thread.nothing'));
+  const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), speak);
   const question = await parts.questions.openQuestion(run.id);
+  await say(parts, threadId, eventId, statusText(run, standing, question, speak));
   if (question === null) return;
   // Whoever asks for it may not find the message, or somebody deleted it.
   await parts.questions.askAgain(question.id, `again/${eventId}`);
   await wakeThread(parts, threadId);
 }
 
-function textOf(run: RunView, standing: Standing): string {
-  const { card } = standing;
-  const queued = run.status === 'queued' && card.phase === 'intake' ? 'Waiting for its turn' : card.status;
-  const trouble =
-    run.error === null || !card.live ? '' : `\nTrying again: ${withoutAddresses(run.error.message)}`;
-  const ended = card.live ? '' : endedText(run);
-  const stale = standing.stale ? `\n${staleText(standing)}` : '';
-  return `${queued} (${factsOf(run, standing).join(', ')}).${ended}${trouble}${stale}${failedText(standing)}`;
+/** A line with the figures, then what keeps it, then what it lacks. */
+export function statusText(
+  run: RunView,
+  standing: Standing,
+  question: Pick<QuestionView, 'asks' | 'requester'> | null,
+  speak: Say,
+): string {
+  const { card, stale, quietMs } = standing;
+  const isQueued = run.status === 'queued' && card.phase === 'intake';
+  const status = isQueued ? speak('status.queued') : card.status;
+  const first = speak('status.line', { status, facts: factsOf(run, standing, speak).join(', ') });
+  const resumable = run.status === 'cancelled' || run.status === 'failed';
+  return [
+    resumable ? `${first} ${speak('status.resume')}` : first,
+    ...(question === null || !card.live
+      ? []
+      : [askedText(namesOf(question.asks, question.requester), speak)]),
+    ...(run.error === null || !card.live
+      ? []
+      : [speak('status.retrying', { text: withoutAddresses(run.error.message) })]),
+    ...(stale ? [speak('status.stale', { duration: durationText(quietMs) })] : []),
+    ...lacking(standing, speak),
+  ].join('\n');
+}
+
+/** `name`: null: of the people who decide here. */
+function askedText(name: string | null, speak: Say): string {
+  return name === null ? speak('status.asked-deciders') : speak('status.asked', { name });
 }
 
 /** Phase and counts (B82); the time stands last. */
-function factsOf(run: RunView, standing: Standing): string[] {
+function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
   const { modelCalls, dollars } = card.spent;
   const facts = [
-    iteration > 1 ? `iteration ${iteration}` : '',
-    card.tasks.length === 0 ? '' : `${tasksDone} of ${card.tasks.length} tasks done`,
-    tasksFailed.length === 0 ? '' : `${tasksFailed.length} without result`,
-    counted(card.sources, 'source'),
-    findings === null ? '' : counted(findings, 'finding'),
-    gaps === null ? '' : counted(gaps, 'gap'),
-    modelCalls === 0 ? '' : counted(modelCalls, 'model call'),
+    iteration > 1 ? speak('status.iteration', { number: iteration }) : '',
+    card.tasks.length === 0 ? '' : speak('status.tasks', { count: card.tasks.length, done: tasksDone }),
+    tasksFailed.length === 0 ? '' : speak('status.without', { count: tasksFailed.length }),
+    speak('count.sources', { count: card.sources }),
+    findings === null ? '' : speak('count.findings', { count: findings }),
+    gaps === null ? '' : speak('count.gaps', { count: gaps }),
+    modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
     dollars > 0 ? `$${dollars.toFixed(2)}` : '',
     durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs),
   ];
   return facts.filter((fact) => fact !== '');
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
+/** So many gaps are listed, and so many characters of each. */
+const gapsShown = 5;
+const gapLength = 300;
 
-function staleText({ quietMs }: Standing): string {
-  return `Nothing has happened for ${durationText(quietMs)}. If it stays so, say stop, and then resume.`;
-}
-
-function failedText({ tasksFailed }: Standing): string {
-  return tasksFailed.map(({ title, note = 'failed' }) => `\n• ${title}: ${note}`).join('');
-}
-
-function endedText({ status }: RunView): string {
-  return status === 'cancelled' || status === 'failed' ? ' Say resume, and I go on.' : '';
+/** What brought nothing, what is answered only in part, and what is missing after all that was found. */
+function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): string[] {
+  const more = missing.length - gapsShown;
+  return [
+    ...tasksFailed.map(({ title, note }) => `${title}: ${note ?? speak('task.empty')}`),
+    ...tasksPartly.map(({ title }) => speak('status.partly', { title })),
+    ...missing.slice(0, gapsShown).map((gap) => speak('status.missing', { text: shortened(gap, gapLength) })),
+    ...(more > 0 ? [speak('status.more', { count: more })] : []),
+  ].map((line) => `• ${line}`);
 }

@@ -1,4 +1,4 @@
-// In which language somebody is answered: that of what they wrote, of the thread, or what the platform knows of them.
+// In which language somebody is answered: the one they set, that of what they wrote, of the thread, or what the platform knows of them.
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
@@ -6,10 +6,12 @@ import type { BotParts } from './parts.ts';
 
 /** BCP 47; null: nobody knows. */
 export async function languageFor(
-  { conversations }: Pick<BotParts, 'conversations'>,
+  { conversations, people }: Pick<BotParts, 'conversations' | 'people'>,
   threadId: string,
-  { text, locale }: Pick<IncomingMessage, 'text' | 'locale'>,
+  { text, locale, thread, author }: Pick<IncomingMessage, 'text' | 'locale' | 'thread' | 'author'>,
 ): Promise<string | null> {
+  const { language } = await people.preferences(thread.platform, author.id);
+  if (language !== 'auto') return language;
   return requestLanguage(text) ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
 }
 

@@ -8,6 +8,7 @@ import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
 import type { OpeningPost } from '../store/port.ts';
+import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { languageFor } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
@@ -35,9 +36,8 @@ export async function startResearch(
   const threadId = await parts.conversations.openThread(message.thread);
   const language = await languageFor(parts, threadId, message);
   const settings: RunSettings = {
-    limits: parts.settings,
+    ...(await asPreferred(parts, message, choice)),
     language,
-    ...choice,
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
   };
@@ -73,6 +73,6 @@ function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): O
   const request: RequestView = { kind: 'request', by: { id: author.id, name: author.name }, text };
   return [
     ...(message.unseen === true ? [{ key: 'request', view: request }] : []),
-    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId) }] : []),
+    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId, parts.say) }] : []),
   ];
 }

@@ -165,7 +165,7 @@ async function look(
   const now = clock.now();
   const events = await feed.events(held.runId);
   if (events.some(({ type }) => type === 'card-replaced')) return { shown, done: true, pauseMs: 0 };
-  const view = progressOf(held.runId, events, now);
+  const view = progressOf(held.runId, events, now, sayIn(held.language));
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   const works = view.live && !view.waiting;
   const goOnInAnother = async (as: 'next' | 'instead') => {

@@ -1,4 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
@@ -159,6 +160,20 @@ export interface IncomingRating {
   readonly isHere: (thread: ThreadAddress) => boolean;
 }
 
+/** Somebody is typing a command about something that exists. */
+export interface IncomingLookup {
+  /** Researches of theirs that are going on, or citations of the newest report of theirs in the thread. */
+  readonly of: 'going-on' | 'cited';
+  readonly thread: ThreadAddress;
+  readonly author: Person;
+}
+
+/** Something to choose: the id of a run or the number of a citation, and what it is called. */
+export interface Choosable {
+  readonly value: string;
+  readonly text: string;
+}
+
 /** Somebody wants the whole text of a draft or report as a file. */
 export interface IncomingFileRequest {
   readonly runId: string;
@@ -183,8 +198,14 @@ export interface Inbound {
   stop(stop: { runId: string; author: Person }): Promise<string | null>;
   /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
   check(check: IncomingCheck): Promise<Whisper>;
+  /** What there is to choose from; empty: nothing. */
+  choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
+  /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */
+  joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
+  /** What somebody is shown about their own researches, after they set this for them. */
+  home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
   /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
   file(wanted: IncomingFileRequest): Promise<string | null>;
 }

@@ -1,75 +1,9 @@
 // The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
-import { z } from 'zod';
+import { readEvent, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
+import { statusText } from './progress/status-text.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
-
-const phaseStarted = z.object({ phase: z.string() });
-const planCreated = z.object({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
-const taskStarted = z.object({ id: z.string() });
-const taskFinished = z.object({
-  id: z.string(),
-  sources: z.number().default(0),
-  evidence: z.number().default(0),
-  failed: z.boolean().default(false),
-});
-const sourceFound = z.object({ url: z.string() });
-const warningGiven = z.object({ text: z.string() });
-const understood = z.object({ reasoning: z.string() });
-const amounts = z.object({ activeMs: z.number(), modelCalls: z.number(), dollars: z.number() });
-const estimated = amounts.extend({ range: z.object({ least: amounts, most: amounts }).exactOptional() });
-const steered = z.object({ text: z.string(), effect: z.string() });
-const questionAsked = z.object({ kind: z.string() });
-const dispatched = z.object({ cycle: z.number(), count: z.number() });
-const thought = z.object({ text: z.string() });
-const reported = z.object({ task: z.string(), cycle: z.number(), branch: z.number() });
-const runEnded = z.object({ status: z.string() });
-const modelCalled = z.object({
-  inputTokens: z.number().default(0),
-  outputTokens: z.number().default(0),
-  cost: z.number().default(0),
-});
-
-/** What is said while a phase of design section 2 lasts; a phase that is not listed shows its own name. */
-const phaseTexts: Readonly<Record<string, string>> = {
-  intake: 'Reading the request',
-  clarify: 'Asking what I must know',
-  answer: 'Answering',
-  quick: 'Having a quick look',
-  estimate: 'Estimating',
-  background: 'Looking around',
-  knowledge: 'Searching the notes',
-  plan: 'Planning',
-  gather: 'Researching',
-  analyze: 'Weighing what was found',
-  critique: 'Criticising the findings',
-  write: 'Writing the report',
-  refine: 'Looking for gaps',
-  verify: 'Checking every citation',
-  approve: 'Putting up the draft',
-  deliver: 'Delivering the report',
-};
-
-/** What is said while a question of this kind is open. */
-const askedTexts: Readonly<Record<string, string>> = {
-  clarify: 'Waiting for your answer',
-  plan: 'Waiting for a decision about the plan',
-  draft: 'Waiting for a decision about the draft',
-  retry: 'Waiting for a decision: something is missing',
-};
-
-/** What is said once it is answered, until the next phase begins. */
-const answeredTexts: Readonly<Record<string, string>> = {
-  clarify: 'Going on with your answer',
-  plan: 'Going on with the decision',
-  draft: 'Going on with the decision',
-};
-
-const endTexts: Readonly<Record<string, string>> = {
-  delivered: 'Delivered',
-  rejected: 'Rejected',
-  failed: 'Failed',
-  cancelled: 'Stopped',
-};
+import { sayIn, type Say } from './words/say.ts';
 
 interface Card {
   phase: string;
@@ -81,10 +15,15 @@ interface Card {
   answered: string | null;
   ended: string | null;
   readonly tasks: Map<string, TaskView>;
+  /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
+  readonly titles: Map<string, string>;
   readonly sources: Set<string>;
   readonly warnings: Set<string>;
+  /** What gates found wrong: said for the next try, and in words that are not for people. */
+  readonly issues: Set<string>;
   reasoning: string;
   estimate: EstimateView | null;
+  readonly say: Say;
   readonly heard: string[];
   readonly spent: { modelCalls: number; tokens: number; dollars: number };
 }
@@ -93,7 +32,12 @@ interface Card {
  * The newest card of a run. `events` are all its events, oldest first; `now` is the present in epoch ms.
  * Events it does not know, or whose data are not what they should be, change nothing.
  */
-export function progressOf(runId: string, events: readonly StoredEvent[], now: number): ProgressView {
+export function progressOf(
+  runId: string,
+  events: readonly StoredEvent[],
+  now: number,
+  say: Say = sayIn(null),
+): ProgressView {
   const card: Card = {
     phase: 'intake',
     asked: null,
@@ -101,25 +45,31 @@ export function progressOf(runId: string, events: readonly StoredEvent[], now: n
     answered: null,
     ended: null,
     tasks: new Map(),
+    titles: new Map(),
     sources: new Set(),
     warnings: new Set(),
+    issues: new Set(),
     reasoning: '',
     estimate: null,
+    say,
     heard: [],
     spent: { modelCalls: 0, tokens: 0, dollars: 0 },
   };
-  for (const event of events) apply(card, event);
+  for (const stored of events) {
+    const event = readEvent(stored);
+    if (event !== null) apply(card, event);
+  }
   const tasks = [...card.tasks.values()];
   return {
     kind: 'progress',
     runId,
     phase: card.phase,
-    status: statusText(card),
+    status: statusText(card, say),
     tasks: card.ended === null ? tasks : tasks.map(settled),
     sources: card.sources.size,
     elapsedMs: workedMs(events, now),
     spent: { ...card.spent },
-    warnings: [...card.warnings],
+    warnings: [...card.warnings].filter((text) => !card.issues.has(text)),
     ...(card.reasoning === '' ? {} : { reasoning: card.reasoning }),
     ...(card.estimate === null ? {} : { estimate: card.estimate }),
     ...(card.heard.length === 0 ? {} : { heard: [...card.heard] }),
@@ -145,73 +95,126 @@ function workedMs(events: readonly StoredEvent[], now: number): number {
 }
 
 /** The card of a run that has only just been asked for. */
-export function firstCard(runId: string): ProgressView {
-  return { ...progressOf(runId, [], 0), status: 'On it' };
+export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
+  return { ...progressOf(runId, [], 0, say), status: say('card.first') };
 }
 
-function apply(card: Card, event: StoredEvent): void {
+/** What a card makes nothing of. */
+const unshown = [
+  'card-replaced',
+  'searched',
+  'looked-up',
+  'tool-called',
+  'dispatch-ended',
+  'reflection-decided',
+  'analysis-made',
+  'critique-made',
+  'gaps-assessed',
+  'decided',
+  'citations-checked',
+  'numeric-claim-detected',
+  'claim-verified',
+  'claim-revised',
+  'claim-removed',
+  'content-revised',
+  'correction-metrics',
+  'stage-7',
+  'verification-summary',
+  'records-kept',
+  'agent-completed',
+] as const;
+
+type Unshown = Extract<Event, { readonly type: (typeof unshown)[number] }>;
+
+function isUnshown(event: Event): event is Unshown {
+  return unshown.some((type) => type === event.type);
+}
+
+/** Every other type stands here: whoever adds one decides what a card makes of it. */
+function apply(card: Card, event: Event): void {
+  if (isUnshown(event)) return;
   switch (event.type) {
-    case 'phase-started': {
-      const data = phaseStarted.safeParse(event.data);
-      if (data.success) card.phase = data.data.phase;
-      card.asked = null;
-      card.about = null;
-      card.answered = null;
+    case 'phase-started':
+      Object.assign(card, { phase: event.data.phase, asked: null, about: null, answered: null });
       break;
-    }
-    case 'plan-created': {
-      const data = planCreated.safeParse(event.data);
-      if (data.success) addTasks(card, data.data.tasks);
+    case 'plan-created':
+      addTasks(card, event.data.tasks);
       break;
-    }
     case 'task-started':
-    case 'task-finished':
     case 'task-skipped':
-      moveTask(card, event);
+      setTask(card, event.data.id, { status: event.type === 'task-started' ? 'running' : 'skipped' });
       break;
-    case 'source-found': {
-      const data = sourceFound.safeParse(event.data);
-      if (data.success) card.sources.add(data.data.url);
+    case 'task-finished':
+      setTask(card, event.data.id, finished(event.data, card.say));
       break;
-    }
-    case 'warning': {
-      const data = warningGiven.safeParse(event.data);
-      if (data.success) card.warnings.add(data.data.text);
+    case 'source-found':
+      card.sources.add(event.data.url);
       break;
-    }
+    case 'warning':
+      card.warnings.add(event.data.text);
+      break;
+    case 'phase-evaluated':
+      for (const issue of event.data.issues) card.issues.add(issue);
+      break;
     case 'question-asked':
-      card.asked = questionAsked.safeParse(event.data).data?.kind ?? '';
+      card.asked = event.data.kind;
       break;
     case 'question-answered':
-      card.answered = card.asked;
-      card.asked = null;
+      Object.assign(card, { answered: card.asked, asked: null });
       break;
     case 'phase-finished':
       card.asked = null;
       break;
-    case 'model-called': {
-      const data = modelCalled.safeParse(event.data);
-      if (data.success) spend(card, data.data);
+    case 'model-called':
+      spend(card, event.data);
       break;
-    }
     case 'run-resumed':
       card.ended = null;
       break;
     case 'run-ended':
-      card.ended = runEnded.safeParse(event.data).data?.status ?? 'ended';
+      card.ended = event.data.status;
+      break;
+    case 'understood':
+    case 'estimated':
+    case 'steered':
+    case 'thought':
+    case 'agents-dispatched':
+    case 'agent-reported':
+      applyWords(card, event);
       break;
     default:
-      applyWords(card, event);
+      event satisfies never;
   }
 }
 
-/** What is told in words: how the request was read, what it will take, what people said. */
-function applyWords(card: Card, { type, data }: StoredEvent): void {
-  if (type === 'understood') card.reasoning = understood.safeParse(data).data?.reasoning ?? '';
-  if (type === 'estimated') card.estimate = estimated.safeParse(data).data ?? null;
-  card.about = aboutOf(card, { type, data }) ?? card.about;
-  const said = type === 'steered' ? steered.safeParse(data).data : undefined;
-  if (said !== undefined) card.heard.push(heardText(said));
+type InWords = AboutAgents | Extract<Event, { readonly type: 'understood' | 'estimated' | 'steered' }>;
+
+/** What is told in words: how the request was read, what it will take, what people said, what agents are about. */
+function applyWords(card: Card, event: InWords): void {
+  switch (event.type) {
+    case 'understood':
+      card.reasoning = event.data.reasoning;
+      break;
+    case 'estimated':
+      card.estimate = estimateOf(event.data);
+      break;
+    case 'steered':
+      card.heard.push(heardText(event.data, card.say));
+      break;
+    case 'thought':
+    case 'agents-dispatched':
+    case 'agent-reported':
+      card.about = aboutOf(card, event);
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
+
+function estimateOf({ activeMs, modelCalls, dollars, range }: DataOf<'estimated'>): EstimateView {
+  return { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };
 }
 
 /** Characters of a thought that are shown. */
@@ -226,24 +229,22 @@ function begun(text: string): string {
         .trimEnd()}…`;
 }
 
+type AboutAgents = Extract<Event, { readonly type: 'thought' | 'agents-dispatched' | 'agent-reported' }>;
+
 /** A thought (C10), agents at once (C11), and who of a cycle has reported (C20). */
-function aboutOf({ tasks }: Card, { type, data }: Pick<StoredEvent, 'type' | 'data'>): string | null {
-  const thinks = type === 'thought' ? thought.safeParse(data).data : undefined;
-  if (thinks !== undefined) return `“${begun(thinks.text.replace(/\s+/gu, ' ').trim())}”`;
-  const sent = type === 'agents-dispatched' ? dispatched.safeParse(data).data : undefined;
-  if (sent !== undefined) return `${sent.count} agents at once, cycle ${sent.cycle}`;
-  const back = type === 'agent-reported' ? reported.safeParse(data).data : undefined;
-  if (back === undefined) return null;
-  return `agent ${back.branch} of cycle ${back.cycle} has reported on ${tasks.get(back.task)?.title ?? back.task}`;
+function aboutOf({ tasks, say }: Card, { type, data }: AboutAgents): string {
+  if (type === 'thought') return `“${begun(data.text.replace(/\s+/gu, ' ').trim())}”`;
+  if (type === 'agents-dispatched') return say('card.agents', { count: data.count, cycle: data.cycle });
+  const title = tasks.get(data.task)?.title ?? say('card.task');
+  return say('card.agent-reported', { branch: data.branch, cycle: data.cycle, title });
 }
 
 /** What a person said and what is made of it. */
-function heardText({ text, effect }: z.infer<typeof steered>): string {
-  const made = effect === 'finishing' ? 'I write up what there is' : 'I changed the plan';
-  return `“${text}”: ${made}.`;
+function heardText({ text, effect }: DataOf<'steered'>, say: Say): string {
+  return say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text });
 }
 
-function spend({ spent }: Card, call: z.infer<typeof modelCalled>): void {
+function spend({ spent }: Card, call: DataOf<'model-called'>): void {
   spent.modelCalls += 1;
   spent.tokens += call.inputTokens + call.outputTokens;
   spent.dollars += call.cost;
@@ -253,42 +254,30 @@ function spend({ spent }: Card, call: z.infer<typeof modelCalled>): void {
 function addTasks(card: Card, tasks: readonly { id: string; title: string }[]): void {
   for (const [id, task] of card.tasks) if (task.status === 'pending') card.tasks.delete(id);
   for (const { id, title } of tasks) {
+    card.titles.set(id, title);
     const known = card.tasks.get(id);
     card.tasks.set(id, known === undefined ? { id, title, status: 'pending' } : { ...known, title });
   }
 }
 
-function moveTask(card: Card, event: StoredEvent): void {
-  const finished = event.type === 'task-finished' ? taskFinished.safeParse(event.data).data : undefined;
-  const id = finished?.id ?? taskStarted.safeParse(event.data).data?.id;
-  if (id === undefined) return;
-  const task = card.tasks.get(id) ?? { id, title: id, status: 'pending' as const };
-  if (finished === undefined) {
-    card.tasks.set(id, { ...task, status: event.type === 'task-skipped' ? 'skipped' : 'running' });
-    return;
-  }
-  const { sources, evidence, failed } = finished;
-  const note = foundText(sources, evidence);
-  card.tasks.set(id, { ...task, status: failed && evidence === 0 ? 'failed' : 'done', note });
+function setTask(card: Card, id: string, now: Pick<TaskView, 'status' | 'note'>): void {
+  const title = card.titles.get(id) ?? card.say('card.task');
+  card.tasks.set(id, { ...(card.tasks.get(id) ?? { id, title }), ...now });
 }
 
-function foundText(sources: number, quotes: number): string {
-  if (quotes === 0) return 'nothing found';
-  return `${quotes} ${quotes === 1 ? 'quote' : 'quotes'} from ${sources} ${sources === 1 ? 'source' : 'sources'}`;
+function finished(
+  { sources, evidence, failed }: DataOf<'task-finished'>,
+  say: Say,
+): Pick<TaskView, 'status' | 'note'> {
+  if (evidence === 0) return { status: failed ? 'failed' : 'empty', note: say('task.empty') };
+  const from = {
+    quotes: say('count.quotes', { count: evidence }),
+    sources: say('count.sources', { count: sources }),
+  };
+  return { status: 'done', note: say('task.found', from) };
 }
 
 /** Nothing is under way once the run has ended. */
 function settled(task: TaskView): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
-}
-
-function statusText({ phase, about, asked, answered, ended }: Card): string {
-  if (ended !== null) return endTexts[ended] ?? ended;
-  if (asked !== null) return askedTexts[asked] ?? 'Waiting for an answer';
-  const text = answeredTexts[answered ?? ''] ?? phaseText(phase);
-  return about === null ? text : `${text}: ${about}`;
-}
-
-function phaseText(phase: string): string {
-  return phaseTexts[phase] ?? `${phase.charAt(0).toUpperCase()}${phase.slice(1)}`;
 }

@@ -21,6 +21,10 @@ export function discordChecks(settings: DiscordSettings): Check[] {
       run: async () => contentFinding(settings.messageContent, (await facts()).readsContent),
     },
     {
+      name: 'discord user install',
+      run: async () => installFinding((await facts()).forPeople),
+    },
+    {
       name: 'discord servers',
       async run() {
         const { invite } = await facts();
@@ -62,6 +66,17 @@ function contentFinding(isWanted: boolean, isOn: boolean): Finding {
   return {
     status: 'ok',
     detail: `is not read: ${withoutIt}. With the intent and DISCORD_MESSAGE_CONTENT=true plain messages count too`,
+  };
+}
+
+function installFinding(forPeople: boolean): Finding {
+  if (forPeople) {
+    return { status: 'ok', detail: 'is on: people can use /research and “Research this” privately anywhere' };
+  }
+  return {
+    status: 'note',
+    detail:
+      'is off: /research and “Research this” work only where the bot is a member. Switch on User Install (Installation → Installation Contexts) and restart',
   };
 }
 

@@ -14,7 +14,7 @@ import { lineOf } from './line.ts';
 import type { Time } from './moment.ts';
 import { refuseSwallowed, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
-import type { ClaimedRun, Ending, Journal, QuestionDraft } from './port.ts';
+import type { ClaimedRun, Ending, Heartbeat, Journal, QuestionDraft } from './port.ts';
 import { pauseAfterFailure } from './retry.ts';
 import type { Run } from './run.ts';
 import { awaitHelp, recordQuestion } from './stuck.ts';
@@ -36,6 +36,8 @@ export interface Story {
 
 export interface ExecuteParts {
   readonly journal: Journal;
+  /** Left out: leases are prolonged by the main thread alone. */
+  readonly heartbeat?: Heartbeat;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tracing: Tracing;
@@ -63,6 +65,7 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
     activeMs: () => Math.round(claimed.activeMs + clock.now() - startedAt),
     sleep: (ms, signal) => clock.sleep(ms, signal),
   };
+  const letGo = parts.heartbeat?.hold(claimed.lease);
   const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, abort, time);
   const forget = parts.onNudge(claimed.lease.runId, () => void lease.look());
   const shutdown = () => abort.abort(new ShuttingDown());
@@ -82,6 +85,7 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
     return 'lost';
   } finally {
     lease.stop();
+    letGo?.();
     forget();
     parts.shutdown.removeEventListener('abort', shutdown);
   }

@@ -41,9 +41,13 @@ export function keepLease(
     }
   };
   const beat = async () => {
+    const pauseMs = Math.min(ttlMs / 3, 1000);
     for (;;) {
-      await time.sleep(Math.min(ttlMs / 3, 1000), stopped.signal);
+      const due = time.now() + pauseMs;
+      await time.sleep(pauseMs, stopped.signal);
       if (stopped.signal.aborted) return;
+      // While this thread stood still it could hear no answer; whether the lease is still ours, the database knows.
+      heldUntil += Math.max(0, time.now() - due);
       if (looking === 0) void look();
       else if (time.now() >= heldUntil) pass.abort(leaseLost(lease));
     }

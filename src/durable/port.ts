@@ -9,6 +9,12 @@ export interface Lease {
   readonly fence: number;
 }
 
+/** Prolongs leases whatever the main thread is doing. */
+export interface Heartbeat {
+  /** Prolongs this one from now on, until what it returns is called. */
+  hold(lease: Lease): () => void;
+}
+
 /**
  * How a step, a scope or a question ended. Expected failures are kept as values. `kept` is what the story of a scope
  * last kept in case the run is cancelled.

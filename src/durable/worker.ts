@@ -5,7 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import type { Tracing } from '../base/tracing.ts';
 import { execute } from './execute.ts';
 import type { Story } from './execute.ts';
-import type { ClaimedRun, Journal } from './port.ts';
+import type { ClaimedRun, Heartbeat, Journal } from './port.ts';
 
 export interface WorkerOptions {
   /** Names this process in leases. */
@@ -30,6 +30,7 @@ export interface RunWorker {
 
 export interface WorkerParts {
   readonly journal: Journal;
+  readonly heartbeat?: Heartbeat;
   readonly story: Story;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -33,6 +33,7 @@ const shapes = {
   'question-answered': z.object({ kind: text.exactOptional(), by: text.exactOptional() }),
   'run-ended': z.object({ status: text.catch('ended') }).catch({ status: 'ended' }),
   'run-resumed': nothing,
+  'card-replaced': nothing,
   // The request.
   understood: z.object({
     reasoning: text.catch(''),

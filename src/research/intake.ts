@@ -10,16 +10,12 @@ import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
+import { noAnswerTo } from './given.ts';
+import type { Given } from './given.ts';
 import { readHistory } from './history.ts';
 import { concerns } from './gather/notes.ts';
 import type { AttachedPage, ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
-
-/** An answer to a clarifying question as it is journaled (chat/port.ts), or nobody's. */
-type Reply =
-  | { readonly kind: 'clarified'; readonly answers: readonly string[] }
-  | { readonly kind: 'feedback'; readonly text: string }
-  | { readonly kind: 'just-start' | 'expired' | 'accepted' | 'rejected' };
 
 /** The message names nothing: `line` answers it, where a model gave an answer. */
 export interface Nothing {
@@ -64,12 +60,14 @@ export function understand(
       // Files without a word are asked about; nothing else is worth a question.
       const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
       if (understood.topic === null && !isAskedFor) return { topic: null, line: understood.simpleAnswer };
-      const reply = await phase.ask<Reply>(asked, clarification(understood, settings));
+      const reply = await phase.ask<Given>(asked, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
-      if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, reply));
-      else if (textOf(reply) === null) return null;
-      else topic = textOf(reply) ?? topic;
+      const texts = textsIn(reply);
+      const named = texts.join('\n').trim();
+      if (understood.route !== 'ask-topic') answers.push(...toAnswers(understood, texts));
+      else if (named === '') return null;
+      else topic = named;
     }
   });
 }
@@ -131,13 +129,27 @@ function asksMore({ questions }: IntakeOutput): boolean {
   return questions.length > 0;
 }
 
-function textOf(reply: Reply): string | null {
-  if (reply.kind === 'clarified') return reply.answers.join('\n').trim() || null;
-  return reply.kind === 'feedback' ? reply.text.trim() || null : null;
+/** What was said to each question; nothing where the work is to begin without. */
+function textsIn(reply: Given): readonly string[] {
+  switch (reply.kind) {
+    case 'clarified':
+      return reply.answers;
+    case 'feedback':
+      return [reply.text];
+    case 'just-start':
+    case 'expired':
+      return [];
+    case 'accepted':
+    case 'rejected':
+    case 'retry':
+    case 'finish':
+      throw noAnswerTo('clarification', reply);
+    default:
+      throw noAnswerTo('clarification', reply satisfies never);
+  }
 }
 
-function toAnswers(understood: IntakeOutput, reply: Reply): Clarification[] {
-  const texts = reply.kind === 'clarified' ? reply.answers : reply.kind === 'feedback' ? [reply.text] : [];
+function toAnswers(understood: IntakeOutput, texts: readonly string[]): Clarification[] {
   return understood.questions.map((question, index) => ({
     question: question.text,
     answer: texts[index]?.trim() || null,

@@ -6,6 +6,8 @@ import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from './run.ts';
+import { noAnswerTo } from './given.ts';
+import type { Given } from './given.ts';
 import { lackingBefore7 } from './earlier-versions.ts';
 
 /** What a run can finish without, and the words of the button. */
@@ -42,11 +44,32 @@ function passesSoon({ retry }: FootnoteError): boolean {
 
 /** Whether people said to finish without this. For use inside steps only: it changes between passes. */
 export function finishesWithout(what: keyof typeof finishings, { help }: Pick<Run, 'help'>): boolean {
-  return help.some(
-    ({ question, answer }) =>
-      fieldOf(answer, 'kind') === 'finish' &&
-      (fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'))) === what,
+  // Each is looked at, so that one that nobody knows is an error whatever the others say.
+  return (
+    help.filter(({ question, answer }) => {
+      const finishes = isFinish(fieldOf(answer, 'kind') as Given['kind']);
+      return finishes && (fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'))) === what;
+    }).length > 0
   );
+}
+
+/** Otherwise it is tried again. A run that was rejected has ended. */
+function isFinish(kind: Given['kind']): boolean {
+  switch (kind) {
+    case 'finish':
+      return true;
+    case 'retry':
+    case 'rejected':
+      return false;
+    case 'accepted':
+    case 'clarified':
+    case 'expired':
+    case 'feedback':
+    case 'just-start':
+      throw noAnswerTo('question about an outage', { kind });
+    default:
+      throw noAnswerTo('question about an outage', { kind: kind satisfies never });
+  }
 }
 
 function fieldOf(value: Json, name: string): Json | undefined {

@@ -9,6 +9,8 @@ import { costsTooMuch, viewOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import type { Background } from './background.ts';
 import type { Brief } from './brief.ts';
+import { noAnswerTo } from './given.ts';
+import type { Given } from './given.ts';
 import { isOneFact } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { shortTitle } from './short-title.ts';
@@ -27,8 +29,6 @@ export interface Outset {
   readonly surroundings: Background;
 }
 
-type Reply = { readonly kind: string; readonly text?: string };
-
 /** The plan of a round; null when a person rejected it. `key` names the round, and the try. */
 export function plan(
   run: Run,
@@ -44,16 +44,17 @@ export function plan(
     if (!asks) return made;
     for (let version = 1; version <= settings.limits.plans; version++) {
       // A plan is shown again after every change that was asked for (A29).
-      const reply = await phase.ask<Reply>(`accept-${version}`, {
+      const reply = await phase.ask<Given>(`accept-${version}`, {
         kind: 'plan',
         view: planView(made, estimate, version),
         deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
         remindAfterMs: settings.clarification.remindAfterMs,
       });
-      if (reply.kind === 'rejected') return null;
-      if (reply.kind !== 'feedback') return made;
-      const text = reply.text ?? '';
+      const wish = wishIn(reply);
+      if (wish === 'rejected') return null;
+      if (wish === 'followed') return made;
+      const { text } = wish;
       const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
       if (edited !== null) {
         await tellOf(phase, `edited-${version}`, edited);
@@ -68,6 +69,27 @@ export function plan(
     }
     return made;
   });
+}
+
+/** A plan that nobody decides about in time is followed. */
+function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string } {
+  switch (reply.kind) {
+    case 'accepted':
+    case 'expired':
+      return 'followed';
+    case 'rejected':
+      return 'rejected';
+    case 'feedback':
+      return { text: reply.text };
+    case 'clarified':
+      return { text: reply.answers.join('\n') };
+    case 'just-start':
+    case 'retry':
+    case 'finish':
+      throw noAnswerTo('plan', reply);
+    default:
+      throw noAnswerTo('plan', reply satisfies never);
+  }
 }
 
 /** A plan as a step of the phase, with its event. */

@@ -10,10 +10,12 @@ import { createInbox } from './inbox.ts';
 import { createPostgresJournal } from './journal/journal.ts';
 import { createLibrary } from './library.ts';
 import { createPages } from './library/pages.ts';
+import { createPeople } from './people.ts';
 import { createOutbox } from './outbox.ts';
 import type { Conversations, Inbox, Outbox, Questions } from './port.ts';
 import type { Cards } from './port/cards.ts';
 import type { Library } from './library-port.ts';
+import type { People } from './port/people.ts';
 import type { WholeRuns } from './library-port/whole-run.ts';
 
 export interface Store {
@@ -23,6 +25,7 @@ export interface Store {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly cards: Cards;
+  readonly people: People;
   readonly library: Library;
   readonly wholeRuns: WholeRuns;
 }
@@ -37,6 +40,7 @@ export function createStore(database: Database): Store {
     inbox: createInbox(pool),
     outbox: createOutbox(pool),
     cards: createCards(pool),
+    people: createPeople(pool),
     library: createLibrary(database, pages),
     wholeRuns: createWholeRuns(pool),
   };

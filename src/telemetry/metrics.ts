@@ -15,6 +15,8 @@ export interface SpanMetrics {
 }
 
 export interface Metrics extends SpanMetrics {
+  /** Something failed that nobody waited for. */
+  strayRejection(): void;
   /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */
   askAtScrape(figures: () => Promise<Figures>): void;
   readonly contentType: string;
@@ -59,6 +61,11 @@ export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
     help: 'Spans that the collector of traces did not take.',
     registers,
   });
+  const stray = new prometheus.Counter({
+    name: 'footnote_unhandled_rejections_total',
+    help: 'Failures that nobody waited for; the log has each with its stack. Any is a fault in Footnote.',
+    registers,
+  });
   new prometheus.Gauge({
     name: 'footnote_info',
     help: 'Always 1; the labels say what runs.',
@@ -73,6 +80,7 @@ export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
       if (kind === 'model') model.count(named, span.attributes);
     },
     spansLost: (count) => lost.inc(count),
+    strayRejection: () => stray.inc(),
     askAtScrape: (source) => figures.ask(source),
     contentType: registry.contentType,
     async text() {

@@ -28,16 +28,20 @@ export async function bench(): Promise<void> {
     const footnote = await startFootnote(slack, postgres.url, folder, children);
     const tookBare: number[][] = [];
     const tookFootnote: number[][] = [];
+    const behind: number[] = [];
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const first = await burst(targetAt(slack, bare), events);
+      await loopDelayMs(footnote);
       const second = await burst(targetAt(slack, footnote), events);
+      const delay = await loopDelayMs(footnote);
       if (round >= warmUp) {
         tookBare.push(first);
         tookFootnote.push(second);
+        behind.push(delay);
       }
       await settled(postgres.url);
     }
-    print(tookBare, tookFootnote, await recorded(postgres.url));
+    print(tookBare, tookFootnote, behind, await recorded(postgres.url));
   } finally {
     for (const child of children) child.kill('SIGKILL');
     await slack.close();
@@ -102,6 +106,7 @@ async function startFootnote(
         DATABASE_URL: databaseUrl,
         FOOTNOTE_DATA: folder,
         SLACK_PORT: String(port),
+        FOOTNOTE_OPS_PORT: String(opsPortOf(port)),
         ...environment,
       },
     },
@@ -111,6 +116,14 @@ async function startFootnote(
   slack.deliverTo(`http://127.0.0.1:${port}/slack/events`);
   await slack.handshake();
   return port;
+}
+
+const opsPortOf = (port: number) => port + 10_000;
+
+/** How far the event loop of Footnote was behind at most, since it was asked last. */
+async function loopDelayMs(port: number): Promise<number> {
+  const text = await fetch(`http://127.0.0.1:${opsPortOf(port)}/metrics`).then((answer) => answer.text());
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
 function said(child: ChildProcess, pattern: RegExp): Promise<string> {
@@ -150,7 +163,12 @@ async function recorded(databaseUrl: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-function print(bare: readonly number[][], footnote: readonly number[][], count: number): void {
+function print(
+  bare: readonly number[][],
+  footnote: readonly number[][],
+  behind: readonly number[],
+  count: number,
+): void {
   const row = (name: string, took: readonly number[][]) => {
     const all = took.flat();
     const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
@@ -164,5 +182,12 @@ function print(bare: readonly number[][], footnote: readonly number[][], count: 
   console.log(row('Footnote, recorded first', footnote));
   const sorted = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
   const all = quantile(footnote.flat(), 0.99) / quantile(bare.flat(), 0.99);
+  console.log(
+    '\nby round: p99 of the bare one, of Footnote, its longest, how far its event loop was behind (ms)',
+  );
+  for (const [i, took] of footnote.entries()) {
+    const figures = [quantile(bare[i]!, 0.99), quantile(took, 0.99), Math.max(...took), behind[i]!];
+    console.log(`  ${figures.map((ms) => ms.toFixed(0)).join(', ')}`);
+  }
   console.log(`\np99 ratio over all rounds ${all.toFixed(2)}; per round ${sorted.join(', ')}`);
 }

@@ -6,10 +6,11 @@ import { createDiscordPlatform } from '../../src/chat/discord/discord-platform.t
 import type {
   ChatPlatform,
   ConnectionMemory,
-  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
+  Choosable,
+  IncomingLookup,
   IncomingFileRequest,
   IncomingRating,
   IncomingMessage,
@@ -21,6 +22,7 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
+import { quietInbound } from './quiet-inbound.ts';
 import { receipt } from './receipt.ts';
 
 interface Options {
@@ -40,7 +42,14 @@ function recordingCore() {
   const checks: IncomingCheck[] = [];
   const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
-  const state = { asked: 0, failing: 0, refusal: null as string | null, held: Promise.resolve() };
+  const lookups: IncomingLookup[] = [];
+  const state = {
+    asked: 0,
+    failing: 0,
+    refusal: null as string | null,
+    held: Promise.resolve(),
+    choosable: [] as readonly Choosable[],
+  };
   const stored = async () => {
     state.asked += 1;
     await state.held;
@@ -48,7 +57,7 @@ function recordingCore() {
     state.failing -= 1;
     throw new Error('the database is away');
   };
-  const inbound: Inbound = {
+  const inbound = quietInbound({
     async message(message) {
       await stored();
       messages.push(message);
@@ -81,13 +90,18 @@ function recordingCore() {
       ratings.push(rating);
       return state.refusal;
     },
+    async choosable(lookup) {
+      await stored();
+      lookups.push(lookup);
+      return state.choosable;
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
-  };
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
+  });
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -1,5 +1,14 @@
 // An inbound side that takes everything and does nothing, for what a test does not look at.
 import type { Inbound } from '../../src/chat/port.ts';
+import type { HomeView } from '../../src/chat/port/home.ts';
+
+export const emptyHome: HomeView = {
+  runs: [],
+  questions: [],
+  preferences: { depth: 'auto', approval: 'as-set', language: 'auto' },
+  approvalIsSet: false,
+  now: 0,
+};
 
 export function quietInbound(over: Partial<Inbound> = {}): Inbound {
   return {
@@ -8,8 +17,11 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     answer: () => Promise.resolve(null),
     opening: () => Promise.resolve({ refused: null, language: null }),
     check: () => Promise.resolve('Nothing is kept of it.'),
+    choosable: () => Promise.resolve([]),
     file: () => Promise.resolve(null),
     rate: () => Promise.resolve(null),
+    joined: () => Promise.resolve(),
+    home: () => Promise.resolve(emptyHome),
     stop: () => Promise.resolve(null),
     ...over,
   };

@@ -6,7 +6,6 @@ import type { Clock } from '../../src/base/clock.ts';
 import { Secret } from '../../src/base/secret.ts';
 import type {
   ChatPlatform,
-  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
@@ -23,6 +22,8 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
+import { emptyHome, quietInbound } from './quiet-inbound.ts';
+import { sharedMemory } from './discord-world.ts';
 import { loudLogger } from './loud-logger.ts';
 import { receipt } from './receipt.ts';
 
@@ -48,13 +49,15 @@ export function recordingInbound() {
   const checks: IncomingCheck[] = [];
   const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
-  const state = { failing: 0, refusal: null as string | null };
+  const joined: ThreadAddress[] = [];
+  const homes: { personId: string; change: object }[] = [];
+  const state = { home: emptyHome, failing: 0, refusal: null as string | null };
   const stored = () => {
     if (state.failing <= 0) return;
     state.failing -= 1;
     throw new Error('the database is away');
   };
-  const inbound: Inbound = {
+  const inbound = quietInbound({
     async message(message) {
       stored();
       messages.push(message);
@@ -77,6 +80,7 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    choosable: () => Promise.resolve([]),
     async file(wanted) {
       stored();
       files.push(wanted);
@@ -92,8 +96,15 @@ export function recordingInbound() {
       stops.push(stop);
       return state.refusal;
     },
-  };
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, state };
+    async joined({ thread }) {
+      joined.push(thread);
+    },
+    async home(whose, change = {}) {
+      homes.push({ ...whose, change });
+      return state.home;
+    },
+  });
+  return { inbound, joined, homes, messages, changes, answers, stops, checks, files, ratings, state };
 }
 
 export interface SlackWorld {
@@ -121,11 +132,13 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     postEveryMs: options.postEveryMs ?? 0,
     ...options.settings,
   };
+  const memory = sharedMemory();
   const http = createTrustedHttp();
   const opened: ChatPlatform[] = [];
   const open = (given: SlackSettings) => {
     const platform = createSlackPlatform({
       settings: given,
+      memory,
       http,
       logger: log.logger,
       clock: options.clock ?? systemClock,

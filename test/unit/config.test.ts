@@ -96,7 +96,7 @@ describe('the shipped file', () => {
       limits: { plans: 3, iterations: 3, critiques: 2, visits: 40 },
     });
     expect(people.activeRunsPerPerson).toBe(2);
-    expect(worker.leaseTtlMs).toBe(30_000);
+    expect(worker.leaseTtlMs).toBe(6_000);
   });
 
   it('lets an own file change one key of checking at one depth, and leaves the others (A142)', () => {

@@ -1,8 +1,9 @@
 // How far a run is, in figures: what `status` says in a thread and `runs show` in a terminal. Pure, as the card is.
-import { z } from 'zod';
+import { readEvent, type Event } from '../../research/events.ts';
 import { progressOf } from '../progress.ts';
 import type { RunStatus, StoredEvent } from '../../store/port.ts';
 import type { ProgressView, TaskView } from '../views.ts';
+import { sayIn, type Say } from '../words/say.ts';
 
 export interface Standing {
   readonly card: ProgressView;
@@ -11,9 +12,14 @@ export interface Standing {
   readonly tasksDone: number;
   /** Tasks that failed or found nothing; `note` says which. */
   readonly tasksFailed: readonly TaskView[];
+  /** Tasks whose question is answered only in part. */
+  readonly tasksPartly: readonly TaskView[];
   /** Counted after the last analysis; null: there was none yet. */
   readonly findings: number | null;
+  /** The same; where nothing is analysed, the tasks whose question is not answered wholly. */
   readonly gaps: number | null;
+  /** What the last analysis misses, a sentence each. */
+  readonly missing: readonly string[];
   /** Milliseconds since the last event; 0: there is none. */
   readonly quietMs: number;
   /** Somebody should be working on it, and nothing has happened for long. */
@@ -28,25 +34,50 @@ export function standingOf(
   run: { readonly id: string; readonly status: RunStatus },
   events: readonly StoredEvent[],
   now: number,
+  say: Say = sayIn(null),
 ): Standing {
-  const card = progressOf(run.id, events, now);
+  const card = progressOf(run.id, events, now, say);
   const last = events.at(-1);
   const quietMs = last === undefined ? 0 : Math.max(0, now - last.at);
-  const counted = countsIn(events);
+  const told = events.map(readEvent).filter((event) => event !== null);
+  const counted = countsIn(told);
+  const answers = answersIn(told);
+  const isOpen = ({ id }: TaskView) => (answers.get(id) ?? 'yes') !== 'yes';
+  const worked = card.tasks.filter(hasEnded);
   return {
     card,
     iteration: iterationIn(events),
-    tasksDone: card.tasks.filter(({ status }) => status === 'done').length,
+    tasksDone: card.tasks.filter(({ status }) => status === 'done' || status === 'empty').length,
     tasksFailed: card.tasks.filter(hasFailed),
+    tasksPartly: worked.filter((task) => !hasFailed(task) && isOpen(task)),
     findings: counted('findings'),
-    gaps: counted('gaps'),
+    gaps: counted('gaps') ?? (answers.size === 0 ? null : worked.filter(isOpen).length),
+    missing: missingIn(told),
     quietMs,
     stale: run.status === 'running' && quietMs >= staleAfterMs,
   };
 }
 
-function hasFailed({ status, note }: TaskView): boolean {
-  return status === 'failed' || (status === 'done' && note === 'nothing found');
+function hasFailed({ status }: TaskView): boolean {
+  return status === 'failed' || status === 'empty';
+}
+
+function hasEnded({ status }: TaskView): boolean {
+  return status === 'done' || status === 'failed' || status === 'empty';
+}
+
+/** How far each task's question is answered, by its id: as it ended last. */
+function answersIn(told: readonly Event[]): ReadonlyMap<string, string> {
+  return new Map(
+    told.flatMap(({ type, data }) =>
+      type === 'task-finished' && data.answered !== undefined ? [[data.id, data.answered] as const] : [],
+    ),
+  );
+}
+
+function missingIn(told: readonly Event[]): readonly string[] {
+  const analyses = told.flatMap(({ type, data }) => (type === 'analysis-made' ? [data.gaps] : []));
+  return analyses.at(-1) ?? [];
 }
 
 /** Keys of phases name it: `gather/r1/i2`. A visit of a phase without a name is an iteration as well. */
@@ -58,13 +89,10 @@ function iterationIn(events: readonly StoredEvent[]): number {
   return named === undefined ? visits.length : Number(named);
 }
 
-const evaluated = z.object({ metrics: z.record(z.string(), z.number()) });
-
 /** The newest figure of this name that a phase was measured by. */
-function countsIn(events: readonly StoredEvent[]): (name: string) => number | null {
-  const measured = events
-    .filter(({ type }) => type === 'phase-evaluated')
-    .map(({ data }): Record<string, number> => evaluated.safeParse(data).data?.metrics ?? {})
+function countsIn(told: readonly Event[]): (name: string) => number | null {
+  const measured = told
+    .flatMap(({ type, data }) => (type === 'phase-evaluated' ? [data.metrics] : []))
     .toReversed();
   return (name) => measured.find((metrics) => name in metrics)?.[name] ?? null;
 }

@@ -3,10 +3,11 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { OutgoingMessage } from '../port.ts';
+import type { ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import type { Groups } from './directory/groups.ts';
 import type { WhoAmI } from './directory/identity.ts';
+import type { Agent } from './post/agent.ts';
 import type { Pace } from './post/pace.ts';
 import type { SlackPart } from './render/payload.ts';
 import type { People } from './directory/people.ts';
@@ -21,6 +22,8 @@ export interface SlackContext {
   readonly people: People;
   readonly groups: Groups;
   readonly pace: Pace;
+  readonly agent: Agent;
+  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
   /** What a delivery is in messages of Slack; the newest ones are remembered, since each part is asked for by its own call. */
   readonly partsOf: (message: OutgoingMessage) => readonly SlackPart[];
 }

@@ -1,9 +1,10 @@
 // Slack as a place where people talk.
+import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, OutgoingMessage } from '../port.ts';
+import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef } from './addresses.ts';
 import { createClient } from './api/client.ts';
@@ -16,6 +17,7 @@ import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
 import { createKnownThreads } from './post/known-threads.ts';
 import { createOnceStored } from './listen/once-stored.ts';
+import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
@@ -30,6 +32,8 @@ export interface SlackParts {
   readonly settings: SlackSettings;
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
   readonly groups?: readonly string[];
+  /** What the connection remembers over restarts. */
+  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
   readonly http: Pick<TrustedHttp, 'download'>;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -39,20 +43,9 @@ export interface SlackParts {
 const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings, http, logger, clock, groups = [] } = parts;
+  const { settings } = parts;
   const client = createClient(settings);
-  const context: SlackContext = {
-    client,
-    settings,
-    http,
-    clock,
-    logger,
-    whoAmI: createWhoAmI(client, logger, clock),
-    people: createPeople(client, clock),
-    groups: createGroups(client, groups, clock, logger),
-    pace: createPace(clock, settings.postEveryMs),
-    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
-  };
+  const context = contextOf(parts, client);
   const threads = createKnownThreads(client);
   let close: (() => Promise<void>) | null = null;
   return {
@@ -74,10 +67,16 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       await close?.();
     },
     sign: createSign(context),
-    send: (thread, message) => send(context, threads, thread, message),
+    async send(thread, message) {
+      const sent = await send(context, threads, thread, message);
+      showInAgentView(context, thread, message.view);
+      return sent;
+    },
     find: (thread, message) => find(context, thread, message),
-    showProgress: (_thread, card, view, language) =>
-      edit(context, readRef(card), progressPart(view, language)),
+    async showProgress(thread, card, view, language) {
+      await edit(context, readRef(card), progressPart(view, language));
+      showInAgentView(context, thread, view);
+    },
     async settle(_thread, ref, message, outcome) {
       const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
       if (settled !== null) await edit(context, readRef(ref), settled);
@@ -90,5 +89,23 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     file: (file, options) => attachedFile(context, file, options),
     history: (thread, before) => history(context, thread, before),
+  };
+}
+
+function contextOf(parts: SlackParts, client: WebClient): SlackContext {
+  const { settings, memory, http, logger, clock, groups = [] } = parts;
+  return {
+    client,
+    settings,
+    memory,
+    http,
+    clock,
+    logger,
+    whoAmI: createWhoAmI(client, logger, clock),
+    people: createPeople(client, clock),
+    groups: createGroups(client, groups, clock, logger),
+    agent: createAgent(client, clock),
+    pace: createPace(clock, settings.postEveryMs),
+    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
   };
 }

@@ -1,8 +1,10 @@
 // Phase approve: people decide about the draft.
-import type { Answer, Person } from '../../chat/port.ts';
+import type { Person } from '../../chat/port.ts';
 import type { Run } from '../run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
+import { noAnswerTo } from '../given.ts';
+import type { Given } from '../given.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
 import type { RunContext } from '../run-context.ts';
@@ -34,19 +36,35 @@ export async function approve(
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
     const view = toDraftView(round, assembled);
-    const answer = await phase.ask<Answer & { by: Person }>('decide', {
+    const answer = await phase.ask<Given>('decide', {
       kind: 'draft',
       view,
       deadlineMs: null,
       asks: approvers,
       remindAfterMs: settings.approval.remindAfterMs,
     });
-    const by = answer.by;
-    if (answer.kind === 'rejected') return decided('rejected', '', by);
-    if (answer.kind === 'feedback') return decided('changes', answer.text, by);
-    if (answer.kind === 'clarified') return decided('changes', answer.answers.join('\n'), by);
-    const beforehand = answer.kind === 'accepted' && answer.beforehand === true;
-    return decided('accepted', '', by, beforehand ? approvedBeforehand : undefined);
+    switch (answer.kind) {
+      case 'accepted':
+        return decided(
+          'accepted',
+          '',
+          answer.by,
+          answer.beforehand === true ? approvedBeforehand : undefined,
+        );
+      case 'rejected':
+        return decided('rejected', '', answer.by);
+      case 'feedback':
+        return decided('changes', answer.text, answer.by);
+      case 'clarified':
+        return decided('changes', answer.answers.join('\n'), answer.by);
+      case 'just-start':
+      case 'retry':
+      case 'finish':
+      case 'expired':
+        throw noAnswerTo('draft', answer);
+      default:
+        throw noAnswerTo('draft', answer satisfies never);
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 // One worker thread that does one job at a time.
-import { Worker } from 'node:worker_threads';
-import type { Transferable } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
+import { threadOf } from '../../base/thread-of.ts';
 import { ThreadTrouble } from './thread-trouble.ts';
 
 export interface ThreadOptions {
@@ -21,7 +21,8 @@ export interface JobThread {
 
 /** Resolves when the thread has loaded its code, so that a thread that cannot start is not blamed on a job. */
 export function startThread(options: ThreadOptions): Promise<JobThread> {
-  const worker = createWorker(options);
+  const { entry, memoryMegabytes } = options;
+  const worker = threadOf(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes } });
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new ThreadTrouble('stopped'));
     worker.once('error', reject).once('exit', stopped);
@@ -60,15 +61,4 @@ function jobThread(worker: Worker): JobThread {
       await worker.terminate();
     },
   };
-}
-
-function createWorker({ entry, memoryMegabytes }: ThreadOptions): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes };
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL(entry.href.replace(/\.ts$/, '.js')), { resourceLimits });
-  }
-  // From src/, a thread must learn TypeScript first: the loader of the main thread does not reach it.
-  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const code = `import(${tsx}).then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}); })`;
-  return new Worker(code, { eval: true, execArgv: [], resourceLimits });
 }

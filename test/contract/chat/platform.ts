@@ -1,11 +1,11 @@
 // What every chat platform promises. Run it on an adapter with `describeChatPlatform`.
 import { receipt } from '../../support/receipt.ts';
+import { quietInbound } from '../../support/quiet-inbound.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type {
   AskedQuestion,
   ChatPlatform,
-  Inbound,
   IncomingAnswer,
   IncomingMessage,
   OutgoingMessage,
@@ -64,7 +64,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       answers = [];
       messages = [];
       refusal = null;
-      const inbound: Inbound = {
+      const inbound = quietInbound({
         message(message) {
           messages.push(message);
           return Promise.resolve();
@@ -77,9 +77,10 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         opening: () => Promise.resolve({ refused: refusal, language: null }),
         stop: () => Promise.resolve(refusal),
         check: () => Promise.resolve(refusal ?? receipt),
+        choosable: () => Promise.resolve([]),
         file: () => Promise.resolve(refusal),
         rate: () => Promise.resolve(refusal),
-      };
+      });
       await harness.platform.connect(inbound);
     });
     afterEach(async () => {

@@ -80,7 +80,7 @@ export interface FakeDiscord extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const allOn: Portal = { messageContent: true, guildMembers: true, presence: true };
+const allOn: Portal = { messageContent: true, guildMembers: true, presence: true, userInstall: true };
 
 function newWorld(options: FakeDiscordOptions, emit: (event: WorldEvent) => void): World {
   const now = options.now ?? Date.now;

@@ -48,6 +48,8 @@ export const allScopes: readonly string[] = [
 ];
 
 const allSubscriptions: readonly string[] = [
+  'agent_session_stopped',
+  'app_home_opened',
   'app_mention',
   'app_uninstalled',
   'channel_archive',

@@ -87,6 +87,12 @@ export interface Workspace {
   /** In the order they were posted; those for one person too. */
   readonly messages: Message[];
   readonly files: Map<string, SharedFile>;
+  /** The app's home, by who sees it. */
+  readonly homes: Map<string, Modal>;
+  /** Sessions of the agent view, by channel and thread. */
+  readonly sessions: Map<string, { status: string; title: string }>;
+  /** Questions suggested in direct messages, by channel. */
+  readonly prompts: Map<string, readonly string[]>;
   /** Open modals, the last one on top. */
   readonly modals: Modal[];
   /** A new timestamp, later than all before. */
@@ -111,6 +117,9 @@ export function workspace(clock: Clock): Workspace {
     groups: new Map(),
     messages: [],
     files: new Map(),
+    homes: new Map(),
+    sessions: new Map(),
+    prompts: new Map(),
     modals: [],
     ts() {
       last = Math.max(clock.now() * 1000, last + 1);

@@ -208,7 +208,7 @@ describe('status', () => {
     await thread.says(alice, 'status');
     await thread.quiet();
     expect(thread.notices().at(-1)).toMatch(
-      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d sources?, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\n• Restores: nothing found$/,
+      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d sources?, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nAn answer is wanted from Alice\.\n• Restores: nothing found$/,
     );
   });
 

@@ -9,7 +9,7 @@ import { createSlackPlatform } from '../../../src/chat/slack/slack-platform.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
-import { startDiscordWorld } from '../../support/discord-world.ts';
+import { sharedMemory, startDiscordWorld } from '../../support/discord-world.ts';
 import type { DiscordWorld } from '../../support/discord-world.ts';
 import { startSlackWorld } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
@@ -111,7 +111,13 @@ describe('a file on Slack', () => {
     const fetchFrom = async (address: (own: string) => string) => {
       const slack = await slackThatNames(address);
       const settings = { ...world.settings, url: `${slack.url}/api` };
-      const platform = createSlackPlatform({ settings, http, logger: silentLogger, clock: systemClock });
+      const platform = createSlackPlatform({
+        settings,
+        memory: sharedMemory(),
+        http,
+        logger: silentLogger,
+        clock: systemClock,
+      });
       const failed = await platform.file!(file!, whole).then(() => 'read', String);
       slack.close();
       return failed;

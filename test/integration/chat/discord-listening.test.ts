@@ -106,7 +106,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
       places: [world.ann.dm()],
     });
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
-    await world.platform.send(thread, outgoing(notice('On it.')));
+    await world.platform.send(thread, outgoing(draft, { question: question() }));
     const [ours] = world.fake.messages(thread.externalId);
     world.ann.replies(ours ?? '', 'The blue one');
     expect(await heard('The blue one')).toMatchObject({
@@ -284,7 +284,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
   describe('the command', () => {
     it('begins a conversation in a channel, whose thread shows the request', async () => {
       const given = world.ann.commands(
-        '/research',
+        '/research ask',
         { question: 'How tall is it?', depth: 'light', mode: 'web' },
         { channel: world.general },
       );
@@ -301,6 +301,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
         addressed: true,
         places: [world.general, world.fake.server.id],
         choice: { depth: 'light', mode: 'web' },
+        locale: 'en-US',
         unseen: true,
         via: expect.any(String) as string,
       });
@@ -317,7 +318,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     });
 
     it('opens a form when nothing is asked', async () => {
-      world.ann.commands('/research', { depth: 'extended' }, { channel: world.general });
+      world.ann.commands('/research ask', { depth: 'extended' }, { channel: world.general });
       await world.fake.until('the form is open', () => world.ann.modals().length === 1);
       world.ann.submits({ 'What would you like to know?': 'How wide?' });
       expect(await heard('How wide?')).toMatchObject({
@@ -329,8 +330,8 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
 
     it('belongs to the thread or direct conversation in which it is given', async () => {
       const thread = world.ann.opensThread('Talk', { channel: world.general });
-      world.ann.commands('/research', { question: 'In a thread?' }, { channel: thread });
-      world.ann.commands('/research', { question: 'Directly?' }, { channel: world.ann.dm() });
+      world.ann.commands('/research ask', { question: 'In a thread?' }, { channel: thread });
+      world.ann.commands('/research ask', { question: 'Directly?' }, { channel: world.ann.dm() });
       expect(await heard('In a thread?')).toMatchObject({
         thread: { platform: 'discord', externalId: thread },
         places: [thread, world.general, world.fake.server.id],
@@ -341,11 +342,11 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
 
     it('says what is missing where it may not answer, and asks to try again when nothing was recorded', async () => {
       world.core.state.failing = 1;
-      world.ann.commands('/research', { question: 'How tall?' }, { channel: world.general });
+      world.ann.commands('/research ask', { question: 'How tall?' }, { channel: world.general });
       await world.fake.until('Ann is told', () => world.ann.whispers().length === 1);
       expect(world.ann.whispers()[0]?.text).toContain('try again');
       world.fake.server.forbids(['SendMessages'], { channel: world.general });
-      world.bob.commands('/research', { question: 'How tall?' }, { channel: world.general });
+      world.bob.commands('/research ask', { question: 'How tall?' }, { channel: world.general });
       await world.fake.until('Bob is told', () => world.bob.whispers().length === 1);
       expect(world.bob.whispers()[0]?.text).toContain('Send Messages');
       expect(world.core.messages).toEqual([]);
@@ -416,8 +417,8 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
   it('reads what was said in a thread before', async () => {
     const request = world.ann.mentions('Go', { channel: world.general });
     const thread = world.begunBy(request);
-    await world.platform.send(thread, outgoing(notice('On it *now*.')));
     await world.platform.send(thread, outgoing(card, { deliveryId: 'dlv_card' }));
+    await world.platform.send(thread, outgoing(notice('On it *now*.')));
     world.ann.says('The red one', { channel: thread.externalId });
     const follow = world.ann.mentions('And more', { channel: thread.externalId });
     const lines = await world.platform.history(thread, { eventId: follow.id, limit: 10 });

@@ -1,9 +1,11 @@
 // What Slack has besides messages: the menu of a message, the home of the app, the agent view, invitations.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProgressView } from '../../../src/chat/views.ts';
 import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
+import { progress, report } from '../../unit/chat/slack/render/sample-views.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startSlackWorld } from '../../support/slack-world.ts';
+import { outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
 let world: SlackWorld;
@@ -60,5 +62,115 @@ describe('"Research this" in the menu of a message [F41]', () => {
     await eventually('the form is open', () => ann.modals().length === 1);
     expect(Object.values((await ann.submits()).errors).join(' ')).toContain('/invite');
     expect(world.core.messages).toEqual([]);
+  });
+});
+
+describe('the home of the app [F41]', () => {
+  it('shows what waits, what was asked and the settings, and keeps a choice', async () => {
+    const draft = ann.says('draft', { channel: general });
+    const now = Date.now();
+    world.core.state.home = {
+      runs: Array.from({ length: 15 }, (_, i) => ({
+        id: `run_${i}`,
+        request: `*${'x'.repeat(3000)} <!channel>`,
+        status: 'waiting' as const,
+        depth: 'light' as const,
+        dollars: 0.123,
+        createdAt: now - 3 * 86_400_000,
+      })),
+      questions: [
+        { kind: 'draft', request: 'why?', ref: `${draft.channel}/${draft.ts}` },
+        { kind: 'plan', request: 'how?', ref: `${draft.channel}/1.1` },
+        ...Array.from({ length: 8 }, () => ({ kind: 'clarify' as const, request: 'what?', ref: null })),
+      ],
+      preferences: world.core.state.home.preferences,
+      approvalIsSet: false,
+      now,
+    };
+    ann.opensApp('home');
+    const home = await eventually('the home is shown', () => world.fake.here.homes.get(ann.id));
+    const { text } = ann.home();
+    expect(text).toContain('A draft waits for your decision');
+    expect(JSON.stringify(home.view)).toContain(`/archives/${draft.channel}/p${draft.ts.replace('.', '')}|`);
+    expect(text).toContain('waits for an answer · Light · $0.12 · 3 days ago');
+    expect(JSON.stringify(home.view)).not.toContain('<!channel>');
+    await ann.selectsInHome('Always ask for approval', 'Before one of my reports is delivered');
+    await eventually('the choice is kept', () => world.core.homes.length === 2);
+    expect(world.core.homes[1]).toEqual({
+      platform: 'slack',
+      personId: ann.id,
+      change: { approval: 'always' },
+    });
+  });
+
+  it('cannot switch off what the operator set', async () => {
+    world.core.state.home = { ...world.core.state.home, approvalIsSet: true };
+    ann.opensApp('home');
+    await eventually('the home is shown', () => world.fake.here.homes.has(ann.id));
+    expect(ann.home().text).toContain('that is set for everybody');
+    expect(ann.home().fields).not.toContain('Before one of my reports is delivered');
+  });
+});
+
+describe('the agent view [F41]', () => {
+  const view: ProgressView = { ...progress, waiting: false, live: true, continued: false };
+
+  it('suggests questions to whoever opens its messages', async () => {
+    ann.opensApp('messages');
+    const { id } = world.fake.directMessages(ann);
+    await eventually('questions are suggested', () => world.fake.here.prompts.get(id)?.length === 3);
+  });
+
+  it('shows what goes on in a thread and its title, and stops', async () => {
+    const root = ann.says('hello', { channel: general });
+    const thread = threadOf(root);
+    const { ref } = await world.platform.send(thread, outgoing('dlv_card', view));
+    const session = () => world.fake.here.sessions.get(`${root.channel} ${root.ts}`);
+    const shows = async (over: Partial<ProgressView>, status: string) => {
+      await world.platform.showProgress(thread, ref, { ...view, ...over });
+      await eventually(`it is ${status}`, () => session()?.status === status);
+    };
+    await shows({}, 'processing');
+    ann.stopsSession(root);
+    await eventually('stop was said', () => world.core.messages.length === 1);
+    expect(world.core.messages).toMatchObject([
+      { thread, text: 'stop', addressed: true, author: { id: ann.id } },
+    ]);
+    await shows({ waiting: true, sources: 1 }, 'suspended');
+    await world.platform.send(thread, outgoing('dlv_report', report));
+    await eventually('it is named', () => session()?.title === report.title);
+    await shows({ live: false, sources: 2 }, 'closed');
+  });
+
+  it('leaves an app alone that is no agent', async () => {
+    world.fake.takeScope('assistant:write');
+    const root = ann.says('hello', { channel: general });
+    const { ref } = await world.platform.send(threadOf(root), outgoing('dlv_card', view));
+    for (let sources = 1; sources < 4; sources += 1) {
+      await world.platform.showProgress(threadOf(root), ref, {
+        ...view,
+        sources,
+        waiting: sources % 2 === 0,
+      });
+    }
+    const asked = () =>
+      world.fake.calls.filter(({ method }) => method === 'agents.sessions.setStatus').length;
+    await eventually('it was refused', () => asked() > 0);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe('an invitation [F41]', () => {
+  it('is answered once in each channel, however often Slack tells of it', async () => {
+    const away = world.fake.channel('away', { withoutBot: true, members: [ann] });
+    away.invitesBot();
+    await eventually('it is answered', () => world.core.joined.length === 1);
+    expect(world.core.joined[0]!.place).toContain(away.id);
+    await world.fake.redeliver(world.fake.events.at(-1)!);
+    away.removesBot();
+    away.invitesBot();
+    general.joins(world.fake.person('Cem'));
+    await world.fake.idle();
+    expect(world.core.joined).toHaveLength(1);
   });
 });

@@ -16,7 +16,8 @@ const ports = [
 
 export const table: ImportTable = {
   rules: {
-    base: { parts: [], vendors: ['pino', 'yaml'] },
+    // tsx: threads of ours, when run from source.
+    base: { parts: [], vendors: ['pino', 'tsx', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
@@ -149,7 +150,6 @@ export const table: ImportTable = {
     },
     sources: {
       parts: ['base', 'http/port', 'sources/port', 'sources/settings', 'text'],
-      // tsx: the threads that read documents, when run from source.
       vendors: [
         '@modelcontextprotocol/sdk',
         '@mozilla/readability',
@@ -160,7 +160,6 @@ export const table: ImportTable = {
         'markdown-it',
         'pdfjs-dist',
         'robots-parser',
-        'tsx',
       ],
     },
     // What is done with pages in threads: agents' work on them too.
@@ -306,4 +305,5 @@ export const table: ImportTable = {
   pureBuiltins: ['node:assert', 'node:url', 'node:util'],
   impureModules: ['base/clock.ts', 'base/ids.ts'],
   maxLines: 300,
+  catalogues: 'chat/words/catalogues/',
 };

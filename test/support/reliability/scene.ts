@@ -138,7 +138,13 @@ async function startFootnote(
   const extractor = createExtractor(config.web.extraction);
   const platform =
     stage.platform === 'slack'
-      ? createSlackPlatform({ settings: { ...config.slack, postEveryMs: 0 }, http, logger, clock })
+      ? createSlackPlatform({
+          settings: { ...config.slack, postEveryMs: 0 },
+          memory: remembers,
+          http,
+          logger,
+          clock,
+        })
       : createDiscordPlatform({ settings: config.discord, memory: remembers, http, logger, clock });
   const footnote = createFootnote(
     {

@@ -126,7 +126,7 @@ function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Ac
     },
     commands: (text, channel, choices = {}) => {
       const question = text === '' ? {} : { question: text };
-      return answered(fake, person.commands('/research', { ...question, ...choices }, { channel }));
+      return answered(fake, person.commands('/research ask', { ...question, ...choices }, { channel }));
     },
     edits: (id, text) => person.edits(id, text),
     deletesRequest: (talk) => person.deletes(talk.id),

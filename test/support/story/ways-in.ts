@@ -14,7 +14,10 @@ async function newTalk({ stage, channel }: Play, known: readonly Talk[]): Promis
   return eventually('Footnote begins a thread', () => stage.talksIn(channel).find(({ id }) => !ids.has(id)));
 }
 
-/** `/research` with a question: the thread begins with it, and everybody sees who asked. */
+/**
+ * `/research` with a question: the thread begins with it, and everybody sees who asked. Four messages, of which one asks for
+ * somebody's attention, and one tells whoever asked that it is done (F37).
+ */
 export async function commandWithText(play: Play): Promise<void> {
   const { ann, carol, stage, channel } = play;
   const before = stage.talksIn(channel);
@@ -28,6 +31,11 @@ export async function commandWithText(play: Play): Promise<void> {
   await carol.clicks('Approve', draft);
   checkReport(play, talk, await reported(talk, [request!, card!, draft]));
   await delivered(card!, talk);
+  expect(words(talk)).toHaveLength(4);
+  // Once it is settled, the draft's mention may be gone from what stands there.
+  expect(draft.pings).toEqual([carol.id]);
+  const others = words(talk).filter(({ id }) => id !== draft.id);
+  expect(others.flatMap(({ pings }) => pings)).toEqual([ann.id]);
   expect(stage.talksIn(channel)).toHaveLength(before.length + 1);
 }
 
@@ -41,6 +49,7 @@ export async function commandWithChoices(play: Play): Promise<void> {
   const report = await reported(talk, [words(talk)[0]!, card]);
   expect(report.map(({ text }) => text).join('\n')).toContain('35 days');
   await delivered(card, talk);
+  expect(words(talk).flatMap(({ pings }) => pings)).toEqual([ann.id]);
   expect(pictureOf(talk)).not.toContain('[Approve]');
 }
 

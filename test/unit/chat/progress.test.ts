@@ -57,11 +57,11 @@ describe('progressOf', () => {
       { cycle: 1, text: 'long '.repeat(100) },
       `Researching: “${'long '.repeat(24).trim()}…” (C10)`,
     ],
-    ['agents-dispatched', { cycle: 2, count: 3 }, 'Researching: 3 agents at once, cycle 2 (C11)'],
+    ['agents-dispatched', { cycle: 2, count: 3 }, 'Researching: 3 agents at once, round 2 (C11)'],
     [
       'agent-reported',
       { task: 't1', cycle: 2, branch: 3 },
-      'Researching: agent 3 of cycle 2 has reported on SQLite (C20)',
+      'Researching: agent 3 of round 2 has reported on SQLite (C20)',
     ],
     ['agents-dispatched', { count: 'many' }, 'Researching (nothing that can be read)'],
   ])('tells what a model that dispatches agents is about, after %s %j: %s', (type, data, says) => {
@@ -81,6 +81,40 @@ describe('progressOf', () => {
     ];
     const { tasks } = progressOf('run_1', now, 3500);
     expect(tasks.map(({ status }) => status)).toEqual(['done', 'failed', 'skipped']);
+  });
+
+  it('keeps what gates found wrong to itself, and shows what people can use', () => {
+    const issue = 'Only 0 of 4 sources are used.';
+    const judged = story(
+      ['phase-evaluated', { qualityOk: false, issues: [issue], metrics: { sources: 4 } }],
+      ['warning', { text: issue }],
+      ['warning', { text: 'The web cannot be searched.' }],
+    );
+    expect(progressOf('run_1', judged, 3500).warnings).toEqual(['The web cannot be searched.']);
+  });
+
+  it('knows a task by its title that began after it had left the plan, and never by its id', () => {
+    const plan = (id: string, title: string) =>
+      ['plan-created', { tasks: [{ id, title }] }] as [string, Json];
+    const events = story(
+      plan('task-11', 'Isolation levels'),
+      plan('task-12', 'Costs'),
+      ['task-started', { id: 'task-11' }],
+      ['task-started', { id: 'task-13' }],
+    );
+    expect(progressOf('run_1', events, 3500).tasks.map(({ title }) => title)).toEqual([
+      'Costs',
+      'Isolation levels',
+      'A task',
+    ]);
+  });
+
+  it('does not show a task as done that found nothing (F46)', () => {
+    const events = [...researching, ...story(['task-finished', { id: 't2', sources: 3, evidence: 0 }])];
+    expect(progressOf('run_1', events, 3500).tasks[1]).toMatchObject({
+      status: 'empty',
+      note: 'nothing found',
+    });
   });
 
   it('is the same after events of checking, in the form of this version and of earlier ones', () => {
@@ -159,8 +193,8 @@ describe('progressOf', () => {
     expect(progressOf('run_1', strange, 1000).tasks).toEqual([]);
   });
 
-  it('shows the name of a phase it has no words for', () => {
-    expect(progressOf('run_1', story(['phase-started', { phase: 'ponder' }]), 1000).status).toBe('Ponder');
+  it('has words for a phase that it does not know', () => {
+    expect(progressOf('run_1', story(['phase-started', { phase: 'ponder' }]), 1000).status).toBe('Working');
   });
 
   it('adds up what model calls have used', () => {
@@ -173,7 +207,7 @@ describe('progressOf', () => {
       ),
       3000,
     );
-    expect(view.spent).toEqual({ modelCalls: 2, tokens: 1750, dollars: 0.03 });
+    expect(view.spent).toEqual({ modelCalls: 3, tokens: 1750, dollars: 0.03 });
   });
 
   it.each([

@@ -38,4 +38,14 @@ describe('whether a run may go on without a model', () => {
     expect(finishesWithout('web', { help: help({ finish: 'Finish without the web' }) })).toBe(true);
     expect(finishesWithout('models', { help: help({ finish: 'Finish without the web' }) })).toBe(false);
   });
+
+  it('takes no answer of another kind for one of these (F44)', () => {
+    const answered = (kind: string) => ({ help: [{ question: { what: 'models' }, answer: { kind } }] });
+    for (const kind of ['retry', 'rejected']) expect(finishesWithout('models', answered(kind))).toBe(false);
+    for (const kind of ['postponed', 'accepted']) {
+      expect(() => finishesWithout('models', answered(kind))).toThrow(
+        /is none to a question about an outage/,
+      );
+    }
+  });
 });

@@ -36,6 +36,8 @@ const gone: Readonly<Record<number, string>> = {
   [RESTJSONErrorCodes.UnknownUser]: 'The person is not on Discord any more.',
   [RESTJSONErrorCodes.UnknownWebhook]: 'Discord allows private answers for 15 minutes.',
   [RESTJSONErrorCodes.UnknownInteraction]: 'Discord waits three seconds for the answer to a click.',
+  [RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages]:
+    'Where the bot is no member it answers a command five times at most.',
   [RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged]: 'Somebody else answered this click.',
   [RESTJSONErrorCodes.InvalidWebhookToken]: 'Discord allows private answers for 15 minutes.',
   [RESTJSONErrorCodes.MissingAccess]: 'Give the bot the permission View Channel there.',

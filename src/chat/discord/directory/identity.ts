@@ -1,11 +1,9 @@
 // Who we are on Discord.
-import { Routes } from 'discord.js';
-import type { APIApplication, APIUser } from 'discord.js';
+import type { APIUser } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
 
 export interface Identity {
   readonly userId: string;
-  readonly applicationId: string;
 }
 
 /** Asks Discord once; a failed try is made again by whoever asks next. @throws DiscordTrouble */
@@ -21,10 +19,6 @@ export function createIdentity(api: DiscordApi): () => Promise<Identity> {
 }
 
 async function ask(api: DiscordApi): Promise<Identity> {
-  const doing = 'learn who the bot is';
-  const [user, application] = await Promise.all([
-    api.call<APIUser>({ method: 'GET', route: '/users/@me', doing }),
-    api.call<APIApplication>({ method: 'GET', route: Routes.currentApplication(), doing }),
-  ]);
-  return { userId: user.id, applicationId: application.id };
+  const user = await api.call<APIUser>({ method: 'GET', route: '/users/@me', doing: 'learn who the bot is' });
+  return { userId: user.id };
 }

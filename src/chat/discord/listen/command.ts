@@ -1,105 +1,128 @@
-// The command /research: how it is defined, registered and read.
+// The commands: how they are defined, and how what comes in is read.
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
+  ContextMenuCommandBuilder,
   InteractionContextType,
-  Routes,
+  SlashCommandBuilder,
 } from 'discord.js';
 import type {
-  APIApplicationCommand,
   APIApplicationCommandInteractionDataOption,
-  APIApplicationCommandOption,
+  RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord.js';
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';
+import { commandLanguages, commandWords } from '../../words/catalogues/discord-commands.ts';
 import { depths, modes } from '../../words/choice.ts';
-import type { DiscordApi } from '../api/client.ts';
+
+type Word = keyof typeof commandWords;
+type Named = Extract<Word, `${string}.about`> extends `${infer Name}.about` ? Name : never;
+
+/** Discord knows two kinds of Spanish. */
+const localesOf = (language: (typeof commandLanguages)[number]) =>
+  language === 'es' ? (['es-ES', 'es-419'] as const) : [language];
+
+const localized = (word: Word) =>
+  Object.fromEntries(
+    commandLanguages.flatMap((language) =>
+      localesOf(language).map((locale) => [locale, commandWords[word][language]]),
+    ),
+  );
+
+interface Nameable {
+  setName(name: string): this;
+  setNameLocalizations(names: Record<string, string>): this;
+  setDescription(text: string): this;
+  setDescriptionLocalizations(texts: Record<string, string>): this;
+}
+
+const named = <Part extends Nameable>(part: Part, name: Named): Part =>
+  part
+    .setName(commandWords[name].en)
+    .setNameLocalizations(localized(name))
+    .setDescription(commandWords[`${name}.about`].en)
+    .setDescriptionLocalizations(localized(`${name}.about`));
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ name, value }));
 
-export const researchCommand = {
-  type: ApplicationCommandType.ChatInput,
-  name: 'research',
-  description: 'Research a question; without one, a form opens',
-  options: [
-    {
-      type: ApplicationCommandOptionType.String,
-      name: 'question',
-      description: 'What you would like to know',
-      max_length: 4000,
-    },
-    {
-      type: ApplicationCommandOptionType.String,
-      name: 'depth',
-      description: 'How deep to go; as the question needs if you choose nothing',
-      choices: choicesOf({ auto: 'as needed', light: 'light', medium: 'medium', extended: 'extended' }),
-    },
-    {
-      type: ApplicationCommandOptionType.String,
-      name: 'mode',
-      description: 'How to answer; as the question needs if you choose nothing',
-      choices: choicesOf({ auto: 'as needed', simple: 'simple', web: 'web', deep: 'deep' }),
-    },
-  ],
-  integration_types: [ApplicationIntegrationType.GuildInstall],
-  contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
-} satisfies Partial<APIApplicationCommand>;
+/** As long as a form takes. */
+const maxQuestion = 4000;
+const maxCitation = 9999;
 
-const optionsSchema = z
-  .object({
-    question: z.string(),
-    depth: z.enum(depths).catch('auto'),
-    mode: z.enum(modes).catch('auto'),
-  })
-  .partial();
+const { GuildInstall, UserInstall } = ApplicationIntegrationType;
+const { Guild, BotDM, PrivateChannel } = InteractionContextType;
 
-/** What was given with the command. No text: the form is wanted. */
-export function readCommand(options: readonly APIApplicationCommandInteractionDataOption[]): {
-  readonly text: string;
-  readonly choice: Choice;
-} {
-  const given = options.map((option) => [option.name, 'value' in option ? option.value : undefined]);
-  const { question = '', depth = 'auto', mode = 'auto' } = optionsSchema.parse(Object.fromEntries(given));
-  return { text: question.trim(), choice: { depth, mode } };
+const research = named(new SlashCommandBuilder(), 'research')
+  .addSubcommand((ask) =>
+    named(ask, 'ask')
+      .addStringOption((text) => named(text, 'question').setMaxLength(maxQuestion))
+      .addStringOption((depth) =>
+        named(depth, 'depth').addChoices(
+          choicesOf({ auto: 'as needed', light: 'light', medium: 'medium', extended: 'extended' }),
+        ),
+      )
+      .addStringOption((mode) =>
+        named(mode, 'mode').addChoices(
+          choicesOf({ auto: 'as needed', simple: 'simple', web: 'web', deep: 'deep' }),
+        ),
+      ),
+  )
+  .addSubcommand((status) => named(status, 'status'))
+  .addSubcommand((list) => named(list, 'list'))
+  .addSubcommand((stop) =>
+    named(stop, 'stop').addStringOption((which) => named(which, 'which').setAutocomplete(true)),
+  )
+  .addSubcommand((check) =>
+    named(check, 'check').addIntegerOption((number) =>
+      named(number, 'number').setRequired(true).setMinValue(1).setMaxValue(maxCitation).setAutocomplete(true),
+    ),
+  );
+
+const researchThis = new ContextMenuCommandBuilder()
+  .setType(ApplicationCommandType.Message)
+  .setName(commandWords['research-this'].en)
+  .setNameLocalizations(localized('research-this'));
+
+/** `byPeople`: the app can be installed by people for themselves, and used where the bot is no member. */
+export function commandsFor(byPeople: boolean): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+  const installed = byPeople ? [GuildInstall, UserInstall] : [GuildInstall];
+  const contexts = byPeople ? [Guild, BotDM, PrivateChannel] : [Guild, BotDM];
+  return [research, researchThis].map((command) =>
+    command.setIntegrationTypes(installed).setContexts(contexts).toJSON(),
+  );
 }
 
-/** Makes the commands known to Discord if they are not. Says whether they had to be. @throws DiscordTrouble */
-export async function registerCommands(applicationId: string, api: DiscordApi): Promise<boolean> {
-  const route = Routes.applicationCommands(applicationId);
-  const doing = 'register the commands';
-  const registered = await api.call<APIApplicationCommand[]>({ method: 'GET', route, doing });
-  const [only, ...others] = registered;
-  if (only !== undefined && others.length === 0 && same(only, researchCommand)) return false;
-  await api.call({ method: 'PUT', route, body: [researchCommand], doing });
-  return true;
-}
+export type Commanded =
+  /** No text: the form is wanted. */
+  | { readonly kind: 'ask'; readonly text: string; readonly choice: Choice }
+  | { readonly kind: 'stop'; readonly runId: string }
+  | { readonly kind: 'check'; readonly n: number }
+  /** What somebody could have written as well. */
+  | { readonly kind: 'word'; readonly word: 'list' | 'status' | 'stop' };
 
-type Described = Pick<APIApplicationCommand, 'description' | 'name' | 'type'> &
-  Partial<Pick<APIApplicationCommand, 'contexts' | 'integration_types' | 'options'>>;
+const idPattern = /^[\w-]{1,64}$/;
+const optionsSchema = z.object({
+  question: z.string().catch(''),
+  depth: z.enum(depths).catch('auto'),
+  mode: z.enum(modes).catch('auto'),
+  research: z.string().regex(idPattern).nullable().catch(null),
+  number: z.int().min(1).max(maxCitation).nullable().catch(null),
+});
 
-/** Whether two descriptions mean the same; Discord adds fields with their default values. */
-function same(one: Described, other: Described): boolean {
-  return JSON.stringify(essence(one)) === JSON.stringify(essence(other));
-}
-
-function essence({ type, name, description, options = [], integration_types = [], contexts }: Described) {
-  return {
-    type,
-    name,
-    description,
-    options: options.map(essenceOfOption),
-    integrations: sorted(integration_types),
-    contexts: sorted(contexts ?? []),
-  };
-}
-
-const sorted = (list: readonly number[]): readonly number[] => list.toSorted((a, b) => a - b);
-
-function essenceOfOption(option: APIApplicationCommandOption) {
-  const { type, name, description, required = false } = option;
-  const choices = 'choices' in option ? (option.choices ?? []) : [];
-  const length = 'max_length' in option ? (option.max_length ?? null) : null;
-  return { type, name, description, required, length, choices: choices.map((one) => [one.name, one.value]) };
+/** Null: it is none of ours. `ask` stood for everything before there were subcommands. */
+export function readCommand(
+  options: readonly APIApplicationCommandInteractionDataOption[],
+): Commanded | null {
+  const [first] = options;
+  const isSub = first !== undefined && 'options' in first;
+  const sub = first !== undefined && !('value' in first) ? first.name : 'ask';
+  const given = (isSub ? (first.options ?? []) : options).flatMap((option) =>
+    'value' in option ? [[option.name, option.value] as const] : [],
+  );
+  const { question, depth, mode, research: runId, number } = optionsSchema.parse(Object.fromEntries(given));
+  if (sub === 'ask') return { kind: 'ask', text: question.trim(), choice: { depth, mode } };
+  if (sub === 'check') return number === null ? null : { kind: 'check', n: number };
+  if (sub === 'stop' && runId !== null) return { kind: 'stop', runId };
+  return sub === 'list' || sub === 'status' || sub === 'stop' ? { kind: 'word', word: sub } : null;
 }

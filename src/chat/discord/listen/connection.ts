@@ -7,7 +7,7 @@ import type { ConnectionMemory, Inbound } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { createCatchUp } from '../read/catch-up.ts';
-import { registerCommands } from './command.ts';
+import { registerCommands } from './register.ts';
 import type { Directory } from '../directory/channels.ts';
 import { stayConnected } from './gateway.ts';
 import type { Identity } from '../directory/identity.ts';
@@ -72,9 +72,8 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
     throw new FootnoteError('lease-lost', 'another process may be connected to Discord now');
 }
 
-async function register({ api, identity, logger }: ConnectionParts): Promise<void> {
-  const { applicationId } = await identity();
-  if (await registerCommands(applicationId, api)) logger.info({}, 'registered the commands on Discord');
+async function register({ api, logger }: ConnectionParts): Promise<void> {
+  if (await registerCommands(api)) logger.info({}, 'registered the commands on Discord');
 }
 
 /** Until it succeeds or we stop. Never rejects. */

@@ -43,7 +43,8 @@ function privateMarkdown(content: string): APIInteractionResponse {
 /** "It was taken": the message stays as it is. */
 const nothing: APIInteractionResponse = { type: InteractionResponseType.DeferredMessageUpdate };
 
-const thinking: APIInteractionResponse = {
+/** The first of the further answers takes its place. */
+export const thinking: APIInteractionResponse = {
   type: InteractionResponseType.DeferredChannelMessageWithSource,
   data: { flags: MessageFlags.Ephemeral },
 };
@@ -94,7 +95,11 @@ export async function respondWith(
 }
 
 /** A further private answer, within a quarter of an hour. Never rejects. */
-async function tell(interaction: Interaction, markdown: string, { api, logger }: ReplyParts): Promise<void> {
+export async function tell(
+  interaction: Interaction,
+  markdown: string,
+  { api, logger }: ReplyParts,
+): Promise<void> {
   try {
     await followUp(interaction, markdown, api);
   } catch (error) {

@@ -1,31 +1,31 @@
 // What people click, send in forms, and command.
-import { ApplicationCommandType, InteractionResponseType, InteractionType } from 'discord.js';
+import { InteractionResponseType, InteractionType } from 'discord.js';
 import type {
-  APIChatInputApplicationCommandInteraction,
   APIInteraction,
   APIMessageComponentInteraction,
   APIModalInteractionResponseCallbackData,
   APIModalSubmitInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { Choice, Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import type { Click } from '../actions.ts';
-import { readCommand, researchCommand } from './command.ts';
-import { isThread } from '../directory/channels.ts';
+import type { Identity } from '../directory/identity.ts';
 import type { Directory } from '../directory/channels.ts';
-import { commandThread, personOf } from '../read/messages.ts';
+import { authorOf } from './author.ts';
+import { commanded, suggested } from './commanded.ts';
 import { privately, respond, respondWith } from './interaction-reply.ts';
 import type { ReplyParts } from './interaction-reply.ts';
-import { missingPermissions } from '../setup/permissions.ts';
+import { requested } from './requests.ts';
 import { withChoice } from '../render/choice.ts';
-import { changesModal, researchModal, wordsModal } from '../render/modals.ts';
-import { viaOf } from '../post/whisper.ts';
+import { changesModal, wordsModal } from '../render/modals.ts';
+import { sayIn } from '../../words/say.ts';
 import { notLookedUp, notRecorded, outdated, withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
+  readonly identity: () => Promise<Identity>;
   readonly inbound: Inbound;
 }
 
@@ -37,13 +37,9 @@ export async function handleInteraction(interaction: APIInteraction, parts: Inte
     case InteractionType.ModalSubmit:
       return submitted(interaction, parts);
     case InteractionType.ApplicationCommand:
-      if (
-        interaction.data.type === ApplicationCommandType.ChatInput &&
-        interaction.data.name === researchCommand.name
-      )
-        return commanded(interaction as APIChatInputApplicationCommandInteraction, parts);
-      return undefined;
+      return commanded(interaction, parts);
     case InteractionType.ApplicationCommandAutocomplete:
+      return suggested(interaction, parts);
     case InteractionType.Ping:
       return undefined;
   }
@@ -72,7 +68,9 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       return respondWith(
         interaction,
         'click',
-        orSorry(() => parts.inbound.rate(rating), parts),
+        orSorry(() => parts.inbound.rate(rating), parts).then(
+          (refused) => refused ?? sayIn(interaction.locale)('rating.thanks'),
+        ),
         parts,
       );
     }
@@ -157,80 +155,13 @@ async function submitted(interaction: APIModalSubmitInteraction, parts: Interact
       return respondWith(interaction, 'click', refused, parts);
     }
     case 'research':
-      return requested(interaction, form.text, form.choice, parts);
+      return requested(interaction, form, parts);
     case 'incomplete':
       await respond(interaction, privately(form.sentence), parts);
       return undefined;
     case undefined:
       await respond(interaction, privately(outdated), parts);
   }
-}
-
-async function commanded(
-  interaction: APIChatInputApplicationCommandInteraction,
-  parts: InteractionParts,
-): Promise<void> {
-  const { text, choice } = readCommand(interaction.data.options ?? []);
-  if (text !== '') return requested(interaction, text, choice, parts);
-  const modal = researchModal(choice);
-  await respond(interaction, opensForm(modal), parts);
-  return undefined;
-}
-
-/** A request that stands nowhere yet: the thread begins with a message of ours that shows it. */
-async function requested(
-  interaction: APIChatInputApplicationCommandInteraction | APIModalSubmitInteraction,
-  text: string,
-  choice: Choice,
-  parts: InteractionParts,
-): Promise<void> {
-  const lacking = missingPermissions(BigInt(interaction.app_permissions), placeKind(interaction));
-  if (lacking.length > 0) {
-    const sentence =
-      `I may not answer here: I lack ${lacking.join(', ')}. ` +
-      'Ask an admin of this server to allow it, then send your request again.';
-    const refused = Promise.resolve(withTheirText(sentence, text));
-    await respondWith(interaction, 'command', refused, parts);
-    return;
-  }
-  await respondWith(interaction, 'command', recorded(interaction, text, choice, parts), parts);
-}
-
-async function recorded(
-  interaction: APIChatInputApplicationCommandInteraction | APIModalSubmitInteraction,
-  text: string,
-  choice: Choice,
-  parts: InteractionParts,
-): Promise<string> {
-  const { channel } = interaction;
-  const channelId = channel?.id ?? interaction.channel_id;
-  if (channel === undefined || channelId === undefined) return 'I cannot answer in this place.';
-  const known = {
-    type: channel.type,
-    guildId: interaction.guild_id ?? null,
-    parentId: 'parent_id' in channel ? (channel.parent_id ?? null) : null,
-    name: null,
-  };
-  const failure = await orSorry(async () => {
-    await parts.inbound.message({
-      eventId: interaction.id,
-      ...commandThread(channelId, known, interaction.id),
-      author: authorOf(interaction),
-      text,
-      addressed: true,
-      choice,
-      unseen: true,
-      via: viaOf(interaction),
-    });
-    return null;
-  }, parts);
-  if (failure !== null) return withTheirText(failure, text);
-  return placeKind(interaction) === 'channel' ? 'On it: I open a thread for it here.' : 'On it.';
-}
-
-function placeKind({ guild_id, channel }: APIInteraction): 'channel' | 'thread' | 'direct' {
-  if (guild_id === undefined) return 'direct';
-  return channel !== undefined && isThread(channel) ? 'thread' : 'channel';
 }
 
 function taken(
@@ -252,10 +183,4 @@ async function orSorry(
     logger.warn({ error: toErrorRecord(error) }, 'what a person did on Discord could not be recorded');
     return notRecorded;
   }
-}
-
-function authorOf({ member, user }: APIInteraction): Person {
-  if (member !== undefined) return personOf(member.user, member);
-  if (user !== undefined) return personOf(user);
-  throw new TypeError('an interaction of nobody');
 }

@@ -94,16 +94,22 @@ export async function incomingDeletion(
   return { eventId: `${event.id}/deleted`, thread, message: event.id, text: null };
 }
 
+/** The thread on a message of a channel, which is begun there by our first message if there is none. */
+export function messageThread(
+  channelId: string,
+  channel: KnownChannel,
+  messageId: string,
+): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
+  return { thread: addressAt(channelId, channel, messageId), places: placesOf(channelId, channel) };
+}
+
 /** Where a command was given: in a thread or a direct conversation that one, in a channel a new one. */
 export function commandThread(
   channelId: string,
   channel: KnownChannel,
   interactionId: string,
 ): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
-  return {
-    thread: addressAt(channelId, channel, commandThreadId(interactionId)),
-    places: placesOf(channelId, channel),
-  };
+  return messageThread(channelId, channel, commandThreadId(interactionId));
 }
 
 export function personOf(user: APIUser, member?: Pick<APIGuildMember, 'roles' | 'nick'>): Person {

@@ -1,5 +1,5 @@
 // What Discord says about the bot: who it is, what it may read, where it is and what it may do there.
-import { ApplicationFlags, Routes } from 'discord.js';
+import { ApplicationFlags, ApplicationIntegrationType, Routes } from 'discord.js';
 import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord.js';
 import type { DiscordSettings } from '../../settings.ts';
 import { createDiscordApi } from '../api/client.ts';
@@ -10,6 +10,8 @@ export interface BotFacts {
   readonly application: string;
   /** Whether the Message Content intent is switched on in the developer portal. */
   readonly readsContent: boolean;
+  /** Whether people can install the app for themselves, and use it where the bot is no member. */
+  readonly forPeople: boolean;
   /** An address that invites the bot with the permissions it needs. */
   readonly invite: string;
 }
@@ -35,8 +37,14 @@ export async function inspectBot(settings: DiscordSettings): Promise<BotFacts> {
     user: user.username,
     application: application.name,
     readsContent: ((application.flags ?? 0) & contentFlags) !== 0,
+    forPeople: isForPeople(application),
     invite: inviteOf(application.id),
   };
+}
+
+/** As the developer portal has it (Installation). */
+export function isForPeople({ integration_types_config: installed }: APIApplication): boolean {
+  return installed?.[ApplicationIntegrationType.UserInstall] !== undefined;
 }
 
 /** Servers that are looked at; a bot in more has somebody who knows. */

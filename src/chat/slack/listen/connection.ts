@@ -10,7 +10,8 @@ import { hearClick } from './clicks.ts';
 import { hearCommand } from './commands.ts';
 import { hearForm } from './forms.ts';
 import { hearShortcut } from './shortcut.ts';
-import { hearMessage } from './messages.ts';
+import { hearEvent } from './events.ts';
+import { createHome, hearPreference } from './home.ts';
 import { logFailure } from './listening.ts';
 import type { Listening } from './listening.ts';
 
@@ -57,13 +58,17 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
 
 /** One step of Bolt's for everything that comes in: each listener more would be tried for each event. */
 function register(app: App, listening: Listening): void {
+  const showHome = createHome(listening);
   app.use(async (arrived) => {
     const { body } = arrived;
     const ack =
       'ack' in arrived ? (arrived.ack as (answer?: object) => Promise<void>) : () => Promise.resolve();
     if (!('type' in body)) return hearCommand(listening, body, () => ack());
-    if (body.type === 'event_callback') return hearMessage(listening, body);
-    if (body.type === 'block_actions') return hearClick(listening, body, () => ack());
+    if (body.type === 'event_callback') return hearEvent(listening, showHome, body);
+    if (body.type === 'block_actions') {
+      if (hearPreference(showHome, body)) return ack();
+      return hearClick(listening, body, () => ack());
+    }
     if (body.type === 'message_action') return hearShortcut(listening, body, () => ack());
     if (body.type === 'view_submission') return hearForm(listening, body, (answer) => ack(answer));
     await ack();

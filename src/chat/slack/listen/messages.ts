@@ -1,14 +1,16 @@
 // Mentions, messages, edits and deletions. An event is acknowledged after this has resolved: stored.
-import { eventBody } from '../read/message-event.ts';
+import type { z } from 'zod';
+import type { eventBody } from '../read/message-event.ts';
 import { personNow } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { readChange, readMessage } from '../read/messages.ts';
 import type { Reading } from '../read/messages.ts';
 
-/** `given`: the body of an event. Rejects when it could not be stored. */
-export async function hearMessage({ context, inbound, once }: Listening, given: unknown): Promise<void> {
-  const { data: body } = eventBody.safeParse(given);
-  if (body === undefined) return;
+/** Rejects when it could not be stored. */
+export async function hearMessage(
+  { context, inbound, once }: Listening,
+  body: z.infer<typeof eventBody>,
+): Promise<void> {
   const bot = body.authorizations?.find((one) => one.is_bot === true);
   const reading: Reading = {
     team: body.team_id,

@@ -5,7 +5,9 @@ import type { Component, Interaction, Json, Message, OpenModal, World } from '..
 import { inWords } from '../rules/form.ts';
 import { see } from './seen.ts';
 import type { SeenSelect } from './seen.ts';
-import { componentKind, interactionKind } from '../state/kinds.ts';
+import type { DiscordCommand } from '../state/commands.ts';
+import { isMemberAt, messageShape } from '../state/shapes.ts';
+import { commandKind, componentKind, interactionKind, optionKind } from '../state/kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,6 +23,8 @@ function interact(
     callback: null,
     answeredAt: null,
     originalId: null,
+    choices: [],
+    followUps: 0,
     ...wanted,
   };
   world.interactions.set(id, interaction);
@@ -161,39 +165,91 @@ export function submit(world: World, modal: OpenModal, values: Values): Interact
   });
 }
 
-/** Uses a slash command that the bot has registered, with options by their names. */
+function registered(world: World, channelId: string, kind: number, name: string): DiscordCommand {
+  const guildId = world.channels.get(channelId)?.guildId ?? '';
+  const there = [...(world.commands.get(guildId) ?? []), ...(world.commands.get('') ?? [])];
+  const found = there.find((each) => each.type === kind && each.name === name);
+  if (found === undefined) throw new Error(`No command ${name} is registered.`);
+  const byPeople = (found.raw['integration_types'] as readonly number[] | undefined)?.includes(1) === true;
+  if (!isMemberAt(world, { channelId }) && !byPeople)
+    throw new Error(`The bot is no member here, and ${name} cannot be used without it.`);
+  return found;
+}
+
+const dataOf = ({ id, name, type, guildId }: DiscordCommand): Json => ({
+  id,
+  name,
+  type,
+  ...(guildId === null ? {} : { guild_id: guildId }),
+});
+
+/** Uses a slash command that the bot has registered, such as `/research ask`, with options by their names. */
 export function command(
   world: World,
   userId: string,
   channelId: string,
-  name: string,
+  wanted: string,
   options: Values,
 ): Interaction {
-  const guildId = world.channels.get(channelId)?.guildId ?? '';
-  const registered = [...(world.commands.get(guildId) ?? []), ...(world.commands.get('') ?? [])];
-  const found = registered.find((each) => each.type === 1 && `/${each.name}` === name);
-  if (found === undefined) throw new Error(`No command ${name} is registered.`);
+  const [name = '', sub] = wanted.replace('/', '').split(' ');
+  const found = registered(world, channelId, commandKind.slash, name);
+  const subcommand = found.options.find((each) => each.name === sub && each.type === optionKind.subcommand);
+  if (found.options.some(({ type }) => type === optionKind.subcommand) !== (subcommand !== undefined))
+    throw new Error(`${name} has no subcommand ${sub ?? ''}, or needs one.`);
+  const known = (subcommand ?? found).options ?? [];
   const given = Object.entries(options).map(([key, value]) => {
-    const option = found.options.find((each) => each.name === key);
-    if (option === undefined) throw new Error(`${name} has no option ${key}.`);
+    const option = known.find((each) => each.name === key);
+    if (option === undefined) throw new Error(`${wanted} has no option ${key}.`);
     const choice = option.choices?.find((each) => each.value === value || each.name === value);
     if ((option.choices?.length ?? 0) > 0 && choice === undefined)
-      throw new Error(`${name} ${key} cannot be ${inWords(value)}.`);
+      throw new Error(`${wanted} ${key} cannot be ${inWords(value)}.`);
     return { name: key, type: option.type, value: choice?.value ?? value };
   });
-  const missing = found.options.find((each) => each.required === true && !(each.name in options));
-  if (missing !== undefined) throw new Error(`${name} needs the option ${missing.name}.`);
+  const missing = known.find((each) => each.required === true && !(each.name in options));
+  if (missing !== undefined) throw new Error(`${wanted} needs the option ${missing.name}.`);
+  const nested = subcommand === undefined ? given : [{ name: sub, type: subcommand.type, options: given }];
   return interact(world, {
     type: interactionKind.command,
     userId,
     channelId,
     messageId: null,
-    data: {
-      id: found.id,
-      name: found.name,
-      type: 1,
-      options: given,
-      ...(found.guildId === null ? {} : { guild_id: found.guildId }),
-    },
+    data: { ...dataOf(found), options: nested },
+  });
+}
+
+/** Types into an option of a subcommand; what is offered comes back in `choices`. */
+export function typing(
+  world: World,
+  userId: string,
+  channelId: string,
+  wanted: string,
+  [key, value]: readonly [string, string],
+): Interaction {
+  const [name = '', sub] = wanted.replace('/', '').split(' ');
+  const found = registered(world, channelId, commandKind.slash, name);
+  const option = found.options.find((each) => each.name === sub)?.options?.find((each) => each.name === key);
+  if (option?.autocomplete !== true) throw new Error(`${wanted} offers nothing for ${key}.`);
+  const typed = { name: key, type: option.type, value, focused: true };
+  return interact(world, {
+    type: interactionKind.autocomplete,
+    userId,
+    channelId,
+    messageId: null,
+    data: { ...dataOf(found), options: [{ name: sub, type: optionKind.subcommand, options: [typed] }] },
+  });
+}
+
+/** Uses a command in the menu of a message. */
+export function commandOn(world: World, userId: string, message: Message, name: string): Interaction {
+  const { id, channelId } = message;
+  const found = registered(world, channelId, commandKind.message, name);
+  // Whoever uses it shows the message to the app, also without the intent.
+  const messages = { [id]: messageShape(world, message, true) };
+  return interact(world, {
+    type: interactionKind.command,
+    userId,
+    channelId,
+    messageId: null,
+    data: { ...dataOf(found), target_id: id, resolved: { messages } },
   });
 }

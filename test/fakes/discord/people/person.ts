@@ -8,7 +8,7 @@ import { can } from '../state/permissions.ts';
 import { openThread, post, remove, removeChannel } from '../state/posting.ts';
 import { findMessage } from '../state/world.ts';
 import type { Channel, Interaction, Message, OpenModal, StoredFile, World } from '../state/world.ts';
-import { choose, click, command, submit } from './interact.ts';
+import { choose, click, command, commandOn, submit, typing } from './interact.ts';
 import { see } from './seen.ts';
 import type { SeenMessage } from './seen.ts';
 
@@ -45,12 +45,18 @@ export interface Person {
   ): Interaction;
   /** Fills in the modal that is open for this person; values by label or custom id. */
   submits(values: Readonly<Record<string, unknown>>, modal?: OpenModal): Interaction;
-  /** Uses a registered command, such as `/research`. */
+  /** Uses a registered command, such as `/research ask`. */
   commands(
     name: string,
     options: Readonly<Record<string, unknown>>,
     where: { readonly channel: string },
   ): Interaction;
+  /** Types into an option of it that offers choices. */
+  types(name: string, typed: readonly [string, string], where: { readonly channel: string }): Interaction;
+  /** Uses a command in the menu of a message. */
+  commandsOn(message: MessageOrId, name: string): Interaction;
+  /** Has a client in this language. */
+  speaks(locale: string): void;
   edits(message: MessageOrId, text: string): void;
   deletes(message: MessageOrId): void;
   /** Opens a thread on a message, or in a channel; answers its id. */
@@ -179,6 +185,11 @@ export function newPerson(world: World, id: string): Person {
       return submit(world, modal, values);
     },
     commands: (name, options, where) => command(world, id, channel(where.channel).id, name, options),
+    types: (name, typed, where) => typing(world, id, channel(where.channel).id, name, typed),
+    commandsOn: (wanted, name) => commandOn(world, id, usable(wanted), name),
+    speaks(locale) {
+      user.locale = locale;
+    },
     edits(wanted, text) {
       const message = own(wanted);
       message.content = text;

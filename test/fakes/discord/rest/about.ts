@@ -39,6 +39,7 @@ function application(world: World): Json {
     flags: applicationFlags(world),
     bot: userShape(world.bot),
     approximate_guild_count: world.guilds.size,
+    integration_types_config: { 0: {}, ...(world.portal.userInstall ? { 1: {} } : {}) },
     tags: [],
     owner: userShape([...world.users.values()].find(({ bot }) => !bot) ?? world.bot),
     team: null,
@@ -133,7 +134,9 @@ function deleteCommand(call: Call): Answer {
 
 const listCommands = (call: Call): Answer => ({
   status: 200,
-  body: commandsAt(call).list.map((command) => commandShape(call.world, command)),
+  body: commandsAt(call).list.map((command) =>
+    commandShape(call.world, command, call.request.query.get('with_localizations') === 'true'),
+  ),
 });
 
 const commandRoutes = ['/applications/:application', '/applications/:application/guilds/:guild'].flatMap(

@@ -23,6 +23,10 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
   [RESTJSONErrorCodes.UnknownWebhook]: [404, 'Unknown Webhook'],
   [RESTJSONErrorCodes.UnknownApplication]: [404, 'Unknown Application'],
   [RESTJSONErrorCodes.UnknownInteraction]: [404, 'Unknown interaction'],
+  [RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages]: [
+    400,
+    'This interaction has hit the maximum number of follow up messages',
+  ],
   [RESTJSONErrorCodes.UnknownApplicationCommand]: [404, 'Unknown application command'],
   [RESTJSONErrorCodes.MaximumNumberOfAttachmentsInAMessageReached]: [
     400,

@@ -1,10 +1,11 @@
 // Answers to interactions: the callback within three seconds, and follow-ups with its token for fifteen minutes.
 import { MessageFlags, RESTJSONErrorCodes } from 'discord.js';
 import { isObject, onlyKnown } from '../rules/form.ts';
+import { checkChoices } from '../rules/commands.ts';
 import { checkModal } from '../rules/modal.ts';
 import { settleComponents } from '../state/components.ts';
 import { edit, post, remove } from '../state/posting.ts';
-import { messageShape } from '../state/shapes.ts';
+import { isMemberAt, messageShape } from '../state/shapes.ts';
 import { findMessage } from '../state/world.ts';
 import type { Interaction, Json, Message } from '../state/world.ts';
 import { refusal } from './errors.ts';
@@ -15,6 +16,8 @@ import { answerKind, interactionKind } from '../state/kinds.ts';
 
 const firstAnswerMs = 3_000;
 const tokenMs = 15 * 60_000;
+/** Of an app that only the person has installed. */
+const mostFollowUps = 5;
 
 const fields = (value: unknown): Json => (isObject(value) ? value : {});
 
@@ -57,6 +60,8 @@ function openModal(call: Call, interaction: Interaction, data: Json): void {
 
 /** Which callbacks fit which interaction. */
 function fits(interaction: Interaction, type: number): boolean {
+  const isTyping = interaction.type === interactionKind.autocomplete;
+  if (isTyping || type === answerKind.autocomplete) return isTyping && type === answerKind.autocomplete;
   const onMessage = interaction.messageId !== null;
   if (type === answerKind.modal) return interaction.type !== interactionKind.modal;
   const anew = type === answerKind.reply || type === answerKind.deferReply;
@@ -79,6 +84,10 @@ function respond(call: Call, interaction: Interaction, type: number, data: Json)
     case answerKind.modal:
       openModal(call, interaction, data);
       return null;
+    case answerKind.autocomplete:
+      checked(call, (form) => checkChoices(form, ['data'], data));
+      interaction.choices = data['choices'] as readonly Json[];
+      return null;
     default:
       return findMessage(call.world, interaction.messageId ?? '') ?? null;
   }
@@ -97,7 +106,7 @@ function callback(call: Call): Answer {
   checked(call, (form) => {
     onlyKnown(form, [], sent, ['type', 'data']);
     if (!fits(interaction, type))
-      form.fail(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of (4, 5, 6, 7, 9).');
+      form.fail(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of (4, 5, 6, 7, 8, 9).');
   });
   const message = respond(call, interaction, type, fields(sent['data']));
   interaction.callback = type;
@@ -138,6 +147,9 @@ function byToken(call: Call): Interaction {
 /** A follow-up. Right after a deferred reply it fills that one instead, which stays as private as it was. */
 function followUp(call: Call): Answer {
   const interaction = byToken(call);
+  interaction.followUps += 1;
+  if (!isMemberAt(call.world, interaction) && interaction.followUps > mostFollowUps)
+    throw refusal(RESTJSONErrorCodes.ThisInteractionHasHitTheMaximumNumberOfFollowUpMessages);
   const sent = fields(call.request.body);
   const original = findMessage(call.world, interaction.originalId ?? '');
   if (original !== undefined && (original.flags & MessageFlags.Loading) !== 0) {

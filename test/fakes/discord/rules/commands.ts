@@ -1,4 +1,6 @@
 // What an application command may be.
+import { Locale } from 'discord.js';
+import { commandKind, optionKind } from '../state/kinds.ts';
 import { checkFlag, checkList, checkText, checkWhole, isObject, onlyKnown } from './form.ts';
 import type { Form, Path } from './form.ts';
 
@@ -21,28 +23,73 @@ function checkName(form: Form, path: Path, value: unknown): number {
   return name?.length ?? 0;
 }
 
+const locales = new Set<unknown>(Object.values(Locale));
+
+/** Answers how many characters the longest has. */
+function checkLocalized(
+  form: Form,
+  path: Path,
+  value: unknown,
+  check: (at: Path, one: unknown) => void,
+): number {
+  if (value === undefined || value === null) return 0;
+  const given = isObject(value) ? Object.entries(value) : [];
+  for (const [locale, one] of given) {
+    if (!locales.has(locale))
+      form.fail([...path, locale], 'DICT_TYPE_KEY', `${locale} is not a supported locale`);
+    check([...path, locale], one);
+  }
+  return Math.max(0, ...given.map(([, one]) => String(one).length));
+}
+
+/** Name and description, in all languages; answers how many characters they have in the longest. */
+function checkNamed(form: Form, path: Path, fields: Fields): number {
+  const checkDescription = (at: Path, one: unknown) =>
+    checkText(form, at, one, { min: 1, max: 100, required: true })?.length ?? 0;
+  const names = [...path, 'name_localizations'];
+  const descriptions = [...path, 'description_localizations'];
+  return (
+    Math.max(
+      checkName(form, [...path, 'name'], fields['name']),
+      checkLocalized(form, names, fields['name_localizations'], (at, one) => checkName(form, at, one)),
+    ) +
+    Math.max(
+      checkDescription([...path, 'description'], fields['description']),
+      checkLocalized(form, descriptions, fields['description_localizations'], checkDescription),
+    )
+  );
+}
+
 /** Answers how many characters it has: a command has 8000 at most. */
 function checkOption(form: Form, path: Path, option: Fields): number {
   onlyKnown(form, path, option, optionFields);
   checkWhole(form, [...path, 'type'], option['type'], { min: 1, max: 11 });
   checkFlag(form, [...path, 'required'], option['required']);
-  let characters = checkName(form, [...path, 'name'], option['name']);
-  characters +=
-    checkText(form, [...path, 'description'], option['description'], { min: 1, max: 100, required: true })
-      ?.length ?? 0;
+  let characters = checkNamed(form, path, option);
   const choices = checkList(form, [...path, 'choices'], option['choices'], { min: 0, max: 25 });
-  for (const [i, choice] of choices.entries()) {
-    const own = isObject(choice) ? choice : {};
-    onlyKnown(form, [...path, 'choices', i], own, ['name', 'name_localizations', 'value']);
-    characters +=
-      checkText(form, [...path, 'choices', i, 'name'], own['name'], { min: 1, max: 100, required: true })
-        ?.length ?? 0;
-    if (typeof own['value'] !== 'number')
-      characters +=
-        checkText(form, [...path, 'choices', i, 'value'], own['value'], { min: 1, max: 100, required: true })
-          ?.length ?? 0;
-  }
+  if (checkFlag(form, [...path, 'autocomplete'], option['autocomplete']) === true && choices.length > 0)
+    form.fail(path, 'APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES', 'Choices are not allowed with autocomplete');
+  for (const [i, choice] of choices.entries())
+    characters += checkChoiceOf(form, [...path, 'choices', i], choice);
+  if (option['type'] === optionKind.subcommand) characters += checkOptions(form, path, option);
+  else if (option['options'] !== undefined)
+    form.fail([...path, 'options'], 'BASE_TYPE_INVALID', 'Only subcommands have options');
   return characters;
+}
+
+function checkChoiceOf(form: Form, path: Path, choice: unknown): number {
+  const own = isObject(choice) ? choice : {};
+  const check = (key: string) =>
+    checkText(form, [...path, key], own[key], { min: 1, max: 100, required: true })?.length ?? 0;
+  onlyKnown(form, path, own, ['name', 'name_localizations', 'value']);
+  return check('name') + (typeof own['value'] === 'number' ? 0 : check('value'));
+}
+
+/** What is offered while somebody types. */
+export function checkChoices(form: Form, path: Path, data: Fields): void {
+  onlyKnown(form, path, data, ['choices']);
+  const choices = checkList(form, [...path, 'choices'], data['choices'], { min: 0, max: 25 });
+  for (const [i, choice] of choices.entries()) checkChoiceOf(form, [...path, 'choices', i], choice);
 }
 
 export function checkCommand(form: Form, path: Path, command: unknown): void {
@@ -50,16 +97,22 @@ export function checkCommand(form: Form, path: Path, command: unknown): void {
     return form.fail(path, 'MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
   onlyKnown(form, path, command, known);
   const type = checkWhole(form, [...path, 'type'], command['type'], { min: 1, max: 4 }) ?? 1;
-  if (type !== 1) {
-    checkText(form, [...path, 'name'], command['name'], { min: 1, max: 32, required: true });
+  if (type !== commandKind.slash) {
+    const check = (at: Path, one: unknown) =>
+      void checkText(form, at, one, { min: 1, max: 32, required: true });
+    check([...path, 'name'], command['name']);
+    checkLocalized(form, [...path, 'name_localizations'], command['name_localizations'], check);
     return;
   }
-  let characters = checkName(form, [...path, 'name'], command['name']);
-  characters +=
-    checkText(form, [...path, 'description'], command['description'], { min: 1, max: 100, required: true })
-      ?.length ?? 0;
-  const options = checkList(form, [...path, 'options'], command['options'], { min: 0, max: 25 });
+  if (checkNamed(form, path, command) + checkOptions(form, path, command) > 8000)
+    form.fail(path, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
+}
+
+/** Of a command or a subcommand. Answers how many characters they have. */
+function checkOptions(form: Form, path: Path, fields: Fields): number {
+  const options = checkList(form, [...path, 'options'], fields['options'], { min: 0, max: 25 });
   const names = new Set<unknown>();
+  let characters = 0;
   let optional = false;
   for (const [i, option] of options.entries()) {
     const at = [...path, 'options', i];
@@ -79,6 +132,5 @@ export function checkCommand(form: Form, path: Path, command: unknown): void {
       );
     optional ||= option['required'] !== true;
   }
-  if (characters > 8000)
-    form.fail(path, 'APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
+  return characters;
 }

@@ -4,6 +4,10 @@ export interface CommandOption {
   readonly name: string;
   readonly description: string;
   readonly required?: boolean;
+  readonly autocomplete?: boolean;
+  readonly max_length?: number;
+  /** Of a subcommand. */
+  readonly options?: readonly CommandOption[];
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
 }
 

@@ -34,6 +34,18 @@ export const channelKind = {
   GuildForum: 15,
 } as const;
 
-export const interactionKind = { command: 2, component: 3, modal: 5 } as const;
+export const interactionKind = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
-export const answerKind = { reply: 4, deferReply: 5, deferUpdate: 6, update: 7, modal: 9 } as const;
+export const answerKind = {
+  reply: 4,
+  deferReply: 5,
+  deferUpdate: 6,
+  update: 7,
+  autocomplete: 8,
+  modal: 9,
+} as const;
+
+/** Of commands. */
+export const commandKind = { slash: 1, message: 3 } as const;
+
+export const optionKind = { subcommand: 1, text: 3, whole: 4 } as const;

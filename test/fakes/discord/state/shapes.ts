@@ -279,18 +279,28 @@ function readableWithoutIntent(world: World, message: Message, channel: Channel 
   );
 }
 
-export function commandShape(world: World, command: DiscordCommand): Json {
+export function commandShape(world: World, command: DiscordCommand, localized = true): Json {
+  const told: Json = localized ? command.raw : (JSON.parse(JSON.stringify(command.raw, unlocalized)) as Json);
   return {
     default_member_permissions: null,
     nsfw: false,
     integration_types: [0],
     contexts: null,
-    ...command.raw,
+    ...told,
     id: command.id,
     application_id: world.applicationId,
     version: command.version,
     ...(command.guildId === null ? {} : { guild_id: command.guildId }),
   };
+}
+
+/** Discord tells localizations only when it is asked for them. */
+const unlocalized = (key: string, value: unknown) => (key.endsWith('_localizations') ? undefined : value);
+
+/** Whether the bot is there, or only the person has installed the app. */
+export function isMemberAt(world: World, { channelId }: Pick<Interaction, 'channelId'>): boolean {
+  const guildId = world.channels.get(channelId)?.guildId ?? null;
+  return guildId === null || world.guilds.get(guildId)!.members.has(world.bot.id);
 }
 
 /** What an interaction carries about the person and the place. */
@@ -308,10 +318,12 @@ export function interactionShape(world: World, interaction: Interaction): Json {
     data: interaction.data,
     channel_id: channel.id,
     channel: channelShape(world, channel),
-    locale: 'en-US',
+    locale: world.users.get(interaction.userId)?.locale ?? 'en-US',
     app_permissions: String(permissionsIn(world, world.bot.id, channel)),
     entitlements: [],
-    authorizing_integration_owners: guild === undefined ? { 0: '0' } : { 0: guild.id },
+    authorizing_integration_owners: !isMemberAt(world, interaction)
+      ? { 1: user.id }
+      : { 0: guild === undefined ? '0' : guild.id },
     context: guild === undefined ? 1 : 0,
     attachment_size_limit: 10 * 1024 * 1024,
     ...(guild === undefined

@@ -9,6 +9,8 @@ export interface User {
   readonly bot: boolean;
   /** Refuses direct messages of the bot. */
   closedDms: boolean;
+  /** Of the client; left out: `en-US`. */
+  locale?: string;
 }
 
 export interface Role {
@@ -106,7 +108,7 @@ export interface Message {
 export interface Interaction {
   readonly id: string;
   readonly token: string;
-  /** 2 command, 3 component, 5 modal. */
+  /** 2 command, 3 component, 4 autocomplete, 5 modal. */
   readonly type: number;
   readonly userId: string;
   readonly channelId: string;
@@ -118,6 +120,9 @@ export interface Interaction {
   callback: number | null;
   answeredAt: number | null;
   originalId: string | null;
+  /** What was offered to whoever was typing. */
+  choices: readonly Json[];
+  followUps: number;
 }
 
 export interface OpenModal {
@@ -132,6 +137,8 @@ export interface Portal {
   readonly messageContent: boolean;
   readonly guildMembers: boolean;
   readonly presence: boolean;
+  /** People may install the app for themselves. */
+  readonly userInstall: boolean;
 }
 
 /** Something the bot may be told, if its intents allow it. */

@@ -42,6 +42,23 @@ const view: Shape = object(
   },
 );
 
+const home: Shape = object(
+  { type: oneOf('home'), blocks: list(modalBlock, { max: 100 }) },
+  {
+    private_metadata: string({ min: 0, max: 3000 }),
+    callback_id: string({ min: 0, max: 255 }),
+    external_id: string({ min: 0, max: 255 }),
+  },
+);
+
+export function checkHome(given: unknown): Verdict {
+  const problems = collect((complain) => {
+    home(given, '/view', complain);
+    if (isObject(given)) uniqueIds(given['blocks'], complain, '/view/blocks');
+  });
+  return { error: problems.length > 0 ? 'invalid_arguments' : null, problems };
+}
+
 export function checkModal(given: unknown): Verdict {
   const problems = collect((complain) => {
     view(given, '/view', complain);

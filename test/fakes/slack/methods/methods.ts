@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts';
 import { files } from './files.ts';
 import type { Method } from './method.ts';
 import { people } from './people.ts';
+import { surfaces } from './surfaces.ts';
 import { views } from './views.ts';
 
 export const methods: Readonly<Record<string, Method>> = {
@@ -14,5 +15,6 @@ export const methods: Readonly<Record<string, Method>> = {
   ...files,
   ...people,
   ...reactions,
+  ...surfaces,
   ...views,
 };

@@ -57,6 +57,14 @@ export interface Person {
     text: string,
     where: { readonly channel: string | { readonly id: string } },
   ): Promise<Reaction>;
+  /** Opens the app, on one of its tabs. */
+  opensApp(tab: 'home' | 'messages'): void;
+  /** What the app's home shows them; throws when it shows nothing. */
+  home(): SeenModal;
+  /** Chooses in the menu of the app's home that says `of`. */
+  selectsInHome(option: string, of: string): Promise<Reaction>;
+  /** Presses Stop in the session of a thread. */
+  stopsSession(root: Place): void;
   /** Uses what the app has in the menu of this message. */
   usesShortcut(callbackId: string, message: Place): Promise<Reaction>;
   /** Fills in the topmost modal, by the labels of its fields, and submits it. */
@@ -81,6 +89,11 @@ export function person(world: World, user: User): Person {
   const top = (): Modal => {
     const found = here.modals.findLast((one) => one.user === user.id);
     if (found === undefined) throw new Error(`${user.name} has no modal open.`);
+    return found;
+  };
+  const homeOf = (): Modal => {
+    const found = here.homes.get(user.id);
+    if (found === undefined) throw new Error(`${user.name} sees nothing in the app's home.`);
     return found;
   };
   const lookAt = (place: Place | undefined) => (place === undefined ? top() : visible(world, user, place));
@@ -137,6 +150,33 @@ export function person(world: World, user: User): Person {
       if (!world.settings.commands.includes(name)) throw new Error(`The workspace has no command ${name}.`);
       const id = typeof channel === 'string' ? channel : channel.id;
       return await command(world, user, writable(world, user, id).id, name, text);
+    },
+    opensApp: (tab) =>
+      world.out.event('app_home_opened', {
+        type: 'app_home_opened',
+        user: user.id,
+        channel: directMessages(here, user.id).id,
+        tab,
+        event_ts: here.ts(),
+      }),
+    home: () => seenModal(here, homeOf()),
+    selectsInHome: (option, of) =>
+      use(
+        theOne(controls(world, user, homeOf()), of, (one) => one.label === of),
+        homeOf(),
+        option,
+      ),
+    stopsSession({ channel, ts }) {
+      if (here.sessions.get(`${channel} ${ts}`)?.status !== 'processing')
+        throw new Error('Nothing goes on there that could be stopped.');
+      world.out.event('agent_session_stopped', {
+        type: 'agent_session_stopped',
+        channel,
+        user: user.id,
+        thread_ts: ts,
+        streaming_message_ts: [],
+        event_ts: here.ts(),
+      });
     },
     usesShortcut: (callbackId, message) => shortcut(world, user, visible(world, user, message), callbackId),
     submits: async (fields = {}) => await submit(world, user, filled(world, top(), fields)),

@@ -29,7 +29,31 @@ describe('how far a run is', () => {
       ['task-finished', { id: 'b', sources: 1, evidence: 0 }],
     ]);
     expect(tasksDone).toBe(2);
-    expect(tasksFailed).toEqual([{ id: 'b', title: 'B', status: 'done', note: 'nothing found' }]);
+    expect(tasksFailed).toEqual([{ id: 'b', title: 'B', status: 'empty', note: 'nothing found' }]);
+  });
+
+  it('counts as gaps what tasks leave open where nothing is analysed, as they ended last (F46)', () => {
+    const done = (id: string, answered: string, evidence: number): Told => [
+      'task-finished',
+      { id, sources: 1, evidence, answered },
+    ];
+    const planned: Told = ['plan-created', { tasks: ['a', 'b', 'c'].map((id) => ({ id, title: id })) }];
+    const first = standing([planned, done('a', 'yes', 2), done('b', 'partly', 1), done('c', 'no', 0)]);
+    expect(first).toMatchObject({
+      gaps: 2,
+      tasksPartly: [{ id: 'b' }],
+      tasksFailed: [{ id: 'c' }],
+      missing: [],
+    });
+    const resumed = standing([
+      planned,
+      done('b', 'no', 0),
+      ['run-ended', { status: 'cancelled' }],
+      ['run-resumed'],
+      done('b', 'yes', 3),
+      ['analysis-made', { findings: 1, gaps: ['Prices of 2026'], contradictions: [] }],
+    ]);
+    expect(resumed).toMatchObject({ gaps: 0, tasksPartly: [], tasksFailed: [], missing: ['Prices of 2026'] });
   });
 
   it.each([

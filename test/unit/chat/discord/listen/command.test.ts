@@ -1,48 +1,45 @@
-import { expect, it } from 'vitest';
-import {
-  readCommand,
-  registerCommands,
-  researchCommand,
-} from '../../../../../src/chat/discord/listen/command.ts';
-import type { DiscordApi, DiscordCall } from '../../../../../src/chat/discord/api/client.ts';
+import { describe, expect, it } from 'vitest';
+import { commandsFor, readCommand } from '../../../../../src/chat/discord/listen/command.ts';
 
 const option = (name: string, value: unknown) => ({ name, type: 3, value }) as never;
+const sub = (name: string, ...options: unknown[]) => ({ name, type: 1, options }) as never;
+const auto = { depth: 'auto', mode: 'auto' };
 
-it('reads what was given, and nothing that it does not know', () => {
-  expect(readCommand([])).toEqual({ text: '', choice: { depth: 'auto', mode: 'auto' } });
-  expect(
-    readCommand([option('question', ' How? '), option('depth', 'light'), option('mode', 'deepest')]),
-  ).toEqual({
-    text: 'How?',
-    choice: { depth: 'light', mode: 'auto' },
+describe('a command', () => {
+  it.each([
+    ['nothing', [], { kind: 'ask', text: '', choice: auto }],
+    ['no question', [sub('ask')], { kind: 'ask', text: '', choice: auto }],
+    [
+      'an option that is not known',
+      [sub('ask', option('question', ' How? '), option('depth', 'light'), option('mode', 'deepest'))],
+      { kind: 'ask', text: 'How?', choice: { depth: 'light', mode: 'auto' } },
+    ],
+    [
+      'the shape of earlier versions',
+      [option('question', 'How?'), option('depth', 'light')],
+      { kind: 'ask', text: 'How?', choice: { depth: 'light', mode: 'auto' } },
+    ],
+    ['a list', [sub('list')], { kind: 'word', word: 'list' }],
+    ['a stop of what is going on', [sub('stop')], { kind: 'word', word: 'stop' }],
+    ['a stop of one', [sub('stop', option('research', 'run_1'))], { kind: 'stop', runId: 'run_1' }],
+    ['words for an id', [sub('stop', option('research', 'that one'))], { kind: 'word', word: 'stop' }],
+    ['a number', [sub('check', option('number', 3))], { kind: 'check', n: 3 }],
+    ['a number that is none', [sub('check', option('number', '3; x'))], null],
+    ['a command of tomorrow', [sub('dance')], null],
+  ])('is read with %s', (_what, options, expected) => {
+    expect(readCommand(options)).toEqual(expected);
   });
-});
 
-/** As Discord gives a command back: with ids, defaults, and lists in its own order. */
-const asStored = {
-  ...researchCommand,
-  id: '1',
-  application_id: '2',
-  version: '3',
-  default_member_permissions: null,
-  nsfw: false,
-  name_localizations: null,
-  contexts: researchCommand.contexts.toReversed(),
-  options: researchCommand.options.map((one) => ({ ...one, required: false, name_localizations: null })),
-};
+  it('has its names in the languages of people’s clients [F42]', () => {
+    const [research, menu] = commandsFor(true);
+    expect(Object.keys(research?.name_localizations ?? {}).toSorted()).toEqual(
+      ['de', 'es-419', 'es-ES', 'fr', 'ja'].toSorted(),
+    );
+    expect(menu).toMatchObject({ name: 'Research this', name_localizations: { de: 'Das recherchieren' } });
+  });
 
-it.each([
-  ['nothing', [], true],
-  ['the same', [asStored], false],
-  ['another description', [{ ...asStored, description: 'old' }], true],
-  ['fewer options', [{ ...asStored, options: asStored.options.slice(1) }], true],
-  ['another one besides', [asStored, { ...asStored, name: 'old' }], true],
-])('registers only what differs: with %s there', async (_what, there, isWritten) => {
-  const calls: DiscordCall[] = [];
-  const call = (asked: DiscordCall) => {
-    calls.push(asked);
-    return Promise.resolve(asked.method === 'GET' ? there : null);
-  };
-  expect(await registerCommands('2', { call } as unknown as DiscordApi)).toBe(isWritten);
-  expect(calls.map(({ method }) => method)).toEqual(isWritten ? ['GET', 'PUT'] : ['GET']);
+  it('is known elsewhere only where people may install the app', () => {
+    expect(commandsFor(false)[0]).toMatchObject({ integration_types: [0], contexts: [0, 1] });
+    expect(commandsFor(true)[0]).toMatchObject({ integration_types: [0, 1], contexts: [0, 1, 2] });
+  });
 });

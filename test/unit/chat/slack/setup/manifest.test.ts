@@ -9,6 +9,7 @@ const text = readFileSync('config/slack-manifest.yaml', 'utf8');
 const manifest = parse(text) as {
   display_information: { name: string; description: string };
   features: {
+    agent_view: { agent_description: string };
     slash_commands: { command: string }[];
     shortcuts: { type: string; name: string; callback_id: string; description: string }[];
     bot_user: { display_name: string };
@@ -29,7 +30,11 @@ it('asks for the scopes that the doctor wants, each with the same reason', () =>
 });
 
 it('subscribes to an event only with the scope that it needs', () => {
-  const needed: Record<string, string> = {
+  const needed: Record<string, string | null> = {
+    agent_session_stopped: 'assistant:write',
+    // Slack asks for none.
+    app_home_opened: null,
+    member_joined_channel: 'channels:read',
     app_mention: 'app_mentions:read',
     'message.channels': 'channels:history',
     'message.groups': 'groups:history',
@@ -38,7 +43,10 @@ it('subscribes to an event only with the scope that it needs', () => {
   };
   const events = manifest.settings.event_subscriptions.bot_events;
   expect(events.toSorted()).toEqual(Object.keys(needed).toSorted());
-  for (const event of events) expect(manifest.oauth_config.scopes.bot).toContain(needed[event]);
+  for (const event of events) {
+    const scope = needed[event];
+    if (scope !== null) expect(manifest.oauth_config.scopes.bot).toContain(scope);
+  }
 });
 
 it('has the command, the shortcut, buttons and Socket Mode', () => {
@@ -50,5 +58,6 @@ it('has the command, the shortcut, buttons and Socket Mode', () => {
 
 it('keeps to the lengths that Slack takes', () => {
   expect(manifest.display_information.name.length).toBeLessThanOrEqual(35);
+  expect(manifest.features.agent_view.agent_description.length).toBeLessThanOrEqual(300);
   expect(manifest.display_information.description.length).toBeLessThanOrEqual(140);
 });

@@ -1,0 +1,43 @@
+// What somebody is shown about themselves, and what they set for their own researches.
+import type { IncomingMessage } from '../chat/port.ts';
+import type { HomeView, Preferences, Whose } from '../chat/port/home.ts';
+import type { RunSettings, Settings } from '../research/settings.ts';
+import type { BotParts } from './parts.ts';
+
+/** Researches and questions that are shown. */
+const mostRuns = 15;
+const mostQuestions = 10;
+
+export async function homeOf(
+  { people, settings, clock }: BotParts,
+  { platform, personId }: Whose,
+  change: Partial<Preferences> = {},
+): Promise<HomeView> {
+  if (Object.keys(change).length > 0) await people.prefer(platform, personId, change);
+  const [preferences, runs, questions] = await Promise.all([
+    people.preferences(platform, personId),
+    people.runsOf(platform, personId, mostRuns),
+    people.questionsFor(platform, personId, mostQuestions),
+  ]);
+  return { preferences, runs, questions, approvalIsSet: settings.approval.draft, now: clock.now() };
+}
+
+/** The operator's limits and the choice of the request, as the person wants them where neither says otherwise. */
+export async function asPreferred(
+  { people, settings }: Pick<BotParts, 'people' | 'settings'>,
+  { thread, author }: Pick<IncomingMessage, 'thread' | 'author'>,
+  choice: Pick<RunSettings, 'depth' | 'mode'>,
+): Promise<Pick<RunSettings, 'limits' | 'depth' | 'mode'>> {
+  const wanted = await people.preferences(thread.platform, author.id);
+  return {
+    limits: tightened(settings, wanted),
+    mode: choice.mode,
+    depth: choice.depth === 'auto' ? wanted.depth : choice.depth,
+  };
+}
+
+/** Nothing that the operator wants is switched off. */
+function tightened(limits: Settings, { approval }: Preferences): Settings {
+  if (approval === 'as-set') return limits;
+  return { ...limits, approval: { ...limits.approval, draft: true } };
+}

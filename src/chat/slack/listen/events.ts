@@ -1,0 +1,71 @@
+// Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
+import { z } from 'zod';
+import { sayIn } from '../../words/say.ts';
+import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
+import { eventBody } from '../read/message-event.ts';
+import { homeOpened } from './home.ts';
+import type { ShowHome } from './home.ts';
+import { logFailure, personNow } from './listening.ts';
+import type { Listening } from './listening.ts';
+import { hearMessage } from './messages.ts';
+
+const id = z.string().min(1);
+const joined = z.object({ type: z.literal('member_joined_channel'), user: id, channel: id });
+const stopped = z.object({ type: z.literal('agent_session_stopped'), user: id, channel: id, thread_ts: id });
+const around = z.discriminatedUnion('type', [homeOpened, joined, stopped]);
+
+/** `given`: the body of an event. Rejects when it could not be stored. */
+export async function hearEvent(listening: Listening, showHome: ShowHome, given: unknown): Promise<void> {
+  const { data: body } = eventBody.safeParse(given);
+  if (body === undefined) return;
+  const { data: event } = around.safeParse(body.event);
+  if (event === undefined) return hearMessage(listening, body);
+  if (event.type === 'app_home_opened') {
+    if (event.tab === 'home') showHome(event.user);
+    else suggest(listening, event.channel);
+  } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team_id);
+  else await stop(listening, event, { team: body.team_id, eventId: body.event_id });
+}
+
+/** In the background: an app without the agent view is refused, and shows none. */
+function suggest({ context }: Listening, channel: string): void {
+  const say = sayIn(null);
+  const asks = [say('suggest.compare'), say('suggest.fact'), say('suggest.survey')];
+  const prompts = asks.map((message) => ({ title: message, message }));
+  context.agent
+    .suggest(channel, { title: say('suggest.title'), prompts })
+    .catch((error: unknown) => logFailure(context, error, 'questions could not be suggested'));
+}
+
+/** Invited to a channel: says once what it does. Whatever Slack repeats, a channel that knows it hears nothing again. */
+async function introduce(
+  { context, inbound }: Listening,
+  { user, channel }: z.infer<typeof joined>,
+  team: string,
+): Promise<void> {
+  const { memory, clock, whoAmI } = context;
+  if (user !== (await whoAmI.ask()).user) return;
+  const note = `slack introduced ${team}/${channel}`;
+  if ((await memory.read(note)) !== null) return;
+  await inbound.joined({
+    eventId: note,
+    thread: commandAddress(team, channel, `joined-${channel}`, clock.now()),
+  });
+  await memory.write(note, clock.now());
+}
+
+/** The Stop button of a session says what people say in the thread. */
+async function stop(
+  { context, inbound }: Listening,
+  { user, channel, thread_ts: root }: z.infer<typeof stopped>,
+  { team, eventId }: { readonly team: string; readonly eventId: string },
+): Promise<void> {
+  await inbound.message({
+    eventId: `stop:${eventId}`,
+    thread: isDirect(channel) ? directAddress(team, channel) : threadAddress(team, channel, root),
+    author: personNow(context, user, null),
+    text: 'stop',
+    addressed: true,
+    places: [channel, team],
+  });
+}

@@ -1,0 +1,71 @@
+// The home of the app: shown to whoever opens it, anew after each choice there.
+import { z } from 'zod';
+import { sayIn } from '../../words/say.ts';
+import type { Preferences } from '../../port/home.ts';
+import { readRef } from '../addresses.ts';
+import { homeView, readPreference } from '../render/home.ts';
+import { troubleOf } from '../api/trouble.ts';
+import { logFailure } from './listening.ts';
+import type { Listening } from './listening.ts';
+
+const id = z.string().min(1);
+export const homeOpened = z.object({
+  type: z.literal('app_home_opened'),
+  user: id,
+  channel: id,
+  tab: z.string(),
+});
+
+const choiceBody = z.object({
+  container: z.object({ type: z.literal('view') }),
+  user: z.object({ id }),
+  actions: z.array(z.unknown()).min(1),
+});
+
+/** Shows a person their home, after they changed this. Of many changes at once the last of each kind counts. */
+export type ShowHome = (user: string, change?: Partial<Preferences>) => void;
+
+export function createHome(listening: Listening): ShowHome {
+  /** People whose home is being made, and what they changed meanwhile; null: nothing happened. */
+  const making = new Map<string, Partial<Preferences> | null>();
+  return function show(user, change = {}) {
+    if (making.has(user)) return void making.set(user, { ...making.get(user), ...change });
+    making.set(user, null);
+    publish(listening, user, change)
+      .catch((error: unknown) => logFailure(listening.context, error, 'a home could not be shown'))
+      .finally(() => {
+        const again = making.get(user) ?? null;
+        making.delete(user);
+        if (again !== null) show(user, again);
+      });
+  };
+}
+
+async function publish(
+  { context, inbound }: Listening,
+  user: string,
+  change: Partial<Preferences>,
+): Promise<void> {
+  const { client } = context;
+  const home = await inbound.home({ platform: 'slack', personId: user }, change);
+  const links = await Promise.all(
+    home.questions.map(async ({ ref }) => {
+      if (ref === null) return null;
+      const { channel, ts } = readRef(ref);
+      const asked = client.chat.getPermalink({ channel, message_ts: ts });
+      return asked.then(({ permalink }) => permalink ?? null).catch(() => null);
+    }),
+  );
+  const say = sayIn(home.preferences.language === 'auto' ? null : home.preferences.language);
+  await client.views.publish({ user_id: user, view: homeView(home, links, say) }).catch((error: unknown) => {
+    throw troubleOf(error, 'show somebody their home');
+  });
+}
+
+/** A choice in the menus of the home; false: the click was none. A choice that is not ours changes nothing. */
+export function hearPreference(showHome: ShowHome, given: unknown): boolean {
+  const { data: body } = choiceBody.safeParse(given);
+  if (body === undefined) return false;
+  showHome(body.user.id, readPreference(body.actions[0]) ?? {});
+  return true;
+}

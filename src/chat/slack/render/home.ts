@@ -1,0 +1,137 @@
+// The home of the app: what waits for a person, what they asked for, and their settings. Slack: 100 blocks; here 46 at most.
+import type { HomeView as SlackView, KnownBlock, PlainTextOption, SectionBlock } from '@slack/types';
+import { z } from 'zod';
+import { shortened } from '../../../base/shortened.ts';
+import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
+import { depths } from '../../words/choice.ts';
+import type { Say } from '../../words/say.ts';
+import { linkAddress, literal } from './escape.ts';
+import { smallPrint } from './forms.ts';
+import { mrkdwnSection } from './sections.ts';
+import { oneLine } from './shorten.ts';
+
+const requestLength = 150;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** `links`: where the questions stand, in their order; null where it is not known. */
+export function homeView(home: HomeView, links: readonly (string | null)[], say: Say): SlackView {
+  const { questions, runs } = home;
+  return {
+    type: 'home',
+    blocks: [
+      mrkdwnSection(literal(say('home.intro'))),
+      ...(questions.length === 0 ? [] : [header(say('home.waiting'))]),
+      ...questions.map((question, i) => mrkdwnSection(questionText(question, links[i] ?? null, say))),
+      header(say('home.researches')),
+      ...(runs.length === 0
+        ? [smallPrint(say('home.none'))]
+        : runs.flatMap((run) => runBlocks(run, home.now, say))),
+      header(say('home.settings')),
+      ...settingsBlocks(home, say),
+    ],
+  };
+}
+
+function questionText({ kind, request }: HomeQuestion, link: string | null, say: Say): string {
+  const what = say(`home.asks.${kind}`);
+  const shown = link === null ? literal(what) : `<${linkAddress(link)}|${literal(what)}>`;
+  return `${shown}\n${requestText(request)}`;
+}
+
+function runBlocks(
+  { request, status, depth, dollars, createdAt }: HomeRun,
+  now: number,
+  say: Say,
+): KnownBlock[] {
+  const facts = [
+    say(`home.status.${status}`),
+    ...(depth === 'auto' ? [] : [say(`depth.${depth}`)]),
+    ...(dollars > 0 ? [say('home.cost', { dollars: dollars < 0.01 ? '<0.01' : dollars.toFixed(2) })] : []),
+    ageText(now - createdAt, say),
+  ];
+  return [mrkdwnSection(requestText(request)), smallPrint(facts.join(' · '))];
+}
+
+function requestText(request: string): string {
+  return literal(shortened(oneLine(request), requestLength)) || '–';
+}
+
+function ageText(ms: number, say: Say): string {
+  if (ms < hourMs) return say('home.age.now');
+  if (ms < dayMs) return say('home.age.hours', { count: Math.floor(ms / hourMs) });
+  return say('home.age.days', { count: Math.floor(ms / dayMs) });
+}
+
+function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): KnownBlock[] {
+  const languages = {
+    auto: say('home.language.auto'),
+    en: 'English',
+    de: 'Deutsch',
+    fr: 'Français',
+    es: 'Español',
+    ja: '日本語',
+  };
+  return [
+    menu('depth', preferences, say('home.depth'), {
+      auto: say('depth.auto'),
+      light: say('depth.light'),
+      medium: say('depth.medium'),
+      extended: say('depth.extended'),
+    }),
+    // Where the operator wants it for all there is nothing to choose.
+    approvalIsSet
+      ? smallPrint(say('home.approval.set'))
+      : menu('approval', preferences, say('home.approval'), {
+          'as-set': say('home.approval.as-set'),
+          always: say('home.approval.always'),
+        }),
+    menu('language', preferences, say('home.language'), languages),
+  ];
+}
+
+function menu<K extends keyof Preferences>(
+  name: K,
+  preferences: Preferences,
+  label: string,
+  texts: Readonly<Record<Preferences[K], string>>,
+): SectionBlock {
+  const options = Object.entries<string>(texts).map(([value, text]): PlainTextOption => ({
+    value,
+    text: { type: 'plain_text', text, emoji: false },
+  }));
+  const chosen = options.find(({ value }) => value === preferences[name]);
+  return {
+    type: 'section',
+    text: { type: 'plain_text', text: label, emoji: false },
+    accessory: {
+      type: 'static_select',
+      action_id: `prefer:${name}`,
+      options,
+      ...(chosen === undefined ? {} : { initial_option: chosen }),
+    },
+  };
+}
+
+function header(text: string): KnownBlock {
+  return { type: 'header', text: { type: 'plain_text', text, emoji: false } };
+}
+
+const choiceSchema = z.object({
+  action_id: z.string().startsWith('prefer:'),
+  selected_option: z.object({ value: z.string() }),
+});
+
+const changeSchema = z.union([
+  z.strictObject({ depth: z.enum(depths) }),
+  z.strictObject({ approval: z.enum(['as-set', 'always']) }),
+  z.strictObject({ language: z.enum(['auto', 'en', 'de', 'fr', 'es', 'ja']) }),
+]) satisfies z.ZodType<Partial<Preferences>>;
+
+/** What somebody chose there; null when it is not ours. */
+export function readPreference(action: unknown): Partial<Preferences> | null {
+  const { data } = choiceSchema.safeParse(action);
+  if (data === undefined) return null;
+  const change = { [data.action_id.slice('prefer:'.length)]: data.selected_option.value };
+  return changeSchema.safeParse(change).data ?? null;
+}

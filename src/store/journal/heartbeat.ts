@@ -1,0 +1,70 @@
+// Keeps the leases of this process from a thread of its own, so that no run changes hands while the main thread is busy.
+import type { Worker } from 'node:worker_threads';
+import { threadOf } from '../../base/thread-of.ts';
+import { toErrorRecord } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Heartbeat, Lease } from '../../durable/port.ts';
+import type { Database } from '../database.ts';
+
+export interface HeartbeatOptions {
+  readonly ttlMs: number;
+  /** A main thread that says nothing for so long hangs, and its runs are better off elsewhere: 60,000 by default. */
+  readonly silenceMs?: number;
+  readonly logger: Logger;
+}
+
+/** What the thread is told: once a second, and whenever it changes. */
+export type Held = readonly Pick<Lease, 'runId' | 'fence'>[];
+
+/** What the thread is started with. */
+export interface HeartbeatSpec {
+  readonly url: string;
+  readonly schema: string;
+  readonly ttlMs: number;
+  readonly silenceMs: number;
+}
+
+const signOfLifeMs = 1000;
+
+/** The thread starts with the first lease, has one connection, and dies with the process; one that ends is started again. */
+export function createHeartbeat(
+  { url, schema }: Pick<Database, 'url' | 'schema'>,
+  { ttlMs, silenceMs = 60_000, logger }: HeartbeatOptions,
+): Heartbeat & { close(): Promise<void> } {
+  const held = new Set<Lease>();
+  let thread: Worker | null = null;
+  let living: NodeJS.Timeout | null = null;
+  const start = () => {
+    const workerData: HeartbeatSpec = { url, schema, ttlMs, silenceMs };
+    const started = threadOf(new URL('./heartbeat-thread.ts', import.meta.url), { workerData });
+    started.unref();
+    started.on('error', (error) => {
+      logger.warn({ error: toErrorRecord(error) }, 'the thread that keeps leases ended; it is started again');
+    });
+    started.on('exit', () => {
+      if (thread === started) thread = null;
+    });
+    return started;
+  };
+  const tell = () => {
+    if (thread === null && held.size === 0) return;
+    thread ??= start();
+    thread.postMessage(Array.from(held, ({ runId, fence }) => ({ runId, fence })) satisfies Held);
+  };
+  return {
+    hold(lease) {
+      held.add(lease);
+      living ??= setInterval(tell, signOfLifeMs).unref();
+      tell();
+      return () => {
+        held.delete(lease);
+        tell();
+      };
+    },
+    async close() {
+      clearInterval(living ?? undefined);
+      held.clear();
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// What one person sees and sets about their own researches.
+import type { Pool } from 'pg';
+import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
+import type { People } from './port/people.ts';
+
+type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
+
+export function createPeople(pool: Pool): People {
+  return {
+    async preferences(platform, personId) {
+      const { rows } = await pool.query<Preferences>(
+        `SELECT depth, approval, language FROM person_preference WHERE platform = $1 AND person_id = $2`,
+        [platform, personId],
+      );
+      return rows[0] ?? { depth: 'auto', approval: 'as-set', language: 'auto' };
+    },
+    async prefer(platform, personId, { depth, approval, language }) {
+      await pool.query(
+        `INSERT INTO person_preference (platform, person_id, depth, approval, language)
+           VALUES ($1, $2, coalesce($3, 'auto'), coalesce($4, 'as-set'), coalesce($5, 'auto'))
+         ON CONFLICT (platform, person_id) DO UPDATE SET depth = coalesce($3, person_preference.depth),
+           approval = coalesce($4, person_preference.approval),
+           language = coalesce($5, person_preference.language), at = now()`,
+        [platform, personId, depth, approval, language],
+      );
+    },
+    async runsOf(platform, personId, limit) {
+      const { rows } = await pool.query<RunRow>(
+        `SELECT run.id, request, status,
+             run.created_at AS "createdAt", coalesce(figures.depth, settings ->> 'depth', 'auto') AS depth,
+             (SELECT coalesce(sum(CASE WHEN json_typeof(data -> 'cost') = 'number'
+                THEN (data ->> 'cost')::float8 ELSE 0 END), 0)::float8
+                FROM event WHERE run_id = run.id AND type = 'model-called') AS dollars
+           FROM run JOIN thread ON thread.id = thread_id LEFT JOIN run_figures figures ON figures.run_id = run.id
+           WHERE requester_id = $2 AND platform = $1 ORDER BY run.created_at DESC, run.id LIMIT $3`,
+        [platform, personId, limit],
+      );
+      return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
+    },
+    async questionsFor(platform, personId, limit) {
+      const { rows } = await pool.query<HomeQuestion>(
+        `SELECT question.kind, run.request, delivery.external_ref AS ref
+           FROM question JOIN run ON run.id = question.run_id JOIN thread ON thread.id = run.thread_id
+             LEFT JOIN delivery ON delivery.question_id = question.id
+           WHERE question.status = 'open' AND platform = $1
+             AND (asks::jsonb ? $2 OR (requester_id = $2 AND asks::jsonb ?| ARRAY['requester', 'anyone']))
+           ORDER BY asked_at DESC LIMIT $3`,
+        [platform, personId, limit],
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// What people see and set about their own researches.
+import type { HomeQuestion, HomeRun, Preferences } from '../../chat/port/home.ts';
+
+export interface People {
+  preferences(platform: string, personId: string): Promise<Preferences>;
+
+  /** What is left out stays as it was. */
+  prefer(platform: string, personId: string, change: Partial<Preferences>): Promise<void>;
+
+  /** What the person asked for, the newest first. */
+  runsOf(platform: string, personId: string, limit: number): Promise<readonly HomeRun[]>;
+
+  /**
+   * Open questions that are this person's to answer, the newest first: their own, and those that name them. What anybody
+   * may answer is in threads that the person may not be in, and is left out.
+   */
+  questionsFor(platform: string, personId: string, limit: number): Promise<readonly HomeQuestion[]>;
+}

@@ -1,0 +1,99 @@
+// What people read who say status.
+import { describe, expect, it } from 'vitest';
+import { statusText } from '../../../src/bot/report-status.ts';
+import { standingOf } from '../../../src/chat/progress/standing.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
+import type { RunView, StoredEvent } from '../../../src/store/port.ts';
+
+const ann = { id: 'U1', name: 'Ann' };
+const say = sayIn(null);
+
+function told(events: readonly (readonly [string, object])[], over: Partial<RunView> = {}, asks?: string[]) {
+  const run = {
+    id: 'run_1',
+    requester: ann,
+    status: 'running',
+    activeMs: 0,
+    error: null,
+    ...over,
+  } as RunView;
+  const stored = events.map(
+    ([type, data], index) => ({ id: index, type, phase: '', data, at: index * 1000 }) as StoredEvent,
+  );
+  const question = asks === undefined ? null : { asks, requester: ann };
+  return statusText(run, standingOf(run, stored, 6000), question, say).split('\n');
+}
+
+const plan = [
+  'plan-created',
+  {
+    tasks: [
+      { id: 'a', title: 'Prices' },
+      { id: 'b', title: 'Makers' },
+      { id: 'c', title: 'Rules' },
+    ],
+  },
+] as const;
+const finished = (id: string, evidence: number, answered: string) =>
+  ['task-finished', { id, sources: 1, evidence, answered }] as const;
+const phase = (name: string) => ['phase-started', { phase: name }] as const;
+
+describe('the status of a research', () => {
+  it('names failed tasks and gaps where nothing is analysed (B82, F46)', () => {
+    const events = [
+      plan,
+      phase('gather'),
+      finished('a', 2, 'yes'),
+      finished('b', 1, 'partly'),
+      finished('c', 0, 'no'),
+    ];
+    expect(told(events)).toEqual([
+      'Researching (3 of 3 tasks done, 1 without result, 0 sources, 2 gaps, 6 s).',
+      '• Rules: nothing found',
+      '• Makers: answered only in part',
+    ]);
+  });
+
+  it('names at most five gaps of an analysis (F46)', () => {
+    const gaps = Array.from({ length: 7 }, (_, n) => `Gap ${n}`);
+    const lines = told([phase('analyze'), ['analysis-made', { findings: 1, gaps, contradictions: [] }]]);
+    expect(lines.slice(1)).toEqual([
+      ...gaps.slice(0, 5).map((gap) => `• Still missing: ${gap}`),
+      '• 2 more gaps',
+    ]);
+  });
+
+  it('says what is waited for and who is asked', () => {
+    const waiting = [phase('approve'), ['question-asked', { kind: 'draft' }]] as const;
+    expect(told(waiting, { status: 'waiting' }, ['requester'])).toEqual([
+      'Waiting for a decision about the draft (0 sources, 1 s).',
+      'An answer is wanted from Ann.',
+    ]);
+    expect(told(waiting, { status: 'waiting' }, ['U7'])[1]).toBe(
+      'An answer is wanted from the people who decide here.',
+    );
+  });
+
+  it('is right once it was resumed, and once it has ended', () => {
+    const stopped = [
+      plan,
+      phase('gather'),
+      ['task-started', { id: 'a' }],
+      ['run-ended', { status: 'cancelled' }],
+    ] as const;
+    expect(told(stopped, { status: 'cancelled' }, ['requester'])).toEqual([
+      'Stopped (0 of 3 tasks done, 0 sources, 3 s). Say resume, and I go on.',
+    ]);
+    expect(told([...stopped, ['run-resumed', {}], finished('a', 1, 'yes')])[0]).toMatch(
+      /^Researching \(1 of 3 /,
+    );
+  });
+
+  it('tells of trouble while it goes on, and when nothing happens', () => {
+    const error = { code: 'model-failed', message: 'No model answers at http://10.0.0.1/x' } as const;
+    const lines = told([phase('plan')], { error, status: 'queued' });
+    expect(lines[1]).toMatch(/^Trying again: No model answers/);
+    expect(lines[1]).not.toContain('10.0.0.1');
+    expect(told([], { status: 'queued' })[0]).toMatch(/^Waiting for its turn \(/);
+  });
+});
