@@ -87,7 +87,7 @@ function inSections(texts: readonly string[]): KnownBlock[] {
 }
 
 /** Plain text, so that nothing in it is parsed. */
-function smallPrint(text: string): ContextBlock {
+export function smallPrint(text: string): ContextBlock {
   const shown = shorten(oneLine(text), 1_000);
   return { type: 'context', elements: [{ type: 'plain_text', text: shown || ' ', emoji: false }] };
 }
