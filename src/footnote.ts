@@ -183,7 +183,16 @@ function botOf(
 ): BotParts {
   const started = (runId: string) => void cards.follow(runId);
   const files = parts.attachments?.limits ?? null;
-  return { ...parts, ...own, files, started, receipts: receiptsOf(parts.library), say: sayIn(null) };
+  const hasModel = () => parts.models.has('analytical');
+  return {
+    ...parts,
+    ...own,
+    files,
+    hasModel,
+    started,
+    receipts: receiptsOf(parts.library),
+    say: sayIn(null),
+  };
 }
 
 function storyOf(parts: FootnoteParts): Story {

@@ -3,6 +3,7 @@ import type { Answer, IncomingAnswer, Opening, Person } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
+import { feedbackAlone } from './changes-alone.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
@@ -30,10 +31,12 @@ export async function answerQuestion(
   const refused = refusalOf(question, incoming.author, say);
   if (question === null || refused !== null) return refused;
   if (!answersTo[question.kind].includes(incoming.answer.kind)) return say('answer.other-question');
+  const answer = parts.hasModel() ? incoming.answer : feedbackAlone(question, incoming.answer, say);
+  if (typeof answer === 'string') return answer;
   const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
     by: await named(parts, question, incoming.author),
-    answer: incoming.answer,
+    answer,
     eventId: incoming.eventId,
     said,
   });

@@ -44,7 +44,8 @@ const obeyed: Readonly<Record<Command, Obey>> = {
 /** Where nothing was researched it is about whoever says it, and told to nobody else. */
 const obeyedOutside: Partial<Record<Command, Obey>> = {
   status: tellStatus,
-  stop: stopOwn,
+  // Said aloud it is about the place where it is said.
+  stop: (parts, threadId, message) => (message.unseen === true ? stopOwn : stop)(parts, threadId, message),
   list: listRuns,
   help: (parts, threadId, message) =>
     message.unseen === true

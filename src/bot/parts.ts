@@ -24,6 +24,8 @@ export interface BotParts {
   readonly platforms: readonly ChatPlatform[];
   /** Limits of what people attach; null: files are not looked at. */
   readonly files: FileLimits | null;
+  /** Whether there is a language model that can follow words. */
+  readonly hasModel: () => boolean;
   /** Limits that new runs are started with. */
   readonly settings: Settings;
   readonly approvers: Approvers;

@@ -1,6 +1,8 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
+import { ordersIn } from '../chat/words/orders.ts';
+import { isEnough } from '../research/steering.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
@@ -20,6 +22,12 @@ export async function steerRun(
   }
   const now = async () => hears(await parts.feed.events(run.id));
   const before = await now();
+  // What is not followed is not promised.
+  const follows = parts.hasModel() || isEnough(message.text) || ordersIn(message.text) !== null;
+  if (before === 'yes' && !follows) {
+    await keep(parts, threadId, message, 'talk');
+    return tell(parts, threadId, message, parts.say('change.steering'));
+  }
   await keep(parts, threadId, message, before === 'no' ? 'talk' : 'steering');
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();

@@ -29,4 +29,6 @@ export interface Brief {
   readonly attached?: readonly { readonly name: string; readonly outline: readonly string[] }[];
   /** The request was read without a model, because none answered. */
   readonly modelFailed: boolean;
+  /** In which language Footnote speaks in it, BCP 47; left out: nobody knows, or the run began when that was not kept. */
+  readonly language?: string;
 }

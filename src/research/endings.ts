@@ -3,8 +3,8 @@ import type { NoticeView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import type { End } from '../durable/execute.ts';
 import type { Say } from '../chat/words/say.ts';
+import type { End } from '../durable/execute.ts';
 import { toResult } from './report/assemble.ts';
 import type { Assembled } from './report/assemble.ts';
 
@@ -22,38 +22,34 @@ export function nothingToResearch(line: string | null, say: Say): End {
 }
 
 /** D35: the draft or plan was rejected; what was found is kept with the run. */
-export function rejected(assembled: Assembled | null): End {
+export function rejected(assembled: Assembled | null, say: Say): End {
   const result = assembled === null ? null : toResult(assembled);
-  return noticeEnd('rejected', result, 'info', 'Rejected: nothing was published.');
+  return noticeEnd('rejected', result, 'info', say('end.rejected'));
 }
 
 /** D38: every loop ends, also the one that people make. */
-export function changedTooOften(assembled: Assembled, rounds: number): End {
-  const text = `Changes were asked for ${rounds} times; that is the limit. Start a new request with what you know now.`;
+export function changedTooOften(assembled: Assembled, rounds: number, say: Say): End {
+  const text = say('end.changed-too-often', { rounds });
   return noticeEnd('rejected', toResult(assembled), 'warning', text);
 }
 
-export function cancelled(kept: Json): End {
-  return noticeEnd('cancelled', kept, 'info', `Stopped. ${stateOf(kept)}`);
+export function cancelled(kept: Json, say: Say): End {
+  return noticeEnd('cancelled', kept, 'info', `${say('end.stopped')} ${stateOf(kept, say)}`);
 }
 
-function stateOf(kept: Json): string {
-  if (kept === null) return 'There was no draft yet.';
+function stateOf(kept: Json, say: Say): string {
+  if (kept === null) return say('so-far.no-draft');
   const { report } = kept as { readonly report?: string };
-  return report === ''
-    ? 'There was no draft yet; what was found is kept.'
-    : 'What was written so far is kept, but it is not approved.';
+  return say(report === '' ? 'end.kept-found' : 'end.kept-written');
 }
 
-export function failed(runId: string, error: ErrorRecord, kept: Json): End {
+export function failed(runId: string, error: ErrorRecord, kept: Json, say: Say): End {
   const parts =
     error.code === 'bug'
-      ? [
-          `Something went wrong that should not (run ${runId}). What was done is kept; the log has the details.`,
-        ]
+      ? [say('end.bug', { run: runId })]
       : [
           sentence(error.message),
-          ...(kept === null ? [] : [stateOf(kept)]),
+          ...(kept === null ? [] : [stateOf(kept, say)]),
           ...(error.hint === undefined ? [] : [error.hint]),
           `(run ${runId})`,
         ];

@@ -110,14 +110,17 @@ function inputFor(
   };
 }
 
-function clarification(understood: IntakeOutput, { limits, approvers }: RunSettings): QuestionDraft {
+function clarification(
+  understood: IntakeOutput,
+  { limits, approvers, language }: RunSettings,
+): QuestionDraft {
   const { deadlineMs, remindAfterMs } = limits.clarification;
   const view: ClarifyView = {
     kind: 'clarify',
     intro: understood.reasoning,
     questions: asksMore(understood)
       ? understood.questions
-      : [{ text: 'What shall I research?', suggestions: [] }],
+      : [{ text: sayIn(language)('clarify.topic'), suggestions: [] }],
     canSkip: understood.route !== 'ask-topic',
   };
   // Only who asked knows what was meant, unless anyone may speak here.

@@ -4,24 +4,30 @@ import type { ErrorCode, FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from './run.ts';
 import { noAnswerTo } from './given.ts';
 import type { Given } from './given.ts';
 import { lackingBefore7 } from './earlier-versions.ts';
 
-/** What a run can finish without, and the words of the button. */
-const finishings = { models: 'Finish without a model', web: 'Finish without the web' } as const;
+/** What a run can finish without. */
+type Lack = 'models' | 'web';
 
 /** What a run may have to do without, by what fails. */
-const lacking: Partial<Record<ErrorCode, keyof typeof finishings>> = {
+const lacking: Partial<Record<ErrorCode, Lack>> = {
   'model-unavailable': 'models',
   'model-failed': 'models',
   'search-failed': 'web',
 };
 
 /** The question after the last try; null: it is tried again, or the failure is another one. */
-export function stuck(error: FootnoteError, failures: number, passes: number): QuestionDraft | null {
+export function stuck(
+  error: FootnoteError,
+  failures: number,
+  passes: number,
+  say: Say,
+): QuestionDraft | null {
   const what = lacking[error.code];
   if (what === undefined || (failures < passes && passesSoon(error))) return null;
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
@@ -29,7 +35,7 @@ export function stuck(error: FootnoteError, failures: number, passes: number): Q
     kind: 'retry',
     text: withoutAddresses(`${error.message}${hint}`),
     code: error.code,
-    finish: finishings[what],
+    finish: say(`finish.${what}`),
     what,
   };
   return { kind: 'retry', view, deadlineMs: null };
@@ -43,7 +49,7 @@ function passesSoon({ retry }: FootnoteError): boolean {
 }
 
 /** Whether people said to finish without this. For use inside steps only: it changes between passes. */
-export function finishesWithout(what: keyof typeof finishings, { help }: Pick<Run, 'help'>): boolean {
+export function finishesWithout(what: Lack, { help }: Pick<Run, 'help'>): boolean {
   // Each is looked at, so that one that nobody knows is an error whatever the others say.
   return (
     help.filter(({ question, answer }) => {

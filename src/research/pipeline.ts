@@ -50,6 +50,7 @@ export async function research(
 
 async function researchDeeply(run: Run, context: RunContext): Promise<End> {
   run.deadline(hardEndOf(context));
+  const say = sayIn(context.brief.language);
   const supervisor = createSupervisor(run, context);
   const budget = createBudget(context);
   const [estimated, background, prior] = await Promise.all([
@@ -63,7 +64,7 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
   let current: Research = { run, context, budget, supervisor };
   for (let round = 1; ; round++) {
     state = await plan(current, round, estimated, state);
-    if (state.plan === null) return rejected(null);
+    if (state.plan === null) return rejected(null, say);
 
     const drafted = await draft(current, round, state);
     const verified = await verify(current, round, drafted);
@@ -93,8 +94,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     if (decision.verdict === 'accepted') {
       return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });
     }
-    if (decision.verdict === 'rejected') return rejected(assembled);
-    if (round === budget.limits.visits) return changedTooOften(assembled, round);
+    if (decision.verdict === 'rejected') return rejected(assembled, say);
+    if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
     const { feedback } = decision;
     // What was enough for the last draft is not for the next one.
     state = { ...state, heard: { ...heard, enough: false }, closed: false, feedback, wishes: [feedback] };

@@ -12,6 +12,7 @@ import { isPrior } from './prior-report.ts';
 import type { Outset } from './plan.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
+import { wantedOf } from './wanted.ts';
 import { shownPlan } from './shown.ts';
 
 /** The state has no plan then where people rejected it. */
@@ -21,10 +22,13 @@ export async function plan(
   estimated: Estimate,
   state: ResearchState,
 ): Promise<ResearchState> {
+  const wanted = wantedOf(state.feedback, context.parts);
+  // It was only said what is to be left out.
+  if (wanted === '') return { ...state, assignments: [] };
   const { settings, parts, limits } = context;
   const { investigations, background, numbering, last } = state;
   const done = investigations.filter((each) => !isPrior(each));
-  const feedback = state.feedback === null ? null : inPlaces(state.feedback, numbering);
+  const feedback = wanted === null ? null : inPlaces(wanted, numbering);
   const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
   const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
   const report =
@@ -36,9 +40,9 @@ export async function plan(
     phase: 'plan',
     at: `r${round}`,
     attempt: (again) => {
-      const wanted = [feedback, ...(again ?? [])].filter((text) => text !== null);
+      const changes = [feedback, ...(again ?? [])].filter((text) => text !== null);
       const outset: Outset = {
-        feedback: wanted.join('\n') || null,
+        feedback: changes.join('\n') || null,
         feedbackBy: feedback === null ? 'gate' : 'person',
         completed,
         observations,

@@ -9,7 +9,9 @@ import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
+import { withoutNamed } from './report/leave-out.ts';
 import { shownTasks } from './shown.ts';
+import { leftOutOf } from './wanted.ts';
 
 /** The tasks that are to be researched; those that brought nothing once more with other searches (D24). */
 export async function gather(
@@ -51,11 +53,12 @@ export async function gather(
     shown: (gathered) => shownTasks(gathered.investigations),
     may: (gathered) => (gathered.heard.enough ? [] : ['retry', 'complete']),
   });
+  const leftOut = leftOutOf([...wishes, ...result.wishes], context.parts);
   return {
     ...state,
     plan: result.plan,
     assignments: [],
-    investigations: result.investigations,
+    investigations: withoutNamed(result.investigations, leftOut, state.numbering),
     heard: result.heard,
     wishes: [...wishes, ...result.wishes],
     closed: state.closed || result.heard.enough || action === 'complete',

@@ -21,13 +21,13 @@ export interface RunContext {
 
 export function contextFor(
   brief: Brief,
-  { limits, approvers }: RunSettings,
+  { limits, approvers, language }: RunSettings,
   parts: ResearchParts,
 ): RunContext {
   const depth = limits.depths[brief.depth];
   const quick: DepthLimits = { ...limits.depths.light, tasks: { min: 1, max: 1 } };
   return {
-    brief,
+    brief: typeof language === 'string' ? { ...brief, language } : brief,
     settings: limits,
     approvers,
     limits: brief.mode === 'deep' ? depth : quick,

@@ -1,6 +1,7 @@
 // What people said to a run while it was working: looked at where new work would begin, and shown
 // on the card.
 import type { NoticeView } from '../chat/views.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 
 /** What was heard so far. */
@@ -18,20 +19,23 @@ export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 const enough =
   /^\W*(?:(?:that(?:'|’)?s |that is )?enough|(?:just )?(?:write|wrap) (?:it )?up|finish(?: it)?(?: now)?)\b/i;
 
+/** Somebody wants the report from what there is. */
+export function isEnough(text: string): boolean {
+  return enough.test(text);
+}
+
 /** Longest words of a person that are repeated, in characters. */
 const longest = 120;
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
-export function tooLate(texts: readonly string[]): NoticeView | null {
+export function tooLate(texts: readonly string[], say: Say): NoticeView | null {
   const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !enough.test(text));
   if (said.length === 0) return null;
-  const quoted = said.slice(0, mostRepeated).map((text) => `“${shortened(text)}”`);
-  const more = said.length > mostRepeated ? ` and ${said.length - mostRepeated} more` : '';
-  return {
-    kind: 'notice',
-    tone: 'info',
-    text: `This was said while I worked, too late for the answer above: ${quoted.join(', ')}${more}. Mention me with it again, and I take it up.`,
-  };
+  const list = [
+    ...said.slice(0, mostRepeated).map((text) => say('quoted', { text: shortened(text) })),
+    ...(said.length > mostRepeated ? [say('list.more', { count: said.length - mostRepeated })] : []),
+  ].join(', ');
+  return { kind: 'notice', tone: 'info', text: say('steer.too-late', { list }) };
 }
 
 /** So many messages are repeated. */

@@ -1,4 +1,6 @@
 // The research story as the durable engine runs it.
+import { sayIn } from '../chat/words/say.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { Story } from '../durable/execute.ts';
 import { cancelled, failed } from './endings.ts';
 import { stuck } from './outage.ts';
@@ -9,8 +11,16 @@ import { thaw } from './settings.ts';
 export function createStory(parts: ResearchParts): Story {
   return {
     tell: (run, start) => research(run, start.request, thaw(start.settings, parts.settings), parts),
-    stuck: (_start, error, failures) => stuck(error, failures, parts.outagePasses),
+    stuck: (start, error, failures) => stuck(error, failures, parts.outagePasses, sayOf(start)),
     interrupted: (start, status, error, kept) =>
-      status === 'cancelled' ? cancelled(kept) : failed(start.lease.runId, error, kept),
+      status === 'cancelled'
+        ? cancelled(kept, sayOf(start))
+        : failed(start.lease.runId, error, kept, sayOf(start)),
   };
+}
+
+/** Whatever its settings are: a run that cannot be read ends all the same. */
+function sayOf({ settings }: Parameters<Story['tell']>[1]): Say {
+  const language = (settings as { readonly language?: unknown } | null)?.language;
+  return sayIn(typeof language === 'string' ? language : null);
 }

@@ -66,11 +66,11 @@ function askedFor(input: PlannerInput): Asked[] {
 /** The request in a first plan, and what is wanted besides; what a gate says is about the plan's form. */
 function questionsOf(input: PlannerInput): string[] {
   const { request, completed, feedback, feedbackBy } = input;
-  const wish = feedbackBy === 'gate' ? '' : (feedback ?? '').replace(/\s+/gu, ' ').trim();
+  const wishes = feedbackBy === 'gate' ? [] : (feedback ?? '').split('\n').map((line) => line.trim());
   const isAsked = completed.length === 0 || feedback === null;
   return [
     ...(isAsked ? partsOf(withAnswers(input)) : []),
-    ...(wish === '' ? [] : [standalone(wish, [request])]),
+    ...wishes.filter((wish) => wish !== '').map((wish) => standalone(wish, [request])),
   ];
 }
 

@@ -19,6 +19,7 @@ import type { Background } from '../background.ts';
 import { softEndOf } from '../time-limits.ts';
 import { waveOf } from './wave.ts';
 import type { RunContext } from '../run-context.ts';
+import { wantedOf } from '../wanted.ts';
 
 /** What gathering begins with. */
 export interface Outset {
@@ -113,7 +114,9 @@ async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Ga
     if (wish !== null) state.wishes.push(wish);
     const isOver = state.queue.length === 0;
     if ((isOver && wish === null) || enough || (await isLate(phase, key, work))) break;
-    if (wish !== null) await replan(phase, `${key}/make-wished`, wish, 'keep', state, work, outset);
+    const wanted = wantedOf(wish, work.parts);
+    if (wanted !== null && wanted !== '')
+      await replan(phase, `${key}/make-wished`, wanted, 'keep', state, work, outset);
     await oneWave(phase, key, state, work, outset);
   }
   const because = state.heard.enough ? 'enough' : 'time';

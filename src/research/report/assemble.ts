@@ -2,6 +2,7 @@
 // views people see.
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
+import { sayIn } from '../../chat/words/say.ts';
 import type { Brief } from '../brief.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { withOpenQuestions } from './open-questions.ts';
@@ -105,8 +106,12 @@ export function toReportView(assembled: Assembled): ReportView {
 }
 
 /** The text people read. What is appended holds no claim. */
-function shownText({ written: { draft }, seen }: Pick<Assembled, 'written' | 'seen'>): string {
-  return seen?.report ?? withOpenQuestions(draft.text, draft.openQuestions);
+function shownText({
+  written: { draft },
+  seen,
+  brief,
+}: Pick<Assembled, 'written' | 'seen' | 'brief'>): string {
+  return seen?.report ?? withOpenQuestions(draft.text, draft.openQuestions, sayIn(brief.language));
 }
 
 function notesShown(assembled: Assembled): string[] {
@@ -119,8 +124,8 @@ function titleOf({ brief }: Assembled): string {
 }
 
 /** B36. */
-function factsOf({ written, citations, analysis, seen }: Assembled): NonNullable<RunResult['facts']> {
-  const text = shownText({ written, seen });
+function factsOf({ written, citations, analysis, seen, brief }: Assembled): NonNullable<RunResult['facts']> {
+  const text = shownText({ written, seen, brief });
   const confidence: Record<string, number> = {};
   for (const finding of analysis.findings) {
     confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;

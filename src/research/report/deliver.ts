@@ -1,6 +1,7 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
+import { sayIn } from '../../chat/words/say.ts';
 import type { Run } from '../run.ts';
 import { toReportView, toResult } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
@@ -49,7 +50,8 @@ export async function deliver(
       await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
-    return tooLate((await phase.inbox('late', heardUntil)).map(({ text }) => text));
+    const said = (await phase.inbox('late', heardUntil)).map(({ text }) => text);
+    return tooLate(said, sayIn(work.brief.language));
   });
   return {
     status: 'delivered',

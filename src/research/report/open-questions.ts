@@ -1,14 +1,23 @@
 // What the evidence leaves open, as the last section of a report.
+import { sayIn } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
 import { displayCitations } from '../../citations/display.ts';
 
 /** The report with its open questions once, at its end; an empty report stays empty. */
-export function withOpenQuestions(report: string, questions: readonly string[]): string {
-  const isThere = /^#{1,6} Open questions\s*$/m.test(report);
+export function withOpenQuestions(
+  report: string,
+  questions: readonly string[],
+  say: Say = sayIn(null),
+): string {
+  const heading = say('report.open');
+  const isThere = report
+    .split('\n')
+    .some((line) => /^#{1,6} /.test(line) && line.replace(/^#+ /, '').trim() === heading);
   if (report.trim() === '' || questions.length === 0 || isThere) return report;
   const items = questions.map(lineOf).filter((line) => line !== '');
   if (items.length === 0) return report;
-  return `${report.trimEnd()}\n\n### Open questions\n\n- ${items.join('\n- ')}`;
+  return `${report.trimEnd()}\n\n### ${heading}\n\n- ${items.join('\n- ')}`;
 }
 
 /** One line of text that begins nothing else and cites nothing. */

@@ -1,5 +1,6 @@
 // What a run that is interrupted leaves behind before its first draft has been checked (B8, B54, B56).
 import { assemble, toResult } from './assemble.ts';
+import { sayIn } from '../../chat/words/say.ts';
 import type { Brief } from '../brief.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Checked, CheckedCitation } from '../verify/checked.ts';
@@ -27,7 +28,7 @@ export function writtenSoFar(brief: Brief, state: Found & { readonly written: Wr
   const assembled = assemble(brief, state, unlooked(written.draft.text, citations), []);
   const result = toResult(assembled);
   const open = result.citations.map((citation) => ({ ...citation, looked: false }));
-  return { ...result, citations: open, cautions: [unchecked] };
+  return { ...result, citations: open, cautions: [sayIn(brief.language)('note.unchecked')] };
 }
 
 const nothingWritten: Written = {
@@ -39,5 +40,3 @@ const nothingWritten: Written = {
 function unlooked(text: string, citations: Checked['citations']): Checked {
   return notChecked({ text, citations, claims: [] }, [], null);
 }
-
-const unchecked = 'This is a first draft: neither its quotes nor its claims were checked.';

@@ -39,7 +39,7 @@ describe('a message that is worked on twice', () => {
     await thread.says(alice, question);
     await thread.draft(1);
     const eventId = newId('msg');
-    await thread.says(alice, 'shorter, please', { eventId });
+    await thread.says(alice, 'search for the rollback', { eventId });
     const draft = await thread.draft(2);
     await again(eventId);
     // Nor is it steering once nobody is asked.
@@ -54,7 +54,7 @@ describe('a message that is worked on twice', () => {
     const draft = await thread.draft(1);
     await talking.database.pool.query(`UPDATE question SET status = 'answered' WHERE id = $1`, [draft.id]);
     const eventId = newId('msg');
-    await thread.says(alice, 'also the rollback', { eventId });
+    await thread.says(alice, 'search for the rollback', { eventId });
     await thread.quiet();
     await again(eventId);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted/)]);

@@ -28,7 +28,7 @@ describe('a conversation', () => {
   it('goes on by replies alone', async () => {
     await thread.says(alice, question);
     await thread.draft(1);
-    await thread.says(alice, 'Also say how to roll back the billing service', { addressed: false });
+    await thread.says(alice, 'Also search for how to roll back the billing service', { addressed: false });
     await thread.draft(2);
     await thread.says(alice, 'accept', { addressed: false });
     await thread.is('delivered');
@@ -144,11 +144,11 @@ describe('a conversation', () => {
       [id],
     );
     await thread.says(alice, 'lunch?', { addressed: false });
-    await thread.says(alice, 'also the rollback');
+    await thread.says(alice, 'search for the rollback');
     await thread.quiet();
     expect(await thread.kept()).toEqual([
       [question, 'request'],
-      ['also the rollback', 'steering'],
+      ['search for the rollback', 'steering'],
     ]);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted/)]);
   });

@@ -76,7 +76,7 @@ describe('outside of any research', () => {
       to: bob.id,
       text: expect.stringContaining('Nothing') as string,
     });
-    await says('resume', command);
+    await says('report', command);
     expect(thread.whispers().at(-1)?.text).toContain('in the thread');
     await says('stop', command);
     expect(thread.whispers().at(-1)?.text).toContain('being stopped');
@@ -88,5 +88,34 @@ describe('outside of any research', () => {
     await says('status');
     expect(thread.views()).toEqual([]);
     expect(thread.whispers().map(({ to }) => to)).toEqual([alice.id]);
+  });
+});
+
+describe('without a model', () => {
+  it('a wish that takes one is answered and changes nothing; what needs none is done [F40]', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    for (const wish of ['make it shorter please', 'change: use a table', 'leave out Informix'])
+      await says(wish);
+    expect(await thread.clicks(alice, draft, { kind: 'feedback', text: 'Warmer, please.' })).toMatch(
+      /language model/,
+    );
+    const told = thread.whispers().map(({ text }) => text);
+    expect(told.slice(0, 2)).toEqual([
+      expect.stringMatching(/language model/),
+      expect.stringMatching(/language model/),
+    ]);
+    expect(told[2]).toContain('Nothing in the draft names “Informix”');
+    expect(thread.kinds()).toEqual(['draft']);
+    await says('search for bin/rollback');
+    await thread.draft(2);
+    const view = thread.views().findLast(({ kind }) => kind === 'draft');
+    expect(JSON.stringify(view)).toContain('rollback');
+    expect(JSON.stringify(view)).not.toMatch(/search for/i);
+    await says('leave out rollback');
+    await thread.draft(3);
+    const last = thread.views().findLast(({ kind }) => kind === 'draft');
+    expect(JSON.stringify(last)).not.toMatch(/rollback/i);
+    expect(JSON.stringify(last)).toContain('35 days');
   });
 });

@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 0,
     status: null,
-    told: /^Nothing is/,
+    said: /^Nothing is/,
   },
   {
     ...yes,

@@ -1,4 +1,5 @@
 // A run that was stopped or has failed goes on where it was: told by the engine, kept in Postgres.
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
@@ -80,7 +81,9 @@ async function pass(
   const story: Story = {
     tell,
     interrupted: (start, status, error, kept) =>
-      status === 'cancelled' ? cancelled(kept) : failed(start.lease.runId, error, kept),
+      status === 'cancelled'
+        ? cancelled(kept, sayIn(null))
+        : failed(start.lease.runId, error, kept, sayIn(null)),
     ...(stuck !== undefined && { stuck }),
   };
   return execute(claimed, story, {

@@ -22,6 +22,7 @@ async function answered(kind: QuestionView['kind'], answer: Answer) {
     },
     queue: { wakeRun: () => Promise.resolve(), wakeThread: () => Promise.resolve() },
     logger: silentLogger,
+    hasModel: () => true,
   } as unknown as BotParts;
   const incoming = { eventId: 'click:1', questionId: 'que_1', version: 1, author: ann, answer };
   return { said: await answerQuestion(parts, incoming), taken };

@@ -2,22 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { failed } from '../../../src/research/endings.ts';
 import { finishesWithout, stuck } from '../../../src/research/outage.ts';
 
+const say = sayIn(null);
 const message =
   'No model gave a usable answer. lab/llama (http://10.0.0.7:8000/v1) could not be reached, or was cut off: ECONNREFUSED.';
 const hint = 'Check the address of the endpoint and the network.';
 
 it('is asked without the address of the endpoint', () => {
   const error = new FootnoteError('model-unavailable', message, { hint, retry: 'backoff' });
-  expect(stuck(error, 3, 3)?.view).toMatchObject({
+  expect(stuck(error, 3, 3, say)?.view).toMatchObject({
     text: `No model gave a usable answer. lab/llama could not be reached, or was cut off: ECONNREFUSED. ${hint}`,
   });
 });
 
 it('is told at the end without it', () => {
-  const end = failed('run_1', { code: 'model-unavailable', message, hint }, null);
+  const end = failed('run_1', { code: 'model-unavailable', message, hint }, null, say);
   const [post] = end.posts;
   expect(JSON.stringify(post?.view)).toContain('lab/llama could not be reached');
   expect(JSON.stringify(post?.view)).not.toContain('10.0.0.7');
@@ -28,7 +30,7 @@ describe('whether a run may go on without a model', () => {
 
   it('is told by the question, whatever its button is called', () => {
     const error = new FootnoteError('model-unavailable', message, { retry: 'backoff' });
-    const asked = { ...stuck(error, 3, 3)?.view, finish: 'Ohne Modell fertigstellen' };
+    const asked = { ...stuck(error, 3, 3, say)?.view, finish: 'Ohne Modell fertigstellen' };
     expect(finishesWithout('models', { help: help(asked) })).toBe(true);
     expect(finishesWithout('web', { help: help(asked) })).toBe(false);
   });

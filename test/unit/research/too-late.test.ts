@@ -1,4 +1,5 @@
 // What people say when a run listens no more: it is given back to them, so that no word is lost.
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { describe, expect, it } from 'vitest';
 import { tooLate } from '../../../src/research/steering.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
@@ -66,13 +67,16 @@ describe('what is said', () => {
 
 describe('a notice of words that came too late', () => {
   it('repeats some of them, cut, and counts the others', () => {
-    const notice = tooLate(['x'.repeat(500), ...Array.from({ length: 6 }, (_, index) => `wish ${index}`)]);
+    const notice = tooLate(
+      ['x'.repeat(500), ...Array.from({ length: 6 }, (_, index) => `wish ${index}`)],
+      sayIn(null),
+    );
     expect(notice?.text).toContain(`“${'x'.repeat(119)}…”, “wish 0”`);
-    expect(notice?.text).toContain('“wish 3” and 2 more. Mention me');
+    expect(notice?.text).toContain('“wish 3”, 2 more. Mention me');
   });
 
   it('is not needed for silence, or where nothing but an end was wanted', () => {
-    expect(tooLate([])).toBeNull();
-    expect(tooLate([' ', 'enough, write it up'])).toBeNull();
+    expect(tooLate([], sayIn(null))).toBeNull();
+    expect(tooLate([' ', 'enough, write it up'], sayIn(null))).toBeNull();
   });
 });

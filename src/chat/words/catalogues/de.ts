@@ -31,15 +31,37 @@ export const de: Partial<Catalogue> = {
   'button.stop': 'Stopp',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
+  'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',
+  'card.agents': {
+    one: '{count} Agent, Runde {cycle}',
+    other: '{count} Agenten gleichzeitig, Runde {cycle}',
+  },
+  'card.answered': 'Weiter mit deiner Antwort',
+  'card.cancelled': 'Gestoppt',
   'card.continued': 'Es geht weiter unten in einer neueren Nachricht weiter.',
+  'card.decided': 'Weiter mit der Entscheidung',
+  'card.delivered': 'Fertig',
   'card.earlier-tasks': {
     one: '{count} frühere Aufgabe wird nicht gezeigt',
     other: '{count} frühere Aufgaben werden nicht gezeigt',
   },
   'card.earlier-warnings': { one: '{count} früherer Hinweis', other: '{count} frühere Hinweise' },
+  'card.ended': 'Beendet',
+  'card.failed': 'Gescheitert',
+  'card.first': 'Bin dran',
+  'card.fixed':
+    'Meine Nachrichten lassen sich hier nicht ändern, deshalb ist diese vielleicht nicht aktuell. Erwähne mich mit „status“, um zu sehen, wie weit es ist.',
+  'card.heard-finishing': '„{text}“: Ich schreibe auf, was da ist.',
+  'card.heard-replanning': '„{text}“: Ich habe den Plan geändert.',
   'card.not-done': 'nicht erledigt',
+  'card.rejected': 'Abgelehnt',
   'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',
+  'card.waits': 'Wartet auf eine Antwort',
+  'card.waits-clarify': 'Wartet auf deine Antwort',
+  'card.waits-draft': 'Wartet auf eine Entscheidung über den Entwurf',
+  'card.waits-plan': 'Wartet auf eine Entscheidung über den Plan',
+  'card.waits-retry': 'Wartet auf eine Entscheidung: etwas fehlt',
   'card.working': 'In Arbeit',
   'change.deleted':
     'Die Anfrage wurde gelöscht, deshalb höre ich auf. Sag „fortsetzen“, wenn es weitergehen soll.',
@@ -61,6 +83,13 @@ export const de: Partial<Catalogue> = {
   'check.range': 'Seine Belege sind {first} bis {last}.',
   'check.uncited-draft': 'Der Entwurf hier hat keine Belege, also gibt es nichts zu prüfen.',
   'check.uncited-report': 'Der Bericht hier hat keine Belege, also gibt es nichts zu prüfen.',
+  'change.takes-model':
+    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann etwas weglassen („lass Informix weg“, „streiche [3]“) oder nach etwas anderem suchen („suche nach Isolationsebenen“); sonst annehmen oder ablehnen.',
+  'change.steering':
+    'Das braucht ein Sprachmodell, und hier gibt es keines, also wurde es nicht aufgenommen. Während ich arbeite, kann ich nach etwas anderem suchen („suche nach Isolationsebenen“); unter dem Entwurf kann ich auch etwas weglassen.',
+  'change.plan':
+    'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
+  'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.folded': 'Die Frage war: {text}',
   'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',
@@ -68,16 +97,25 @@ export const de: Partial<Catalogue> = {
   'clarify.replies': 'Bitte antworte hier.',
   'clarify.replies-start': 'Bitte antworte hier, oder sag „einfach anfangen“.',
   'clarify.summary': 'Footnote fragt: {text}',
+  'clarify.topic': 'Was soll ich recherchieren?',
   'clarify.words': 'Deine Antwort',
+  'command.begun': 'Bin dran.',
+  'command.begun-on-message': 'Bin dran: Es geht in einem Thread an dieser Nachricht weiter.',
+  'command.begun-thread': 'Bin dran: Ich öffne hier einen Thread dafür.',
   'command.check': 'was hinter dem Beleg [3] steht, nur für dich sichtbar',
+  'command.check-where': 'Bitte benutze das im Thread eines Berichts: Es gilt den Belegen dort.',
   'command.delete': 'löscht, was ich von der letzten Recherche hier gespeichert habe',
   'command.help': 'dieser Text',
   'command.in-thread': 'Bitte schreib das im Thread der Recherche: Es gilt der Recherche dort.',
   'command.list': 'was du mich gefragt hast, nur für dich sichtbar',
+  'command.not-allowed':
+    'Ich darf hier nicht antworten: Mir fehlt {permissions}. Bitte eine Person mit Adminrechten auf diesem Server, es zu erlauben, und schick deine Anfrage dann noch einmal.',
+  'command.nowhere': 'An diesem Ort kann ich nicht antworten.',
   'command.report': 'was bisher geschrieben ist',
   'command.resume': 'setzt eine Recherche fort, die gestoppt wurde oder gescheitert ist',
   'command.status': 'wie weit ich bin, und worauf ich warte',
   'command.stop': 'beendet die Recherche und behält, was gefunden wurde',
+  'command.stopping': 'Ich stoppe es. Was bisher gefunden wurde, bleibt erhalten.',
   'command.unknown-option':
     '„{option}“ kenne ich nicht, deshalb wurde nichts begonnen. Vor der Frage können depth: ({depths}) und mode: ({modes}) stehen.',
   'confirm.reject-draft': 'Entwurf ablehnen?',
@@ -85,7 +123,19 @@ export const de: Partial<Catalogue> = {
   'confirm.rejected': 'Die Recherche endet dann hier, ohne Bericht.',
   'confirm.stop': 'Recherche stoppen?',
   'confirm.stopped': 'Was bisher gefunden wurde, bleibt erhalten. Mit „fortsetzen“ geht es weiter.',
+  'count.findings': {
+    one: '{count} Ergebnis',
+    other: '{count} Ergebnisse',
+  },
+  'count.gaps': {
+    one: '{count} Lücke',
+    other: '{count} Lücken',
+  },
   'count.model-calls': { one: '{count} Modellaufruf', other: '{count} Modellaufrufe' },
+  'count.quotes': {
+    one: '{count} Zitat',
+    other: '{count} Zitate',
+  },
   'count.sources': { one: '{count} Quelle', other: '{count} Quellen' },
   'count.thousand-tokens': '{thousands}k Tokens',
   'count.tokens': { one: '{count} Token', other: '{count} Tokens' },
@@ -124,6 +174,24 @@ export const de: Partial<Catalogue> = {
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
   'draft.lead-again': 'Entwurf {version} wartet auf deine Entscheidung',
   'draft.unsure': 'Was unsicher ist',
+  'elsewhere.begun':
+    'Bin dran. Hier bin ich nur deine eigene App, deshalb sieht das sonst niemand: Fragen, der Entwurf zur Freigabe und der Bericht kommen als Direktnachrichten zu dir.',
+  'elsewhere.closed':
+    'Ich konnte dir keine Direktnachricht schicken, und hier bin ich nur deine eigene App: Ich habe also keinen Platz für den Bericht und nichts begonnen. Erlaube Direktnachrichten von mir (öffne mein Profil und schreib mir einmal), und frag dann noch einmal.',
+  'elsewhere.request':
+    'Du hast mich das an einem Ort gefragt, an dem ich kein Mitglied bin, deshalb antworte ich hier: Fragen, der Entwurf zur Freigabe und der Bericht.',
+  'end.bug':
+    'Es ist etwas schiefgegangen, das nicht passieren sollte (run {run}). Was getan wurde, bleibt erhalten; Einzelheiten stehen im Log.',
+  'end.changed-too-often':
+    'Es wurden {rounds} Mal Änderungen gewünscht, mehr geht nicht. Stell eine neue Anfrage mit dem, was du jetzt weißt.',
+  'end.kept-found': 'Es gab noch keinen Entwurf; was gefunden wurde, bleibt erhalten.',
+  'end.kept-written': 'Was bisher geschrieben wurde, bleibt erhalten, ist aber nicht freigegeben.',
+  'end.rejected': 'Abgelehnt: Es wurde nichts veröffentlicht.',
+  'end.stopped': 'Gestoppt.',
+  'file.gone': 'Dieser Text ist nicht mehr gespeichert, deshalb kann er nicht als Datei kommen.',
+  'file.none': 'Hier gibt es noch keinen Entwurf oder Bericht, der als Datei kommen könnte.',
+  'file.posted': 'Sie steht schon oben.',
+  'file.refused': 'Dieser Text ließ sich nicht als Datei anhängen, deshalb steht er hier.',
   'files.cut': 'Von {name} habe ich nur den Anfang gelesen.',
   'files.kinds': 'ich lese Text, Markdown, HTML, PDF und Word (.docx)',
   'files.nameless': 'eine Datei ohne Namen',
@@ -135,7 +203,13 @@ export const de: Partial<Catalogue> = {
     other: 'ich lese {count} Dateien pro Nachricht',
   },
   'files.unread': 'Ich konnte {name} nicht lesen: {why}',
+  'finish.models': 'Ohne Modell abschließen',
+  'finish.web': 'Ohne das Web abschließen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
+  'list.more': {
+    one: '{count} weitere',
+    other: '{count} weitere',
+  },
   'look.rest': {
     one: '{count} weiterer Satz steht im ganzen Entwurf.',
     other: '{count} weitere Sätze stehen im ganzen Entwurf.',
@@ -144,6 +218,42 @@ export const de: Partial<Catalogue> = {
   'message.failed':
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
   'money.under': 'weniger als 0,01 $',
+  'note.assumed': 'Angenommen: {text}',
+  'note.document': 'ein Dokument',
+  'note.left-open': 'Offen geblieben: {text}',
+  'note.left-out': {
+    one: '{count} Treffer wurde ausgelassen, weil web.allow oder web.deny es so bestimmt.',
+    other: '{count} Treffer wurden ausgelassen, weil web.allow oder web.deny es so bestimmt.',
+  },
+  'note.links': {
+    one: 'Ein Link ließ sich nicht öffnen: {list}. {why}',
+    other: '{count} Links ließen sich nicht öffnen: {list}. {why}',
+  },
+  'note.models-failed':
+    'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, weiterzumachen: Der Bericht besteht aus zitierten Stellen der Quellen.',
+  'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
+  'note.no-model':
+    'Es ist kein Sprachmodell eingerichtet: Der Bericht besteht aus zitierten Stellen der Quellen.',
+  'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
+  'note.not-checked': {
+    one: '{open} von {count} Aussage wurde nicht geprüft: {why}',
+    other: '{open} von {count} Aussagen wurden nicht geprüft: {why}',
+  },
+  'note.not-searched': 'Nicht durchsucht: {list}.',
+  'note.read-without-model': 'Die Anfrage wurde ohne Sprachmodell gelesen, weil keines geantwortet hat.',
+  'note.unchecked': 'Das ist ein erster Entwurf: Weder seine Zitate noch seine Aussagen wurden geprüft.',
+  'note.unread': {
+    one: '{count} Seite ließ sich nicht lesen: {why}',
+    other: '{count} Seiten ließen sich nicht lesen: {why}',
+  },
+  'note.unreadable': 'Ausgelassen: {list}.',
+  'note.weak': {
+    one: '{count} Aussage stützt sich nur auf schwache Quellen: {list}.',
+    other: '{count} Aussagen stützen sich nur auf schwache Quellen: {list}.',
+  },
+  'note.weak-preprint': 'Vorabdruck',
+  'note.weak-quality': 'geringe Qualität',
+  'note.weak-tertiary': 'aus dritter Hand',
   'outcome.approved': 'Freigegeben von {name}.',
   'outcome.approved-unread': 'Vorab freigegeben von {name}: Niemand hat es gelesen.',
   'outcome.changes': '{name} wünscht Änderungen.',
@@ -164,6 +274,22 @@ export const de: Partial<Catalogue> = {
   'outcome.rejected': 'Abgelehnt von {name}.',
   'outcome.retry': '{name}: noch einmal versuchen.',
   'outcome.stopped': '{name} hat die Recherche gestoppt.',
+  'phase.analyze': 'Gewichtet, was gefunden wurde',
+  'phase.answer': 'Antwortet',
+  'phase.approve': 'Stellt den Entwurf bereit',
+  'phase.background': 'Sieht sich um',
+  'phase.clarify': 'Fragt, was noch zu klären ist',
+  'phase.critique': 'Sucht nach Schwachstellen',
+  'phase.deliver': 'Liefert den Bericht',
+  'phase.estimate': 'Schätzt den Aufwand',
+  'phase.gather': 'Recherchiert',
+  'phase.intake': 'Liest die Anfrage',
+  'phase.knowledge': 'Durchsucht die Notizen',
+  'phase.plan': 'Plant',
+  'phase.quick': 'Sieht kurz nach',
+  'phase.refine': 'Sucht nach Lücken',
+  'phase.verify': 'Prüft jeden Beleg',
+  'phase.write': 'Schreibt den Bericht',
   'plan.folded': 'Plan: {brief}',
   'plan.lead': 'Das ist der Plan. Soll ich anfangen?',
   'plan.lead-again': 'Das ist Plan {version}. Soll ich anfangen?',
@@ -181,6 +307,7 @@ export const de: Partial<Catalogue> = {
   'rating.gone':
     'Dieser Bericht ist nicht mehr gespeichert, deshalb wurde deine Rückmeldung nicht festgehalten.',
   'rating.no-report': 'Es gibt noch keinen Bericht, zu dem du etwas zurückmelden könntest.',
+  'rating.thanks': 'Danke, das ist notiert.',
   'receipt.claims': 'Was der Bericht damit belegt',
   'remind.clarify':
     'Ich warte noch auf eine Antwort auf meine Frage oben. Ohne Antwort fange ich bald an, mit Annahmen.',
@@ -191,6 +318,7 @@ export const de: Partial<Catalogue> = {
   'report.follows': 'Der ganze Bericht folgt.',
   'report.key-sources': 'Wichtigste Quellen',
   'report.note': 'Bitte beachten',
+  'report.open': 'Offene Fragen',
   'report.part': '{title} ({number} von {all})',
   'report.ready': 'Der Bericht ist fertig: {title}',
   'report.sources': 'Quellen',
@@ -217,6 +345,7 @@ export const de: Partial<Catalogue> = {
     'In dieser Nachricht stehen keine Worte, die ich recherchieren könnte. Frag mich mit /research, oder erwähne mich und häng die Datei an.',
   'shortcut.private':
     'In dieser Unterhaltung kann ich weder lesen noch antworten. Kopier die Frage, und schreib mir direkt.',
+  'sign.status': 'sieht es sich an …',
   'small-talk.about':
     'Ich recherchiere Fragen: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist. Versuch es mit {examples}. Sag „hilfe“ für alles andere.',
   'small-talk.busy':
@@ -238,14 +367,39 @@ export const de: Partial<Catalogue> = {
   'so-far.title': 'Bisher: {title}',
   'so-far.unapproved': 'So weit ist es: Niemand hat es freigegeben.',
   'source.unnamed': 'eine Quelle',
+  'status.asked': 'Es fehlt eine Antwort von {name}.',
+  'status.asked-deciders': 'Es fehlt eine Antwort von denen, die hier entscheiden.',
+  'status.iteration': 'Durchgang {number}',
+  'status.line': '{status} – {facts}.',
+  'status.missing': 'Fehlt noch: {text}',
+  'status.more': {
+    one: '{count} weitere Lücke',
+    other: '{count} weitere Lücken',
+  },
   'status.none': 'Für dich wird gerade nichts recherchiert. Sag „liste“ für das, was du früher gefragt hast.',
   'status.own': 'Was für dich recherchiert wird oder auf dich wartet:',
+  'status.partly': '{title}: nur zum Teil beantwortet',
+  'status.queued': 'Wartet, bis es an der Reihe ist',
+  'status.resume': 'Sag „fortsetzen“, dann mache ich weiter.',
+  'status.retrying': 'Neuer Versuch: {text}',
+  'status.stale':
+    'Seit {duration} ist nichts passiert. Wenn das so bleibt, sag „stopp“ und dann „fortsetzen“.',
+  'status.tasks': {
+    one: '{done} von {count} Aufgabe erledigt',
+    other: '{done} von {count} Aufgaben erledigt',
+  },
+  'status.without': {
+    one: '{count} ohne Ergebnis',
+    other: '{count} ohne Ergebnis',
+  },
   'steer.no':
     'Das kommt zu spät für die Antwort, die ich gleich gebe. Erwähne mich damit noch einmal unter der Antwort, dann greife ich es auf.',
   'steer.not-yours':
     'Hier recherchiere ich für {name}. Frag im Kanal, dann fange ich für dich einen eigenen Thread an.',
   'steer.perhaps':
     'Notiert. Ich kümmere mich darum, wenn noch Zeit ist; sonst sage ich unter der Antwort, dass es zu spät kam.',
+  'steer.too-late':
+    'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor ich den Bericht schreibe.',
   'stop.ended': 'Diese Recherche ist schon beendet.',
@@ -256,5 +410,6 @@ export const de: Partial<Catalogue> = {
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'task.empty': 'nichts gefunden',
+  'task.found': '{quotes} aus {sources}',
   'thread.nothing': 'Hier wurde noch nichts recherchiert. Erwähne mich mit einer Frage.',
 };

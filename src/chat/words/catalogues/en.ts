@@ -80,10 +80,10 @@ export const en = {
   'card.ended': 'Ended',
   'card.failed': 'Failed',
   'card.first': 'On it',
-  'card.heard-finishing': '“{text}”: I write up what there is.',
-  'card.heard-replanning': '“{text}”: I changed the plan.',
   'card.fixed':
     'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
+  'card.heard-finishing': '“{text}”: I write up what there is.',
+  'card.heard-replanning': '“{text}”: I changed the plan.',
   'card.not-done': 'not done',
   'card.rejected': 'Rejected',
   'card.replies': 'To stop, say “stop”.',
@@ -97,6 +97,13 @@ export const en = {
   'change.deleted': 'The request was deleted, so I stop. Say resume to go on.',
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
+  'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.plan':
+    'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
+  'change.steering':
+    'That takes a language model, and there is none here, so it was not taken up. While I work I can search for something else (“search for isolation levels”); below the draft I can also leave something out.',
+  'change.takes-model':
+    'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
   'check.how-to':
     'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',
@@ -119,24 +126,25 @@ export const en = {
   'clarify.replies': 'Please reply with your answer.',
   'clarify.replies-start': 'Please reply with your answer, or with “just start”.',
   'clarify.summary': 'Footnote asks: {text}',
+  'clarify.topic': 'What shall I research?',
   'clarify.words': 'Your answer',
   'command.begun': 'On it.',
   'command.begun-on-message': 'On it: I go on in a thread on that message.',
   'command.begun-thread': 'On it: I open a thread for it here.',
-  'command.check-where': 'Please use this in the thread of a report: it is about the citations there.',
-  'command.not-allowed':
-    'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
-  'command.nowhere': 'I cannot answer in this place.',
-  'command.stopping': 'I am stopping it. What was found so far is kept.',
   'command.check': 'what stands behind citation [3], shown to you only',
+  'command.check-where': 'Please use this in the thread of a report: it is about the citations there.',
   'command.delete': 'remove what I have kept of the last research here',
   'command.help': 'this text',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
   'command.list': 'what you asked me for, told to you only',
+  'command.not-allowed':
+    'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
+  'command.nowhere': 'I cannot answer in this place.',
   'command.report': 'what is written so far',
   'command.resume': 'go on with a research that was stopped or has failed',
   'command.status': 'how far it is, and what I am waiting for',
   'command.stop': 'end the research, and keep what was found',
+  'command.stopping': 'I am stopping it. What was found so far is kept.',
   'command.unknown-option':
     'I do not know “{option}”, so nothing was begun. Before the question may stand depth: ({depths}) and mode: ({modes}).',
   'confirm.reject-draft': 'Reject this draft?',
@@ -209,6 +217,14 @@ export const en = {
     'I could not send you a direct message, and here I am only your own app, so I have no place for the report and began nothing. Allow direct messages from me (open my profile and write to me once), then ask again.',
   'elsewhere.request':
     'You asked me this in a place where I am no member, so I answer here: questions, the draft for your approval, and the report.',
+  'end.bug':
+    'Something went wrong that should not (run {run}). What was done is kept; the log has the details.',
+  'end.changed-too-often':
+    'Changes were asked for {rounds} times; that is the limit. Start a new request with what you know now.',
+  'end.kept-found': 'There was no draft yet; what was found is kept.',
+  'end.kept-written': 'What was written so far is kept, but it is not approved.',
+  'end.rejected': 'Rejected: nothing was published.',
+  'end.stopped': 'Stopped.',
   'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',
   'file.none': 'There is no draft or report here yet that could be posted as a file.',
   'file.posted': 'It is there already, above.',
@@ -224,7 +240,13 @@ export const en = {
     other: 'I read {count} files of a message',
   },
   'files.unread': 'I could not read {name}: {why}',
+  'finish.models': 'Finish without a model',
+  'finish.web': 'Finish without the web',
   help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
+  'list.more': {
+    one: '{count} more',
+    other: '{count} more',
+  },
   'look.rest': {
     one: '{count} more sentence is in the whole draft.',
     other: '{count} more sentences are in the whole draft.',
@@ -233,6 +255,42 @@ export const en = {
   'message.failed':
     'Something went wrong with your message, and I could not do what it says. Please say it again.',
   'money.under': 'less than $0.01',
+  'note.assumed': 'Assumed: {text}',
+  'note.document': 'a document',
+  'note.left-open': 'Left open: {text}',
+  'note.left-out': {
+    one: '{count} result was left out, because web.allow or web.deny says so.',
+    other: '{count} results were left out, because web.allow or web.deny says so.',
+  },
+  'note.links': {
+    one: 'A link could not be opened: {list}. {why}',
+    other: '{count} links could not be opened: {list}. {why}',
+  },
+  'note.models-failed':
+    'The language models did not answer, and it was decided to go on: the report consists of passages quoted from the sources.',
+  'note.no-documents': 'The knowledge folder holds no documents that can be read.',
+  'note.no-model':
+    'No language model is configured: the report consists of passages quoted from the sources.',
+  'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
+  'note.not-checked': {
+    one: '{open} of {count} claim was not checked: {why}',
+    other: '{open} of {count} claims were not checked: {why}',
+  },
+  'note.not-searched': 'Not searched: {list}.',
+  'note.read-without-model': 'The request was read without a language model, because none answered.',
+  'note.unchecked': 'This is a first draft: neither its quotes nor its claims were checked.',
+  'note.unread': {
+    one: '{count} page could not be read: {why}',
+    other: '{count} pages could not be read: {why}',
+  },
+  'note.unreadable': 'Left out: {list}.',
+  'note.weak': {
+    one: '{count} claim rests on weak sources alone: {list}.',
+    other: '{count} claims rest on weak sources alone: {list}.',
+  },
+  'note.weak-preprint': 'preprint',
+  'note.weak-quality': 'low quality',
+  'note.weak-tertiary': 'tertiary',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
@@ -293,6 +351,7 @@ export const en = {
   'report.follows': 'The whole report follows.',
   'report.key-sources': 'Key sources',
   'report.note': 'Please note',
+  'report.open': 'Open questions',
   'report.part': '{title} ({number} of {all})',
   'report.ready': 'The report is ready: {title}',
   'report.sources': 'Sources',
@@ -351,6 +410,8 @@ export const en = {
   'status.line': '{status} ({facts}).',
   'status.missing': 'Still missing: {text}',
   'status.more': { one: '{count} more gap', other: '{count} more gaps' },
+  'status.none': 'Nothing is being researched for you at the moment. Say list for what you asked before.',
+  'status.own': 'What is being researched for you, or waits for you:',
   'status.partly': '{title}: answered only in part',
   'status.queued': 'Waiting for its turn',
   'status.resume': 'Say resume, and I go on.',
@@ -358,15 +419,13 @@ export const en = {
   'status.stale': 'Nothing has happened for {duration}. If it stays so, say stop, and then resume.',
   'status.tasks': { one: '{done} of {count} task done', other: '{done} of {count} tasks done' },
   'status.without': { one: '{count} without result', other: '{count} without result' },
-  'task.empty': 'nothing found',
-  'task.found': '{quotes} from {sources}',
-  'status.none': 'Nothing is being researched for you at the moment. Say list for what you asked before.',
-  'status.own': 'What is being researched for you, or waits for you:',
   'steer.no':
     'This comes too late for the answer that I am about to give. Mention me with it again below the answer, and I take it up then.',
   'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
   'steer.perhaps':
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
+  'steer.too-late':
+    'This was said while I worked, too late for the answer above: {list}. Mention me with it again, and I take it up.',
   'steer.yes': 'Noted. I see to it when the tasks under way are done, before I write the report.',
   'stop.ended': 'This research has already ended.',
   'stop.gone': 'This research no longer exists.',
@@ -375,5 +434,7 @@ export const en = {
   'stop.own': 'This is being stopped:',
   'stop.stopping': 'The research here is just being stopped. Please say that again in a moment.',
   'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
+  'task.empty': 'nothing found',
+  'task.found': '{quotes} from {sources}',
   'thread.nothing': 'Nothing was researched here yet. Mention me with a question.',
 } as const;

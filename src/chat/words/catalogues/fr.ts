@@ -31,7 +31,16 @@ export const fr: Partial<Catalogue> = {
   'button.stop': 'Arrêter',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
+  'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
+  'card.agents': {
+    one: '{count} agent à l’œuvre, tour {cycle}',
+    other: '{count} agents à la fois, tour {cycle}',
+  },
+  'card.answered': 'Je continue avec votre réponse',
+  'card.cancelled': 'Arrêté',
   'card.continued': 'La suite est dans un message plus récent, ci-dessous.',
+  'card.decided': 'Je continue avec la décision',
+  'card.delivered': 'Livré',
   'card.earlier-tasks': {
     one: '{count} tâche précédente n’est pas affichée',
     other: '{count} tâches précédentes ne sont pas affichées',
@@ -40,9 +49,22 @@ export const fr: Partial<Catalogue> = {
     one: '{count} avertissement précédent',
     other: '{count} avertissements précédents',
   },
+  'card.ended': 'Terminé',
+  'card.failed': 'Échec',
+  'card.first': 'Je m’en occupe',
+  'card.fixed':
+    'Mes messages ne peuvent pas être modifiés ici, celui-ci n’est donc peut-être plus à jour. Mentionnez-moi avec « statut » pour voir où cela en est.',
+  'card.heard-finishing': '« {text} » : je rédige avec ce qu’il y a.',
+  'card.heard-replanning': '« {text} » : j’ai modifié le plan.',
   'card.not-done': 'pas fait',
+  'card.rejected': 'Rejeté',
   'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',
+  'card.waits': 'En attente d’une réponse',
+  'card.waits-clarify': 'En attente de votre réponse',
+  'card.waits-draft': 'En attente d’une décision sur le brouillon',
+  'card.waits-plan': 'En attente d’une décision sur le plan',
+  'card.waits-retry': 'En attente d’une décision : il manque quelque chose',
   'card.working': 'En cours',
   'change.deleted': 'La demande a été supprimée, j’arrête donc. Dites « reprendre » pour continuer.',
   'change.edited':
@@ -62,6 +84,13 @@ export const fr: Partial<Catalogue> = {
   'check.range': 'Ses citations vont de {first} à {last}.',
   'check.uncited-draft': 'Le brouillon ici ne cite rien, il n’y a donc rien à vérifier.',
   'check.uncited-report': 'Le rapport ici ne cite rien, il n’y a donc rien à vérifier.',
+  'change.takes-model':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
+  'change.steering':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : ce n’a pas été pris en compte. Pendant que je travaille, je peux chercher autre chose (« cherche niveaux d’isolation ») ; sous le brouillon, je peux aussi retirer quelque chose.',
+  'change.plan':
+    'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
+  'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.folded': 'La question était : {text}',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
@@ -72,16 +101,25 @@ export const fr: Partial<Catalogue> = {
   'clarify.replies': 'Répondez ici, s’il vous plaît.',
   'clarify.replies-start': 'Répondez ici, ou dites « commencer ».',
   'clarify.summary': 'Footnote demande : {text}',
+  'clarify.topic': 'Que dois-je rechercher ?',
   'clarify.words': 'Votre réponse',
+  'command.begun': 'Je m’en occupe.',
+  'command.begun-on-message': 'Je m’en occupe : je continue dans un fil sur ce message.',
+  'command.begun-thread': 'Je m’en occupe : j’ouvre un fil ici.',
   'command.check': 'ce qui appuie la citation [3], pour vous seulement',
+  'command.check-where': 'Utilisez ceci dans le fil d’un rapport : il s’agit des citations qui s’y trouvent.',
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
   'command.help': 'ce texte',
   'command.in-thread': 'Écrivez cela dans le fil de la recherche : il s’agit de celle qui s’y trouve.',
   'command.list': 'ce que vous m’avez demandé, pour vous seulement',
+  'command.not-allowed':
+    'Je n’ai pas le droit de répondre ici : il me manque {permissions}. Demandez à un administrateur du serveur de l’autoriser, puis renvoyez votre demande.',
+  'command.nowhere': 'Je ne peux pas répondre à cet endroit.',
   'command.report': 'ce qui est écrit jusqu’ici',
   'command.resume': 'reprend une recherche arrêtée ou qui a échoué',
   'command.status': 'où j’en suis, et ce que j’attends',
   'command.stop': 'termine la recherche et garde ce qui a été trouvé',
+  'command.stopping': 'J’arrête. Ce qui a été trouvé est conservé.',
   'command.unknown-option':
     'Je ne connais pas « {option} », rien n’a donc été commencé. Avant la question peuvent figurer depth: ({depths}) et mode: ({modes}).',
   'confirm.reject-draft': 'Rejeter ce brouillon ?',
@@ -89,7 +127,19 @@ export const fr: Partial<Catalogue> = {
   'confirm.rejected': 'La recherche s’arrête ici, sans rapport.',
   'confirm.stop': 'Arrêter cette recherche ?',
   'confirm.stopped': 'Ce qui a été trouvé est conservé. Dites « reprendre » pour continuer.',
+  'count.findings': {
+    one: '{count} résultat',
+    other: '{count} résultats',
+  },
+  'count.gaps': {
+    one: '{count} lacune',
+    other: '{count} lacunes',
+  },
   'count.model-calls': { one: '{count} appel de modèle', other: '{count} appels de modèle' },
+  'count.quotes': {
+    one: '{count} extrait',
+    other: '{count} extraits',
+  },
   'count.sources': { one: '{count} source', other: '{count} sources' },
   'count.thousand-tokens': '{thousands}k jetons',
   'count.tokens': { one: '{count} jeton', other: '{count} jetons' },
@@ -126,6 +176,24 @@ export const fr: Partial<Catalogue> = {
   'draft.lead': 'Le brouillon attend votre décision',
   'draft.lead-again': 'Le brouillon {version} attend votre décision',
   'draft.unsure': 'Ce qui est incertain',
+  'elsewhere.begun':
+    'Je m’en occupe. Ici je ne suis que votre propre application, personne d’autre ne voit donc ceci : les questions, le brouillon à approuver et le rapport vous arrivent en messages privés.',
+  'elsewhere.closed':
+    'Je n’ai pas pu vous envoyer de message privé, et ici je ne suis que votre propre application : je n’ai donc pas d’endroit pour le rapport et n’ai rien commencé. Autorisez mes messages privés (ouvrez mon profil et écrivez-moi une fois), puis redemandez.',
+  'elsewhere.request':
+    'Vous m’avez demandé ceci à un endroit dont je ne suis pas membre, je réponds donc ici : questions, brouillon à approuver et rapport.',
+  'end.bug':
+    'Une erreur qui ne devrait pas arriver s’est produite (run {run}). Ce qui a été fait est conservé ; le journal donne les détails.',
+  'end.changed-too-often':
+    'Des modifications ont été demandées {rounds} fois, c’est la limite. Faites une nouvelle demande avec ce que vous savez maintenant.',
+  'end.kept-found': 'Il n’y avait pas encore de brouillon ; ce qui a été trouvé est conservé.',
+  'end.kept-written': 'Ce qui a été écrit jusqu’ici est conservé, mais n’est pas approuvé.',
+  'end.rejected': 'Rejeté : rien n’a été publié.',
+  'end.stopped': 'Arrêté.',
+  'file.gone': 'Ce texte n’est plus conservé, il ne peut donc pas être publié en fichier.',
+  'file.none': 'Il n’y a pas encore ici de brouillon ou de rapport à publier en fichier.',
+  'file.posted': 'Il est déjà là, ci-dessus.',
+  'file.refused': 'Ce texte n’a pas pu être joint en fichier, le voici donc.',
   'files.cut': 'De {name}, je n’ai lu que le début.',
   'files.kinds': 'je lis le texte, Markdown, HTML, PDF et Word (.docx)',
   'files.nameless': 'un fichier sans nom',
@@ -137,7 +205,13 @@ export const fr: Partial<Catalogue> = {
     other: 'je lis {count} fichiers par message',
   },
   'files.unread': 'Je n’ai pas pu lire {name} : {why}',
+  'finish.models': 'Terminer sans modèle',
+  'finish.web': 'Terminer sans le web',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
+  'list.more': {
+    one: '{count} autre',
+    other: '{count} autres',
+  },
   'look.rest': {
     one: '{count} autre phrase est dans le brouillon entier.',
     other: '{count} autres phrases sont dans le brouillon entier.',
@@ -146,6 +220,42 @@ export const fr: Partial<Catalogue> = {
   'message.failed':
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
+  'note.assumed': 'Hypothèses : {text}',
+  'note.document': 'un document',
+  'note.left-open': 'Reste ouvert : {text}',
+  'note.left-out': {
+    one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',
+    other: '{count} résultats ont été écartés, comme le veut web.allow ou web.deny.',
+  },
+  'note.links': {
+    one: 'Un lien n’a pas pu être ouvert : {list}. {why}',
+    other: '{count} liens n’ont pas pu être ouverts : {list}. {why}',
+  },
+  'note.models-failed':
+    'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer : le rapport se compose de passages cités des sources.',
+  'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
+  'note.no-model':
+    'Aucun modèle de langage n’est configuré : le rapport se compose de passages cités des sources.',
+  'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
+  'note.not-checked': {
+    one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',
+    other: '{open} affirmations sur {count} n’ont pas été vérifiées : {why}',
+  },
+  'note.not-searched': 'Non consulté : {list}.',
+  'note.read-without-model': 'La demande a été lue sans modèle de langage, car aucun n’a répondu.',
+  'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',
+  'note.unread': {
+    one: '{count} page n’a pas pu être lue : {why}',
+    other: '{count} pages n’ont pas pu être lues : {why}',
+  },
+  'note.unreadable': 'Écarté : {list}.',
+  'note.weak': {
+    one: '{count} affirmation ne repose que sur des sources faibles : {list}.',
+    other: '{count} affirmations ne reposent que sur des sources faibles : {list}.',
+  },
+  'note.weak-preprint': 'prépublication',
+  'note.weak-quality': 'qualité faible',
+  'note.weak-tertiary': 'de troisième main',
   'outcome.approved': 'Approuvé par {name}.',
   'outcome.approved-unread': 'Approuvé d’avance par {name} : personne ne l’a lu.',
   'outcome.changes': '{name} a demandé des modifications.',
@@ -164,6 +274,22 @@ export const fr: Partial<Catalogue> = {
   'outcome.rejected': 'Rejeté par {name}.',
   'outcome.retry': '{name} a dit de réessayer.',
   'outcome.stopped': '{name} a arrêté la recherche.',
+  'phase.analyze': 'Évaluation de ce qui a été trouvé',
+  'phase.answer': 'Rédaction de la réponse',
+  'phase.approve': 'Présentation du brouillon',
+  'phase.background': 'Premier tour d’horizon',
+  'phase.clarify': 'Questions à éclaircir',
+  'phase.critique': 'Recherche des points faibles',
+  'phase.deliver': 'Livraison du rapport',
+  'phase.estimate': 'Estimation du travail',
+  'phase.gather': 'Recherche en cours',
+  'phase.intake': 'Lecture de la demande',
+  'phase.knowledge': 'Recherche dans les notes',
+  'phase.plan': 'Planification',
+  'phase.quick': 'Coup d’œil rapide',
+  'phase.refine': 'Recherche des lacunes',
+  'phase.verify': 'Vérification de chaque citation',
+  'phase.write': 'Rédaction du rapport',
   'plan.folded': 'Plan : {brief}',
   'plan.lead': 'Voici le plan. Puis-je commencer ?',
   'plan.lead-again': 'Voici le plan {version}. Puis-je commencer ?',
@@ -180,6 +306,7 @@ export const fr: Partial<Catalogue> = {
   'quotes.unlooked': 'Les extraits de ce brouillon n’ont pas encore été vérifiés.',
   'rating.gone': 'Ce rapport n’est plus conservé, votre avis n’a donc pas été enregistré.',
   'rating.no-report': 'Il n’y a pas encore de rapport sur lequel donner un avis.',
+  'rating.thanks': 'Merci, c’est noté.',
   'receipt.claims': 'Ce que le rapport en tire',
   'remind.clarify':
     'J’attends toujours une réponse à ma question ci-dessus. Sans réponse, je commence bientôt, avec des hypothèses.',
@@ -190,6 +317,7 @@ export const fr: Partial<Catalogue> = {
   'report.follows': 'Le rapport entier suit.',
   'report.key-sources': 'Sources principales',
   'report.note': 'À noter',
+  'report.open': 'Questions ouvertes',
   'report.part': '{title} ({number} sur {all})',
   'report.ready': 'Le rapport est prêt : {title}',
   'report.sources': 'Références',
@@ -218,6 +346,7 @@ export const fr: Partial<Catalogue> = {
     'Ce message ne contient pas de mots que je puisse rechercher. Demandez-moi avec /research, ou mentionnez-moi en joignant le fichier.',
   'shortcut.private':
     'Je ne peux ni lire ni répondre dans cette conversation. Copiez la question et écrivez-moi directement.',
+  'sign.status': 'examine la question…',
   'small-talk.about':
     'Je fais des recherches : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée. Essayez {examples}. Dites « aide » pour tout le reste.',
   'small-talk.busy':
@@ -239,15 +368,40 @@ export const fr: Partial<Catalogue> = {
   'so-far.title': 'Jusqu’ici : {title}',
   'so-far.unapproved': 'Voilà où cela en est : personne ne l’a approuvé.',
   'source.unnamed': 'une source',
+  'status.asked': 'Une réponse de {name} est attendue.',
+  'status.asked-deciders': 'Une réponse des personnes qui décident ici est attendue.',
+  'status.iteration': 'passage {number}',
+  'status.line': '{status} – {facts}.',
+  'status.missing': 'Il manque encore : {text}',
+  'status.more': {
+    one: '{count} autre lacune',
+    other: '{count} autres lacunes',
+  },
   'status.none':
     'Rien n’est recherché pour vous en ce moment. Dites « liste » pour voir ce que vous avez demandé auparavant.',
   'status.own': 'Ce qui est recherché pour vous, ou qui vous attend :',
+  'status.partly': '{title} : réponse partielle seulement',
+  'status.queued': 'En attente de son tour',
+  'status.resume': 'Dites « reprendre », et je continue.',
+  'status.retrying': 'Nouvel essai : {text}',
+  'status.stale':
+    'Rien ne s’est passé depuis {duration}. Si cela dure, dites « arrêter », puis « reprendre ».',
+  'status.tasks': {
+    one: '{done} tâche sur {count} terminée',
+    other: '{done} tâches sur {count} terminées',
+  },
+  'status.without': {
+    one: '{count} sans résultat',
+    other: '{count} sans résultat',
+  },
   'steer.no':
     'Cela arrive trop tard pour la réponse que je vais donner. Mentionnez-moi de nouveau sous la réponse, et je m’en occuperai alors.',
   'steer.not-yours':
     'Ici, je fais une recherche pour {name}. Demandez dans le canal, et j’ouvrirai un fil pour vous.',
   'steer.perhaps':
     'C’est noté. Je m’en occupe s’il est encore temps ; sinon, je dirai sous la réponse que c’est arrivé trop tard.',
+  'steer.too-late':
+    'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant d’écrire le rapport.',
   'stop.ended': 'Cette recherche est déjà terminée.',
@@ -259,5 +413,6 @@ export const fr: Partial<Catalogue> = {
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'task.empty': 'rien trouvé',
+  'task.found': '{quotes} de {sources}',
   'thread.nothing': 'Rien n’a encore été recherché ici. Mentionnez-moi avec une question.',
 };

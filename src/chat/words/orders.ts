@@ -1,0 +1,57 @@
+// Changes of a draft that need no judgement: to leave out what names something, and to search for something. Everything else
+// is for a model.
+import { orders } from './catalogues/orders.ts';
+import { isWish } from './wish.ts';
+
+export interface Orders {
+  /** Names, words, or numbers of citations such as `[3]`. */
+  readonly leaveOut: readonly string[];
+  readonly search: readonly string[];
+}
+
+/** In characters: of a whole message, and of what is to be searched for or left out. */
+const longest = { message: 400, what: 120 };
+
+const phrases = (kind: keyof typeof orders) =>
+  Object.values(orders[kind])
+    .flatMap((text) => text.split('|'))
+    .toSorted((one, other) => other.length - one.length);
+const around = phrases('around').join('|');
+const before = String.raw`(?:(?:${around})[\s,]+)*`;
+const after = String.raw`(?:[\s,]+(?:${around}))*`;
+
+const readers = (['leave-out', 'search'] as const).map((kind) => {
+  const forms = phrases(kind).map((phrase) => phrase.replaceAll(' ', String.raw`\s+`).replace('#', '(.+?)'));
+  return [kind, new RegExp(String.raw`^${before}(?:${forms.join('|')})${after}$`, 'isu')] as const;
+});
+
+/** Null: at least a part of what is wished for takes a model, or is no such wish. */
+export function ordersIn(said: string): Orders | null {
+  const text = said.normalize('NFKC').trim();
+  if (text.length > longest.message) return null;
+  const found: { kind: 'leave-out' | 'search'; what: string }[] = [];
+  for (const piece of text.split(/[.!;\n。！]+(?:\s+|$)|,?\s+(?:and|und|et|y)\s+/u)) {
+    const part = piece.trim();
+    if (part === '') continue;
+    const order = orderIn(part);
+    if (order !== null) found.push(order);
+    else if (found.length === 0 || isWish(part)) return null;
+    else found.push({ kind: found.at(-1)?.kind ?? 'search', what: part });
+  }
+  if (found.length === 0 || found.some(({ what }) => what.length > longest.what)) return null;
+  const all = (kind: string) => found.flatMap((each) => (each.kind === kind ? [each.what] : []));
+  return { leaveOut: all('leave-out'), search: all('search') };
+}
+
+function orderIn(part: string): { kind: 'leave-out' | 'search'; what: string } | null {
+  for (const [kind, reader] of readers) {
+    const what =
+      reader
+        .exec(part)
+        ?.slice(1)
+        .find((group) => group !== undefined)
+        ?.trim() ?? '';
+    if (/[\p{L}\p{N}]/u.test(what)) return { kind, what: what.replace(/^[“"„«]+|[”"»?]+$/gu, '') };
+  }
+  return null;
+}
