@@ -29,7 +29,7 @@ export interface Ready {
   /** Somebody else who is there. */
   readonly bob: Actor;
   /** Keeps what stands in the talk now, and what both were told alone in this scene. */
-  look(caption: string, talk?: Talk): void;
+  readonly look: (caption: string, talk?: Talk) => void;
 }
 
 export interface Scene {
