@@ -45,6 +45,6 @@ async function activeRunsOf(
   return runs.filter(isActive);
 }
 
-function linesOf({ clock }: BotParts, { thread }: IncomingMessage, runs: readonly RunLine[]): string[] {
-  return runs.map((run) => lineOf(run, thread.externalId, clock.now()));
+function linesOf(parts: BotParts, { thread }: IncomingMessage, runs: readonly RunLine[]): string[] {
+  return runs.map((run) => lineOf(run, thread.externalId, parts));
 }

@@ -153,23 +153,22 @@ async function deliver(
 
 /** What is missing is said in the thread, in words that every platform takes; of a file, its text. */
 async function admit(
-  { threadId }: DrainLease,
+  { threadId, language }: DrainLease,
   { message: { view, question, deliveryId } }: DueDelivery,
   error: ErrorRecord,
   outbox: Outbox,
 ): Promise<void> {
-  const say = sayIn(null);
+  const say = sayIn(language);
   if (view.kind === 'notice') return;
   const about = `lost/${deliveryId}`;
   if (view.kind === 'file') {
     await outbox.add(threadId, insteadOf(view, say), about);
     return;
   }
-  const what = question === null ? 'A message of mine' : 'A question of mine';
   const notice: NoticeView = {
     kind: 'notice',
     tone: 'error',
-    text: `${what} could not be posted here: ${error.message} Say status with a mention of me to see where things stand.`,
+    text: say(question === null ? 'lost.message' : 'lost.question', { why: error.message }),
   };
   await outbox.add(threadId, notice, about);
 }
@@ -199,16 +198,13 @@ async function post(
 
 /** Whoever asked learns that the answer cannot be posted where it was asked for; nobody can: the log knows. */
 async function tellPrivately(
-  { address, threadId }: DrainLease,
+  { address, threadId, language }: DrainLease,
   platform: ChatPlatform,
   person: Person | null,
   { logger }: DrainParts,
 ): Promise<void> {
   if (person === null) return;
-  const text =
-    'I cannot post in the thread of your request any more: it was deleted, locked, or I was removed. ' +
-    'My messages are kept. Let me in again and write something there with a mention of me, and they come.';
-  await platform.whisper(address, person, text).catch((error: unknown) => {
+  await platform.whisper(address, person, sayIn(language)('lost.thread')).catch((error: unknown) => {
     logger.warn({ threadId, error: toErrorRecord(error) }, 'nor can the person be told');
   });
 }

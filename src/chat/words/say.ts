@@ -27,7 +27,7 @@ export interface Say {
   readonly language: string;
 }
 
-const catalogues: Readonly<Record<string, Partial<Catalogue>>> = { en, de, fr, es, ja };
+const catalogues: Readonly<Record<string, Catalogue>> = { en, de, fr, es, ja };
 
 /** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */
 export function sayIn(language: string | null | undefined): Say {
@@ -37,7 +37,7 @@ export function sayIn(language: string | null | undefined): Say {
   const plurals = new Intl.PluralRules(known);
   const numbers = new Intl.NumberFormat(known);
   const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
-    const entry: string | Forms = catalogue[key] ?? en[key];
+    const entry: string | Forms = catalogue[key];
     const text =
       typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,7 +1,7 @@
 // What Footnote itself says, in German: with “du”, as Slack and Discord speak.
 import type { Catalogue } from '../say.ts';
 
-export const de: Partial<Catalogue> = {
+export const de: Catalogue = {
   'answer.closed':
     'Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet, oder ihre Recherche ist beendet.',
   'answer.gone': 'Diese Frage gibt es nicht mehr, deshalb wurde die Antwort nicht verwendet.',
@@ -67,6 +67,13 @@ export const de: Partial<Catalogue> = {
     'Die Anfrage wurde gelöscht, deshalb höre ich auf. Sag „fortsetzen“, wenn es weitergehen soll.',
   'change.edited':
     'Die Anfrage wurde geändert, nachdem ich begonnen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
+  'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
+  'change.plan':
+    'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
+  'change.steering':
+    'Das braucht ein Sprachmodell, und hier gibt es keines, also wurde es nicht aufgenommen. Während ich arbeite, kann ich nach etwas anderem suchen („suche nach Isolationsebenen“); unter dem Entwurf kann ich auch etwas weglassen.',
+  'change.takes-model':
+    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann etwas weglassen („lass Informix weg“, „streiche [3]“) oder nach etwas anderem suchen („suche nach Isolationsebenen“); sonst annehmen oder ablehnen.',
   'check.gone':
     'Diese Recherche ist nicht mehr gespeichert, deshalb lassen sich ihre Belege hier nicht prüfen.',
   'check.how-to':
@@ -83,13 +90,6 @@ export const de: Partial<Catalogue> = {
   'check.range': 'Seine Belege sind {first} bis {last}.',
   'check.uncited-draft': 'Der Entwurf hier hat keine Belege, also gibt es nichts zu prüfen.',
   'check.uncited-report': 'Der Bericht hier hat keine Belege, also gibt es nichts zu prüfen.',
-  'change.takes-model':
-    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann etwas weglassen („lass Informix weg“, „streiche [3]“) oder nach etwas anderem suchen („suche nach Isolationsebenen“); sonst annehmen oder ablehnen.',
-  'change.steering':
-    'Das braucht ein Sprachmodell, und hier gibt es keines, also wurde es nicht aufgenommen. Während ich arbeite, kann ich nach etwas anderem suchen („suche nach Isolationsebenen“); unter dem Entwurf kann ich auch etwas weglassen.',
-  'change.plan':
-    'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
-  'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.folded': 'Die Frage war: {text}',
   'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',
@@ -169,6 +169,10 @@ export const de: Partial<Catalogue> = {
     one: '{count} aufgezeichneter Arbeitsschritt',
     other: '{count} aufgezeichnete Arbeitsschritte',
   },
+  'depth.auto': 'Automatisch',
+  'depth.extended': 'Ausführlich',
+  'depth.light': 'Knapp',
+  'depth.medium': 'Mittel',
   'draft.findings': 'Wichtigste Ergebnisse',
   'draft.folded': 'Entwurf: {title}',
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
@@ -206,15 +210,63 @@ export const de: Partial<Catalogue> = {
   'finish.models': 'Ohne Modell abschließen',
   'finish.web': 'Ohne das Web abschließen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
+  'home.age.days': {
+    one: 'vor {count} Tag',
+    other: 'vor {count} Tagen',
+  },
+  'home.age.hours': {
+    one: 'vor {count} Stunde',
+    other: 'vor {count} Stunden',
+  },
+  'home.age.now': 'vor weniger als einer Stunde',
+  'home.approval': 'Bevor einer meiner Berichte geliefert wird',
+  'home.approval.always': 'Immer um Freigabe bitten',
+  'home.approval.as-set': 'Wie es für alle eingestellt ist',
+  'home.approval.set':
+    'Jeder Bericht wird vor der Lieferung zur Freigabe gezeigt: Das ist für alle so eingestellt.',
+  'home.asks.clarify': 'Eine Frage wartet auf deine Antwort',
+  'home.asks.draft': 'Ein Entwurf wartet auf deine Entscheidung',
+  'home.asks.plan': 'Ein Plan wartet auf deine Entscheidung',
+  'home.asks.retry': 'Eine Recherche steckt fest und wartet auf deine Entscheidung',
+  'home.cost': '{dollars} $',
+  'home.depth': 'Wie gründlich, wenn ich nichts dazu sage',
+  'home.intro':
+    'Erwähne mich mit einer Frage in einem Kanal, schreib mir direkt, oder benutze /research. Ich antworte mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.',
+  'home.language': 'Die Sprache, in der du mit mir sprichst',
+  'home.language.auto': 'Die meiner Frage',
+  'home.none': 'Du hast mich noch nichts gefragt.',
+  'home.researches': 'Deine Recherchen',
+  'home.settings': 'Deine Einstellungen',
+  'home.status.cancelled': 'gestoppt',
+  'home.status.delivered': 'geliefert',
+  'home.status.failed': 'gescheitert',
+  'home.status.queued': 'wartet, bis sie an der Reihe ist',
+  'home.status.rejected': 'abgelehnt',
+  'home.status.running': 'wird recherchiert',
+  'home.status.waiting': 'wartet auf eine Antwort',
+  'home.waiting': 'Wartet auf dich',
+  'joined.introduction':
+    'Danke für die Einladung. Ich recherchiere Fragen: Erwähne mich mit einer, hier oder in einem Thread, oder benutze /research. Ich zeige einen Entwurf zur Freigabe und veröffentliche einen Bericht, in dem jede Aussage eine geprüfte Quelle hat. Erwähne mich mit „hilfe“, um zu sehen, was ich noch verstehe.',
+  'list.ago': 'vor {age}',
+  'list.here': 'hier',
+  'list.in': 'in {place}',
+  'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
   'list.more': {
     one: '{count} weitere',
     other: '{count} weitere',
   },
+  'list.none': 'Du hast mich noch nichts gefragt. Erwähne mich mit einer Frage.',
   'look.rest': {
     one: '{count} weiterer Satz steht im ganzen Entwurf.',
     other: '{count} weitere Sätze stehen im ganzen Entwurf.',
   },
   'look.title': 'Sieh dir diese an',
+  'lost.message':
+    'Eine Nachricht von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
+  'lost.question':
+    'Eine Frage von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
+  'lost.thread':
+    'Im Thread deiner Anfrage kann ich nichts mehr schreiben: Er wurde gelöscht oder gesperrt, oder ich wurde entfernt. Meine Nachrichten bleiben erhalten. Lass mich wieder hinein und erwähne mich dort, dann kommen sie.',
   'message.failed':
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
   'money.under': 'weniger als 0,01 $',
@@ -409,6 +461,10 @@ export const de: Partial<Catalogue> = {
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
+  'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
+  'suggest.fact': 'Seit wann ist der Euro die Währung Kroatiens?',
+  'suggest.survey': 'Was weiß man über die Viertagewoche und Produktivität?',
+  'suggest.title': 'Was möchtest du wissen?',
   'task.empty': 'nichts gefunden',
   'task.found': '{quotes} aus {sources}',
   'thread.nothing': 'Hier wurde noch nichts recherchiert. Erwähne mich mit einer Frage.',

@@ -1,7 +1,7 @@
 // What Footnote itself says, in Spanish: with “tú”.
 import type { Catalogue } from '../say.ts';
 
-export const es: Partial<Catalogue> = {
+export const es: Catalogue = {
   'answer.closed': 'Esta pregunta ya no está abierta: ya se respondió, o su investigación ha terminado.',
   'answer.gone': 'Esta pregunta ya no existe, así que la respuesta no se usó.',
   'answer.no-topic': 'Todavía no hay nada que investigar: indica un tema, por favor.',
@@ -65,6 +65,13 @@ export const es: Partial<Catalogue> = {
   'change.deleted': 'La petición se borró, así que paro. Di «continuar» para seguir.',
   'change.edited':
     'La petición se editó cuando ya había empezado: sigo con lo que decía al principio. Mencióname con lo que deba cambiar, o di «parar» y pregunta de nuevo.',
+  'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
+  'change.plan':
+    'Sin un modelo de lenguaje no puedo hacer eso con un plan: no se cambió nada. Envía las tareas como lista, una por línea, o di «busca» y qué.',
+  'change.steering':
+    'Eso requiere un modelo de lenguaje y aquí no hay ninguno, así que no se tuvo en cuenta. Mientras trabajo puedo buscar otra cosa («busca niveles de aislamiento»); debajo del borrador también puedo quitar algo.',
+  'change.takes-model':
+    'Eso requiere un modelo de lenguaje y aquí no hay ninguno: no se cambió nada. Puedo quitar algo («quita Informix», «quita [3]») o buscar otra cosa («busca niveles de aislamiento»); si no, aprobar o rechazar.',
   'check.gone': 'Esta investigación ya no se conserva, así que sus citas no pueden comprobarse aquí.',
   'check.how-to':
     'Di «comprobar» y el número de una cita: comprobar 3. Si hay que investigar o cambiar algo, dilo sin «comprobar» al principio.',
@@ -80,13 +87,6 @@ export const es: Partial<Catalogue> = {
   'check.range': 'Sus citas van de {first} a {last}.',
   'check.uncited-draft': 'Este borrador no cita nada, así que no hay nada que comprobar.',
   'check.uncited-report': 'Este informe no cita nada, así que no hay nada que comprobar.',
-  'change.takes-model':
-    'Eso requiere un modelo de lenguaje y aquí no hay ninguno: no se cambió nada. Puedo quitar algo («quita Informix», «quita [3]») o buscar otra cosa («busca niveles de aislamiento»); si no, aprobar o rechazar.',
-  'change.steering':
-    'Eso requiere un modelo de lenguaje y aquí no hay ninguno, así que no se tuvo en cuenta. Mientras trabajo puedo buscar otra cosa («busca niveles de aislamiento»); debajo del borrador también puedo quitar algo.',
-  'change.plan':
-    'Sin un modelo de lenguaje no puedo hacer eso con un plan: no se cambió nada. Envía las tareas como lista, una por línea, o di «busca» y qué.',
-  'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
   'clarify.choose': 'Respuesta a la pregunta {number}',
   'clarify.folded': 'La pregunta era: {text}',
   'clarify.hint': 'También puedes responder con tus propias palabras.',
@@ -164,6 +164,10 @@ export const es: Partial<Catalogue> = {
   'deleted.result': 'la última investigación de aquí con su resultado',
   'deleted.sources': { one: '{count} fuente', other: '{count} fuentes' },
   'deleted.steps': { one: '{count} paso registrado', other: '{count} pasos registrados' },
+  'depth.auto': 'Automática',
+  'depth.extended': 'Amplia',
+  'depth.light': 'Ligera',
+  'depth.medium': 'Media',
   'draft.findings': 'Resultados principales',
   'draft.folded': 'Borrador: {title}',
   'draft.lead': 'El borrador espera tu decisión',
@@ -198,15 +202,63 @@ export const es: Partial<Catalogue> = {
   'finish.models': 'Terminar sin modelo',
   'finish.web': 'Terminar sin la web',
   help: 'Mencióname con una pregunta y la investigo: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita.\nMientras trabajo puedes mencionarme con lo que deba cambiar, y con una de estas palabras:\n{commands}',
+  'home.age.days': {
+    one: 'hace {count} día',
+    other: 'hace {count} días',
+  },
+  'home.age.hours': {
+    one: 'hace {count} hora',
+    other: 'hace {count} horas',
+  },
+  'home.age.now': 'hace menos de una hora',
+  'home.approval': 'Antes de entregar uno de mis informes',
+  'home.approval.always': 'Pedir siempre aprobación',
+  'home.approval.as-set': 'Como está fijado para todos',
+  'home.approval.set':
+    'Cada informe se muestra para su aprobación antes de entregarse: así está fijado para todos.',
+  'home.asks.clarify': 'Una pregunta espera tu respuesta',
+  'home.asks.draft': 'Un borrador espera tu decisión',
+  'home.asks.plan': 'Un plan espera tu decisión',
+  'home.asks.retry': 'Una investigación se atascó y espera tu decisión',
+  'home.cost': '{dollars} $',
+  'home.depth': 'La profundidad, cuando no la digo',
+  'home.intro':
+    'Mencióname con una pregunta en un canal, escríbeme directamente o usa /research. Respondo con un informe en el que cada afirmación tiene una fuente comprobada.',
+  'home.language': 'El idioma en que me hablas',
+  'home.language.auto': 'El de mi pregunta',
+  'home.none': 'Todavía no me has preguntado nada.',
+  'home.researches': 'Tus investigaciones',
+  'home.settings': 'Tus ajustes',
+  'home.status.cancelled': 'detenida',
+  'home.status.delivered': 'entregada',
+  'home.status.failed': 'fallida',
+  'home.status.queued': 'espera su turno',
+  'home.status.rejected': 'rechazada',
+  'home.status.running': 'en marcha',
+  'home.status.waiting': 'espera una respuesta',
+  'home.waiting': 'Te espera',
+  'joined.introduction':
+    'Gracias por la invitación. Investigo preguntas: mencióname con una, aquí o en un hilo, o usa /research. Muestro un borrador para su aprobación y publico un informe en el que cada afirmación tiene una fuente comprobada. Mencióname con «ayuda» para ver qué más entiendo.',
+  'list.ago': 'hace {age}',
+  'list.here': 'aquí',
+  'list.in': 'en {place}',
+  'list.lead': 'Lo que me has pedido, lo más reciente primero:',
   'list.more': {
     one: '{count} más',
     other: '{count} más',
   },
+  'list.none': 'Todavía no me has pedido nada. Mencióname con una pregunta.',
   'look.rest': {
     one: 'Hay {count} frase más en el borrador completo.',
     other: 'Hay {count} frases más en el borrador completo.',
   },
   'look.title': 'Mira estas frases',
+  'lost.message':
+    'No pude publicar aquí un mensaje mío: {why} Mencióname con «estado» para ver cómo va todo.',
+  'lost.question':
+    'No pude publicar aquí una pregunta mía: {why} Mencióname con «estado» para ver cómo va todo.',
+  'lost.thread':
+    'Ya no puedo escribir en el hilo de tu petición: se borró, se bloqueó o me quitaron. Mis mensajes se conservan. Déjame entrar de nuevo y mencióname allí, y llegarán.',
   'message.failed':
     'Algo salió mal con tu mensaje y no pude hacer lo que dice. Escríbelo de nuevo, por favor.',
   'money.under': 'menos de 0,01 $',
@@ -395,6 +447,10 @@ export const es: Partial<Catalogue> = {
   'stop.own': 'Se está parando:',
   'stop.stopping': 'La investigación de aquí se está parando. Dilo de nuevo en un momento, por favor.',
   'stop.which': 'Varias investigaciones tuyas están en marcha. Di «parar» en el hilo de la que quieras:',
+  'suggest.compare': 'Compara SQLite y PostgreSQL para una pequeña tienda en línea',
+  'suggest.fact': '¿Desde cuándo es el euro la moneda de Croacia?',
+  'suggest.survey': '¿Qué se sabe de la semana de cuatro días y la productividad?',
+  'suggest.title': '¿Qué quieres saber?',
   'task.empty': 'no se encontró nada',
   'task.found': '{quotes} de {sources}',
   'thread.nothing': 'Aquí todavía no se ha investigado nada. Mencióname con una pregunta.',

@@ -1,7 +1,7 @@
 // What Footnote itself says, in French: with “vous”.
 import type { Catalogue } from '../say.ts';
 
-export const fr: Partial<Catalogue> = {
+export const fr: Catalogue = {
   'answer.closed':
     'Cette question n’est plus ouverte : elle a déjà reçu une réponse, ou sa recherche est terminée.',
   'answer.gone': 'Cette question n’existe plus, la réponse n’a donc pas été utilisée.',
@@ -69,6 +69,13 @@ export const fr: Partial<Catalogue> = {
   'change.deleted': 'La demande a été supprimée, j’arrête donc. Dites « reprendre » pour continuer.',
   'change.edited':
     'La demande a été modifiée alors que j’avais commencé : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et posez-la de nouveau.',
+  'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
+  'change.plan':
+    'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
+  'change.steering':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : ce n’a pas été pris en compte. Pendant que je travaille, je peux chercher autre chose (« cherche niveaux d’isolation ») ; sous le brouillon, je peux aussi retirer quelque chose.',
+  'change.takes-model':
+    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
   'check.gone': 'Cette recherche n’est plus conservée, ses citations ne peuvent donc pas être vérifiées ici.',
   'check.how-to':
     'Dites « vérifier » et le numéro d’une citation : vérifier 3. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
@@ -84,13 +91,6 @@ export const fr: Partial<Catalogue> = {
   'check.range': 'Ses citations vont de {first} à {last}.',
   'check.uncited-draft': 'Le brouillon ici ne cite rien, il n’y a donc rien à vérifier.',
   'check.uncited-report': 'Le rapport ici ne cite rien, il n’y a donc rien à vérifier.',
-  'change.takes-model':
-    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
-  'change.steering':
-    'Cela demande un modèle de langue, et il n’y en a pas ici : ce n’a pas été pris en compte. Pendant que je travaille, je peux chercher autre chose (« cherche niveaux d’isolation ») ; sous le brouillon, je peux aussi retirer quelque chose.',
-  'change.plan':
-    'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
-  'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.folded': 'La question était : {text}',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
@@ -171,6 +171,10 @@ export const fr: Partial<Catalogue> = {
   'deleted.result': 'la dernière recherche ici avec son résultat',
   'deleted.sources': { one: '{count} source consultée', other: '{count} sources consultées' },
   'deleted.steps': { one: '{count} étape enregistrée', other: '{count} étapes enregistrées' },
+  'depth.auto': 'Automatique',
+  'depth.extended': 'Approfondi',
+  'depth.light': 'Léger',
+  'depth.medium': 'Moyen',
   'draft.findings': 'Résultats principaux',
   'draft.folded': 'Brouillon : {title}',
   'draft.lead': 'Le brouillon attend votre décision',
@@ -208,15 +212,63 @@ export const fr: Partial<Catalogue> = {
   'finish.models': 'Terminer sans modèle',
   'finish.web': 'Terminer sans le web',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
+  'home.age.days': {
+    one: 'il y a {count} jour',
+    other: 'il y a {count} jours',
+  },
+  'home.age.hours': {
+    one: 'il y a {count} heure',
+    other: 'il y a {count} heures',
+  },
+  'home.age.now': 'il y a moins d’une heure',
+  'home.approval': 'Avant la livraison d’un de mes rapports',
+  'home.approval.always': 'Toujours demander l’approbation',
+  'home.approval.as-set': 'Selon le réglage commun',
+  'home.approval.set':
+    'Chaque rapport est montré pour approbation avant d’être livré : c’est réglé ainsi pour tout le monde.',
+  'home.asks.clarify': 'Une question attend votre réponse',
+  'home.asks.draft': 'Un brouillon attend votre décision',
+  'home.asks.plan': 'Un plan attend votre décision',
+  'home.asks.retry': 'Une recherche est bloquée et attend votre décision',
+  'home.cost': '{dollars} $',
+  'home.depth': 'La profondeur, quand je ne la précise pas',
+  'home.intro':
+    'Mentionnez-moi avec une question dans un canal, écrivez-moi directement, ou utilisez /research. Je réponds par un rapport où chaque affirmation a une source vérifiée.',
+  'home.language': 'La langue dans laquelle vous me parlez',
+  'home.language.auto': 'Celle de ma question',
+  'home.none': 'Vous ne m’avez encore rien demandé.',
+  'home.researches': 'Vos recherches',
+  'home.settings': 'Vos réglages',
+  'home.status.cancelled': 'arrêtée',
+  'home.status.delivered': 'livrée',
+  'home.status.failed': 'échouée',
+  'home.status.queued': 'attend son tour',
+  'home.status.rejected': 'rejetée',
+  'home.status.running': 'en cours',
+  'home.status.waiting': 'attend une réponse',
+  'home.waiting': 'En attente de votre part',
+  'joined.introduction':
+    'Merci pour l’invitation. Je fais des recherches : mentionnez-moi avec une question, ici ou dans un fil, ou utilisez /research. Je montre un brouillon à approuver, puis je publie un rapport où chaque affirmation a une source vérifiée. Mentionnez-moi avec « aide » pour voir ce que je comprends d’autre.',
+  'list.ago': 'il y a {age}',
+  'list.here': 'ici',
+  'list.in': 'dans {place}',
+  'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
   'list.more': {
     one: '{count} autre',
     other: '{count} autres',
   },
+  'list.none': 'Vous ne m’avez encore rien demandé. Mentionnez-moi avec une question.',
   'look.rest': {
     one: '{count} autre phrase est dans le brouillon entier.',
     other: '{count} autres phrases sont dans le brouillon entier.',
   },
   'look.title': 'À regarder de près',
+  'lost.message':
+    'Un de mes messages n’a pas pu être publié ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
+  'lost.question':
+    'Une de mes questions n’a pas pu être publiée ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
+  'lost.thread':
+    'Je ne peux plus écrire dans le fil de votre demande : il a été supprimé ou verrouillé, ou j’en ai été retiré. Mes messages sont conservés. Laissez-moi revenir et mentionnez-moi là-bas, et ils arriveront.',
   'message.failed':
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
@@ -412,6 +464,10 @@ export const fr: Partial<Catalogue> = {
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
+  'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',
+  'suggest.fact': 'Quand l’euro est-il devenu la monnaie de la Croatie ?',
+  'suggest.survey': 'Que sait-on de la semaine de quatre jours et de la productivité ?',
+  'suggest.title': 'Que souhaitez-vous savoir ?',
   'task.empty': 'rien trouvé',
   'task.found': '{quotes} de {sources}',
   'thread.nothing': 'Rien n’a encore été recherché ici. Mentionnez-moi avec une question.',

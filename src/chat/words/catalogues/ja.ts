@@ -1,7 +1,7 @@
 // What Footnote itself says, in Japanese: です・ます.
 import type { Catalogue } from '../say.ts';
 
-export const ja: Partial<Catalogue> = {
+export const ja: Catalogue = {
   'answer.closed': 'この質問はもう受け付けていません。すでに回答があったか、調査が終了しています。',
   'answer.gone': 'この質問はもう存在しないため、回答は使われませんでした。',
   'answer.no-topic': 'まだ調べる対象がありません。テーマを教えてください。',
@@ -61,6 +61,13 @@ export const ja: Partial<Catalogue> = {
   'change.deleted': '依頼が削除されたため、中止します。続けるには「再開」と書いてください。',
   'change.edited':
     '開始後に依頼が編集されましたが、最初の内容で続けます。変えたい点をメンション付きで伝えるか、「停止」と書いてから改めて依頼してください。',
+  'change.not-there': '下書きに「{what}」は出てこないため、何も変更していません。',
+  'change.plan':
+    '言語モデルがないため、計画にその変更はできません。何も変更していません。作業を一行に一つずつ並べて送るか、「◯◯を調べて」と書いてください。',
+  'change.steering':
+    'それには言語モデルが必要ですが、ここにはないため反映していません。作業中は別のことを調べられます（「分離レベルを調べて」）。下書きが出たら、一部を除くこともできます。',
+  'change.takes-model':
+    'それには言語モデルが必要ですが、ここにはありません。何も変更していません。一部を除くこと（「Informixを除いて」「[3]を除いて」）や、別のことを調べること（「分離レベルを調べて」）はできます。それ以外は、承認するか却下してください。',
   'check.gone': 'この調査はもう保存されていないため、引用をここで確認できません。',
   'check.how-to':
     '「確認」と引用の番号を書いてください（例: 確認 3）。調査や変更を依頼する場合は、先頭の「確認」を付けずに書いてください。',
@@ -75,13 +82,6 @@ export const ja: Partial<Catalogue> = {
   'check.range': '引用は{first}から{last}までです。',
   'check.uncited-draft': 'この下書きには引用がないため、確認するものがありません。',
   'check.uncited-report': 'このレポートには引用がないため、確認するものがありません。',
-  'change.takes-model':
-    'それには言語モデルが必要ですが、ここにはありません。何も変更していません。一部を除くこと（「Informixを除いて」「[3]を除いて」）や、別のことを調べること（「分離レベルを調べて」）はできます。それ以外は、承認するか却下してください。',
-  'change.steering':
-    'それには言語モデルが必要ですが、ここにはないため反映していません。作業中は別のことを調べられます（「分離レベルを調べて」）。下書きが出たら、一部を除くこともできます。',
-  'change.plan':
-    '言語モデルがないため、計画にその変更はできません。何も変更していません。作業を一行に一つずつ並べて送るか、「◯◯を調べて」と書いてください。',
-  'change.not-there': '下書きに「{what}」は出てこないため、何も変更していません。',
   'clarify.choose': '質問{number}への回答',
   'clarify.folded': '質問: {text}',
   'clarify.hint': '自由に言葉で回答することもできます。',
@@ -155,6 +155,10 @@ export const ja: Partial<Catalogue> = {
   'deleted.result': 'ここでの最後の調査とその結果',
   'deleted.sources': { other: '情報源{count}件' },
   'deleted.steps': { other: '作業記録{count}件' },
+  'depth.auto': '自動',
+  'depth.extended': '詳しく',
+  'depth.light': '簡潔に',
+  'depth.medium': '標準',
   'draft.findings': '主な結果',
   'draft.folded': '下書き: {title}',
   'draft.lead': '下書きができました。決定をお願いします',
@@ -189,11 +193,55 @@ export const ja: Partial<Catalogue> = {
   'finish.models': 'モデルなしで仕上げる',
   'finish.web': 'ウェブなしで仕上げる',
   help: '質問を添えてメンションしていただくと調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。\n作業中は、変えたい点や次の言葉をメンション付きで送れます:\n{commands}',
+  'home.age.days': {
+    other: '{count}日前',
+  },
+  'home.age.hours': {
+    other: '{count}時間前',
+  },
+  'home.age.now': '1時間以内',
+  'home.approval': '自分のレポートが届けられる前に',
+  'home.approval.always': '必ず承認を求める',
+  'home.approval.as-set': '全体の設定に従う',
+  'home.approval.set': 'すべてのレポートは届ける前に承認を求めます。これは全体の設定です。',
+  'home.asks.clarify': '質問があなたの回答を待っています',
+  'home.asks.draft': '下書きがあなたの決定を待っています',
+  'home.asks.plan': '計画があなたの決定を待っています',
+  'home.asks.retry': '調査が行き詰まり、あなたの決定を待っています',
+  'home.cost': '{dollars}ドル',
+  'home.depth': '指定しない場合の詳しさ',
+  'home.intro':
+    'チャンネルで質問を添えてメンションするか、直接メッセージを送るか、/research を使ってください。すべての主張に確認済みの情報源を付けたレポートでお答えします。',
+  'home.language': 'お話しする言語',
+  'home.language.auto': '質問と同じ言語',
+  'home.none': 'まだ依頼はありません。',
+  'home.researches': 'あなたの調査',
+  'home.settings': 'あなたの設定',
+  'home.status.cancelled': '停止',
+  'home.status.delivered': '完了',
+  'home.status.failed': '失敗',
+  'home.status.queued': '順番待ち',
+  'home.status.rejected': '却下',
+  'home.status.running': '調査中',
+  'home.status.waiting': '回答待ち',
+  'home.waiting': 'あなたを待っているもの',
+  'joined.introduction':
+    'ご招待ありがとうございます。質問を調査します。ここかスレッドで質問を添えてメンションするか、/research を使ってください。下書きをお見せして承認をいただき、すべての主張に確認済みの情報源を付けたレポートを投稿します。ほかにできることは「ヘルプ」とメンションしてご確認ください。',
+  'list.ago': '{age}前',
+  'list.here': 'ここ',
+  'list.in': '{place}',
+  'list.lead': 'あなたの依頼（新しい順）:',
   'list.more': {
     other: 'ほか{count}件',
   },
+  'list.none': 'まだ依頼はありません。質問を添えてメンションしてください。',
   'look.rest': { other: '残り{count}文は下書き全体にあります。' },
   'look.title': '確認していただきたい文',
+  'lost.message':
+    'メッセージをここに投稿できませんでした: {why} 「状況」とメンションすると現状が分かります。',
+  'lost.question': '質問をここに投稿できませんでした: {why} 「状況」とメンションすると現状が分かります。',
+  'lost.thread':
+    '依頼のスレッドに投稿できなくなりました。削除または施錠されたか、私が外されたためです。メッセージは残っています。もう一度招待し、そこでメンションしていただければ届きます。',
   'message.failed': 'メッセージの処理中に問題が起き、内容を実行できませんでした。もう一度書いてください。',
   'money.under': '$0.01 未満',
   'note.assumed': '仮定: {text}',
@@ -367,6 +415,10 @@ export const ja: Partial<Catalogue> = {
   'stop.own': '停止しています:',
   'stop.stopping': 'ここでの調査を停止しているところです。少し待ってからもう一度書いてください。',
   'stop.which': 'あなたの調査が複数進行中です。止めたい調査のスレッドで「停止」と書いてください:',
+  'suggest.compare': '小さなネットショップ向けにSQLiteとPostgreSQLを比較して',
+  'suggest.fact': 'クロアチアの通貨はいつユーロになりましたか？',
+  'suggest.survey': '週4日勤務と生産性について何がわかっていますか？',
+  'suggest.title': '何を知りたいですか？',
   'task.empty': '見つかりませんでした',
   'task.found': '{sources}から{quotes}',
   'thread.nothing': 'ここではまだ何も調査していません。質問を添えてメンションしてください。',

@@ -18,6 +18,7 @@ const others: Readonly<Record<string, Readonly<Record<string, Entry>>>> = { de, 
 const alike = new Set([
   'Footnote',
   'Plan: {brief}',
+  'in {place}',
   '{count} source',
   '{count} sources',
   '{count} token',
