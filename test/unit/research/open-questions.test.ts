@@ -36,9 +36,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
     .slice(-2);
   expect(ending).toEqual(['Open questions', `- ${question.replaceAll('*', '')}`]);
   expect(JSON.stringify(onSlack(outgoing(draft)))).toContain('What of the ');
-  expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain(
-    '- Open: What of the',
-  );
+  expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain('What of the');
 
   await answer('approve/r1/decide', { kind: 'accepted' });
   expect(await pass()).toBe('ended');
