@@ -62,7 +62,7 @@ function viewOf(
 async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
   const card = progressOf(run.id, await feed.events(run.id), clock.now(), speak);
   const found = card.tasks.flatMap(({ title, status, note }) =>
-    status === 'done' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
+    status === 'done' || status === 'empty' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
   );
   const none = speak(card.live ? 'so-far.no-draft' : 'so-far.no-report');
   if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;

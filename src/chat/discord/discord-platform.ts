@@ -15,10 +15,9 @@ import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
 import { textForm, withoutFiles } from './post/plainer.ts';
-import { partsOf, progressBodies } from './render/message.ts';
+import { partsOf, progressBodies, settledBodies } from './render/message.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
-import { settledBodies } from './render/settled.ts';
 import { find, send } from './post/send.ts';
 import { createSign } from './post/sign.ts';
 import { createThreads } from './post/threads.ts';
@@ -77,12 +76,14 @@ export function createDiscordPlatform({
     sign: createSign({ api, clock, logger }),
     send: (thread, message) => send(thread, message, sendParts),
     find: (thread, message) => find(thread, message, sendParts),
-    async showProgress(_thread, card, view) {
-      const { rich, simple } = progressBodies(view);
+    async showProgress(_thread, card, view, language) {
+      const { rich, simple } = progressBodies(view, language);
       await edit(card, [rich, simple, textForm(simple)], sendParts);
     },
     async settle(_thread, ref, message, outcome) {
-      const { rich, simple } = settledBodies(message, outcomeText(message.view, outcome, sayIn(null)));
+      const bodies = settledBodies(message, outcomeText(message.view, outcome, sayIn(message.language)));
+      if (bodies === null) return;
+      const { rich, simple } = bodies;
       // A draft whose file was refused stands there without it; one that was posted as text stays text.
       await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
     },

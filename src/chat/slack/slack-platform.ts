@@ -73,12 +73,12 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       return sent;
     },
     find: (thread, message) => find(context, thread, message),
-    async showProgress(thread, card, view) {
-      await edit(context, readRef(card), progressPart(view));
+    async showProgress(thread, card, view, language) {
+      await edit(context, readRef(card), progressPart(view, language));
       showInAgentView(context, thread, view);
     },
     async settle(_thread, ref, message, outcome) {
-      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(null)));
+      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),

@@ -123,6 +123,3 @@ export function moreText({ more }: Pick<ReceiptView, 'more'>): string {
 function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} more ${what}${count === 1 ? '' : 's'}`;
 }
-
-/** Shown with a menu of citations. */
-export const checkPlaceholder = 'Check a citation';

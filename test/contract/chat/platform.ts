@@ -41,6 +41,14 @@ export interface ChatHarness {
   readonly close: () => Promise<void>;
 }
 
+/** What a settled question still says of itself. */
+const folded = {
+  clarify: 'Which colour?',
+  plan: 'Look it up.',
+  draft: 'How backups are kept',
+  retry: 'No model answers.',
+} as const;
+
 /** More parts than any message in here has. */
 const mostParts = 60;
 
@@ -204,7 +212,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     });
 
     it.each(Object.values(questionViews))(
-      'says how a $kind was settled, and keeps what was asked',
+      'says how a $kind was settled, and what it was about [F36]',
       async (view) => {
         const parts = await send(view, ask());
         const words = views.find((one) => one.view === view)?.words ?? [];
@@ -214,8 +222,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         if (last === undefined) throw new Error('nothing was sent');
         await harness.platform.settle(harness.address, last.sent.ref, last.message, closed);
         await shows(closedText);
-        const text = await harness.transcript();
-        expect(words.filter((part) => !text.includes(part))).toEqual([]);
+        if (harness.controls !== undefined) await shows(folded[view.kind]);
         if (harness.controls !== undefined) expect(await harness.controls()).toEqual([]);
       },
     );
@@ -325,7 +332,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
         return;
       }
       await harness.says('The database moved in May.', 'others');
-      await send(notice('Noted.'));
+      await send(shortReport);
       await harness.says('What moved?', 'footnote');
       await expect.poll(() => messages.at(-1)?.text).toBe('What moved?');
       await harness.says('This came later.', 'others');
@@ -334,7 +341,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       const before = (limit: number) => history(asking.thread, { eventId: asking.eventId, limit });
       const said = (await before(10)).map(({ by, text }) => ({ by, text }));
       expect(said.at(-2)).toEqual({ by: 'person', text: 'The database moved in May.' });
-      expect(said.at(-1)).toEqual({ by: 'footnote', text: expect.stringContaining('Noted.') as string });
+      expect(said.at(-1)).toEqual({ by: 'footnote', text: expect.any(String) as string });
       expect((await before(1)).map(({ by }) => by)).toEqual(['footnote']);
     });
   });

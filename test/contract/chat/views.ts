@@ -111,7 +111,7 @@ export const views: readonly {
     name: 'draft',
     view: questionViews.draft,
     asks: true,
-    words: ['The claim stands', 'A page', 'a quote', 'A caution.', 'Six is half of it.', '12 / 2 = 6'],
+    words: ['The claim stands', 'A page', 'A caution.', 'Six is half of it.', '12 / 2 = 6'],
   },
   {
     name: 'retry',
@@ -123,7 +123,7 @@ export const views: readonly {
     name: 'report',
     view: { kind: 'report', answered: 'yes', ...body },
     asks: false,
-    words: ['The claim stands', 'https://e.example/a', 'a quote'],
+    words: ['The claim stands', 'https://e.example/a'],
   },
   {
     name: 'receipt',

@@ -51,8 +51,7 @@ describe.each(platforms)('on %s', (name) => {
     saysTheSame(scene, talk, undisturbed);
     expect(met['post']).toBeGreaterThan(8);
     expect(met['edit']).toBe(3);
-    if (name === 'slack') expect(met['file']).toBe(4);
-    else expect(met['begin a thread']).toBe(1);
+    if (name === 'discord') expect(met['begin a thread']).toBe(1);
   });
 
   it('looks again before it repeats a post, however often it cannot look', async () => {

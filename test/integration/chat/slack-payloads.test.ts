@@ -125,13 +125,6 @@ describe('a report of 60 kB with 100 sources', () => {
     expect(seen.flatMap(({ pings }) => pings)).toEqual([]);
     expect(seen[0]?.text).toContain('The whole report follows');
   });
-
-  it('has its whole text in the file that comes last', () => {
-    const file = partsOf(outgoing(view)).at(-1);
-    if (file?.kind !== 'file') throw new Error('expected a file');
-    expect(file.content.startsWith(view.report.trim())).toBe(true);
-    expect(file.content).toContain('Title100');
-  });
 });
 
 describe('the forms', () => {

@@ -10,15 +10,6 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
-const draft: MessageView = {
-  kind: 'draft',
-  version: 1,
-  title: 'What is new',
-  report: `The claim stands [1].\n\n## Findings\n\n${'A sentence of the report. '.repeat(400)}`,
-  citations: [{ n: 1, url: 'https://e.example/a', title: 'A page', quote: 'a quote', verified: true }],
-  cautions: [],
-};
-
 const card: MessageView & { kind: 'progress' } = {
   kind: 'progress',
   runId: 'run_1',
@@ -98,37 +89,47 @@ describe('a message', () => {
 });
 
 describe('a file', () => {
+  const report: MessageView = {
+    kind: 'file',
+    title: 'Backups',
+    name: 'backups.md',
+    content: 'The claim stands.\n',
+  };
+
   it('is attached, and found by a name that nothing else has', async () => {
-    const sent = await send(draft, 'dlv_abcdefgh12345678');
+    const sent = await send(report, 'dlv_abcdefgh12345678');
     const [file] = world.fake.thread(asked).latest()?.files ?? [];
-    expect(sent).toEqual({ ref: `file/${file?.id}`, more: true });
+    expect(sent).toEqual({ ref: `file/${file?.id}`, more: false });
     expect(file?.name).toMatch(/-12345678\.md$/);
     expect(String(file?.content)).toContain('The claim stands');
-    expect(await find(draft, 'dlv_abcdefgh12345678')).toEqual(sent);
-    expect(await find(draft, 'dlv_abcdefgh87654321')).toBeNull();
+    expect(await find(report, 'dlv_abcdefgh12345678')).toEqual(sent);
+    expect(await find(report, 'dlv_abcdefgh87654321')).toBeNull();
   });
 
   it('whose answer got lost is found instead of being sent again', async () => {
     world.fake.trouble('files.completeUploadExternal', { kind: 'lost' });
-    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable' });
-    expect(await find(draft)).toMatchObject({ more: true });
+    await expect(send(report)).rejects.toMatchObject({ code: 'chat-unreachable' });
+    expect(await find(report)).toMatchObject({ more: false });
   });
 
-  it('that Slack does not take is replaced by its beginning, and found as that', async () => {
-    world.fake.takeScope('files:write');
-    const sent = await send(draft);
-    expect(sent.more).toBe(true);
-    expect(stands()[0]).toMatch(/could not be attached as a file/);
-    expect(stands()[0]).toContain('The claim stands');
-    expect(await find(draft)).toEqual(sent);
-    expect(world.log.lines('warn')).toMatchObject([
-      { fields: { said: expect.stringContaining('missing_scope') } },
-    ]);
-  });
+  it.each([
+    ['its scope', () => world.fake.takeScope('files:write'), /missing_scope/],
+    ['its content', () => world.fake.trouble('upload', { kind: 'status', status: 413 }), /answered 413/],
+  ] as const)(
+    'that Slack does not take is refused, with the reason: %s [F34]',
+    async (_what, trouble, said) => {
+      trouble();
+      await expect(send(report)).rejects.toMatchObject({
+        code: 'chat-rejected',
+        message: expect.stringMatching(said),
+      });
+      expect(stands()).toEqual([]);
+    },
+  );
 
   it('stands there before the next message is sent, also when Slack takes its time', async () => {
     const show = world.fake.holdFiles();
-    const sending = send(draft).then(() => stands().length);
+    const sending = send(report).then(() => stands().length);
     const before = world.fake.calls.length;
     await eventually('somebody looks for the file', () =>
       world.fake.calls
@@ -141,18 +142,9 @@ describe('a file', () => {
     expect(await sending).toBe(1);
   });
 
-  it('is replaced by its beginning when its content is refused', async () => {
-    world.fake.trouble('upload', { kind: 'status', status: 413 });
-    await send(draft);
-    expect(stands()[0]).toMatch(/could not be attached as a file/);
-    expect(world.log.lines('warn')).toMatchObject([
-      { fields: { said: expect.stringMatching(/127.0.0.1:\d+ answered 413/) } },
-    ]);
-  });
-
   it('waits when only the upload failed', async () => {
     world.fake.trouble('upload', { kind: 'status', status: 503 });
-    await expect(send(draft)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
+    await expect(send(report)).rejects.toMatchObject({ code: 'chat-unreachable', retry: 'backoff' });
     expect(stands()).toEqual([]);
   });
 });

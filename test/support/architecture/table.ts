@@ -95,6 +95,10 @@ export const table: ImportTable = {
     },
     // What the platforms say, ask and read alike.
     'chat/verbs': { parts: ['chat/port'], pure: true },
+    'chat/layout': {
+      parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
+      pure: true,
+    },
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
       parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
@@ -103,6 +107,7 @@ export const table: ImportTable = {
     'chat/slack': {
       parts: [
         'base',
+        'chat/layout',
         'chat/markdown',
         'chat/port',
         'chat/settings',
@@ -116,6 +121,7 @@ export const table: ImportTable = {
     'chat/discord': {
       parts: [
         'base',
+        'chat/layout',
         'chat/markdown',
         'chat/port',
         'chat/settings',

@@ -17,7 +17,7 @@ export interface Script {
 
 /** One short task; the topic is asked for first, so that there is a question of each kind. */
 export const shortScript: Script = {
-  says: ' ',
+  says: 'How often does the harbour ledger write a checkpoint?',
   topic: 'How often does the harbour ledger write a checkpoint?',
 };
 

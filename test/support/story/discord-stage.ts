@@ -66,7 +66,10 @@ function talkIn(fake: FakeDiscord, id: string): Talk {
     // A thread is begun on a message that stands in the channel.
     const first = fake.message(id);
     const rest = fake.messages(id).filter((message) => message.id !== id);
-    return [...(first === undefined ? [] : [first]), ...rest].map(postOf);
+    // What needs no thread is answered beside the message.
+    const beside = first === undefined ? [] : fake.messages(first.channelId);
+    const replies = beside.filter(({ byBot, replyTo }) => byBot && replyTo === id);
+    return [...(first === undefined ? [] : [first]), ...replies, ...rest].map(postOf);
   };
   return { id, posts };
 }

@@ -128,14 +128,6 @@ export function words(talk: Talk): readonly Post[] {
   return talk.posts().filter(({ byFootnote, text }) => byFootnote && text !== '');
 }
 
-/** The file that belongs to a draft or report: with the post, or just before or behind it. */
-export function fileOf(post: Post, talk: Talk): { readonly name: string; readonly text: string } | undefined {
-  const posts = talk.posts();
-  const at = posts.findIndex(({ id }) => id === post.id);
-  const alone = (one: Post | undefined) => (one?.text === '' ? one.files[0] : undefined);
-  return post.files[0] ?? alone(posts[at + 1]) ?? alone(posts[at - 1]);
-}
-
 export function pictureOf(talk: Talk): string {
   return talk
     .posts()

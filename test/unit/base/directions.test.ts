@@ -5,8 +5,7 @@ import { oneLine as onConsole } from '../../../src/chat/console/plain-text.ts';
 import { harmless } from '../../../src/chat/discord/render/literal.ts';
 import { inlineText } from '../../../src/chat/markdown/inline-text.ts';
 import { parseMarkdown } from '../../../src/chat/markdown/parse.ts';
-import { lines } from '../../../src/chat/slack/render/letter.ts';
-import { oneLine as onSlack } from '../../../src/chat/slack/render/shorten.ts';
+import { lines, oneLine as onSlack } from '../../../src/chat/layout/texts.ts';
 import { escapeInline } from '../../../src/citations/escape.ts';
 
 const marks = [0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069].map((code) =>

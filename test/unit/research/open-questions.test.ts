@@ -4,7 +4,7 @@ import type { DraftView, ReportView } from '../../../src/chat/views.ts';
 import { parseMarkdown } from '../../../src/chat/markdown/parse.ts';
 import { plainText } from '../../../src/chat/markdown/plain-text.ts';
 import { partsOf as onDiscord } from '../../../src/chat/discord/render/message.ts';
-import { draftItems } from '../../../src/chat/slack/render/report.ts';
+import { partsOf as onSlack } from '../../../src/chat/slack/render/parts.ts';
 import { outgoing } from '../chat/discord/render/views.ts';
 import { defaults } from '../../support/theatre.ts';
 import { scriptedStory } from '../../support/scripted-story.ts';
@@ -35,10 +35,8 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
     .split('\n\n')
     .slice(-2);
   expect(ending).toEqual(['Open questions', `- ${question.replaceAll('*', '')}`]);
-  expect(JSON.stringify(draftItems(draft))).toContain(`"Open: ${question}"`);
-  expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain(
-    '- Open: What of the',
-  );
+  expect(JSON.stringify(onSlack(outgoing(draft)))).toContain('What of the ');
+  expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain('What of the');
 
   await answer('approve/r1/decide', { kind: 'accepted' });
   expect(await pass()).toBe('ended');

@@ -5,7 +5,7 @@ import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
 import { literal, literalLines } from '../render/literal.ts';
-import { receiptTexts } from '../render/receipt.ts';
+import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/weight.ts';
 import type { Threads } from './threads.ts';
 import { DiscordTrouble } from '../api/trouble.ts';

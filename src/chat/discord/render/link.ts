@@ -4,7 +4,7 @@ import { literal } from './literal.ts';
 import { maxAddress } from './limits.ts';
 
 /** The address as it stands between `<` and `>`, or null when it is none of the web or too long for a chat. */
-export function linkTarget(url: string): string | null {
+function linkTarget(url: string): string | null {
   const parsed = parseUrl(url);
   if (parsed === null) return null;
   const { protocol, href } = parsed;

@@ -1,55 +1,59 @@
 // Any message as the messages of Discord that it takes.
+import { lettersOf, settledLetter } from '../../layout/layout.ts';
+import type { Place } from '../../layout/letter.ts';
 import type { OutgoingMessage } from '../../port.ts';
-import type { ProgressView } from '../../views.ts';
-import { partOf, type Body, type Composed, type DiscordPart } from './body.ts';
-import type { RenderSetting } from './buttons.ts';
-import { composeClarify } from './clarify.ts';
-import { composePlan, composeRetry } from './decisions.ts';
-import { composeDraft } from './draft.ts';
+import type { ProgressView, ReceiptView } from '../../views.ts';
+import { sayIn } from '../../words/say.ts';
+import { partOf, type Body, type DiscordPart } from './body.ts';
+import { composed, markdownOf, roomOf } from './items.ts';
 import { markOf } from './mark.ts';
-import { composeNotice, composeRequest } from './notice.ts';
-import { composeProgress } from './progress.ts';
-import { composeReceipt } from './receipt.ts';
-import { composeReport } from './report.ts';
+
+/** How a message is composed here. */
+export interface RenderSetting {
+  /** Whether Footnote reads every message: else only those that mention it or reply to it with the ping on. */
+  readonly messageContent: boolean;
+}
+
+interface Bodies {
+  readonly rich: Body;
+  readonly simple: Body;
+}
+
+const room = roomOf();
+
+function placeIn(language: string | null | undefined, setting?: RenderSetting): Place {
+  return { say: sayIn(language), room, hears: setting?.messageContent === false ? 'mentions' : 'all' };
+}
 
 /** All parts of the delivery, whichever part is asked for; never empty. The same view always gives the same parts. */
 export function partsOf(message: OutgoingMessage, setting: RenderSetting): readonly DiscordPart[] {
-  return composed(message, setting).map((part, index) => partOf(part, markOf(message.deliveryId, index)));
+  const place = placeIn(message.language, setting);
+  return lettersOf(message, place).map((letter, index) =>
+    partOf(composed(letter), markOf(message.deliveryId, index)),
+  );
 }
 
 /** The newest version of a progress card, for a PATCH of its message. */
-export function progressBodies(view: ProgressView): { readonly rich: Body; readonly simple: Body } {
-  const { rich, simple } = partOf(composeProgress(view), null);
+export function progressBodies(view: ProgressView, language?: string | null): Bodies {
+  const [letter] = lettersOf({ view, question: null }, placeIn(language));
+  if (letter === undefined) throw new TypeError('A card is one message.');
+  const { rich, simple } = partOf(composed(letter), null);
   return { rich, simple };
 }
 
-function composed(
-  { view, question, deliveryId }: OutgoingMessage,
-  setting: RenderSetting,
-): readonly Composed[] {
-  const asked = question ?? { id: deliveryId, version: 0, asks: [] };
-  switch (view.kind) {
-    case 'clarify':
-      return [composeClarify(view, asked, setting)];
-    case 'plan':
-      return [composePlan(view, asked, setting)];
-    case 'draft':
-      return [composeDraft(view, asked, setting)];
-    case 'retry':
-      return [composeRetry(view, asked, setting)];
-    case 'report':
-      return composeReport(view);
-    case 'receipt':
-      return composeReceipt(view);
-    case 'notice':
-      return [composeNotice(view)];
-    case 'file': {
-      const { name, content } = view;
-      return [{ accent: null, pieces: [{ kind: 'file', file: { name, content } }] }];
-    }
-    case 'request':
-      return [composeRequest(view)];
-    case 'progress':
-      return [composeProgress(view)];
-  }
+/**
+ * Bodies for a PATCH of a question's message once it is settled. They have no `attachments`: without that key Discord
+ * keeps the file of a draft of an earlier version. Null when the message asks nothing.
+ */
+export function settledBodies(message: OutgoingMessage, outcome: string): Bodies | null {
+  const letter = settledLetter(message.view, outcome, placeIn(message.language));
+  if (letter === null) return null;
+  const { rich, simple } = partOf(composed(letter), markOf(message.deliveryId, message.part));
+  return { rich, simple };
+}
+
+/** Markdown in as few texts as there can be, each of at most `most` by weight. */
+export function receiptTexts(view: ReceiptView, most: number): readonly string[] {
+  const place: Place = { ...placeIn(null), room: roomOf(most - 20) };
+  return lettersOf({ view, question: null }, place).map(markdownOf);
 }

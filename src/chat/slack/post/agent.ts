@@ -9,7 +9,7 @@ import type { Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import type { ThreadAddress } from '../../port.ts';
 import type { MessageView, ProgressView } from '../../views.ts';
-import { oneLine } from '../render/shorten.ts';
+import { oneLine } from '../../layout/texts.ts';
 
 type SessionStatus = 'processing' | 'suspended' | 'closed';
 

@@ -4,10 +4,9 @@ import { FootnoteError } from '../../../base/errors.ts';
 import { networkWord } from '../../../base/network-word.ts';
 import { passes, refusalWord, troubleOf } from '../api/trouble.ts';
 import { callTimeoutMs } from '../api/client.ts';
-import { escapeEntities } from '../render/escape.ts';
 import type { Mark } from '../render/mark.ts';
 import { pagesOf } from '../read/conversation-pages.ts';
-import { post, readyToPost } from './post.ts';
+import { readyToPost } from './post.ts';
 import type { Place } from './post.ts';
 
 export interface File {
@@ -16,9 +15,6 @@ export interface File {
   readonly title: string;
   readonly content: string;
 }
-
-/** How much of a text one plain message takes (`msg_too_long` above 4,000), with our own words beside it. */
-const inOneMessage = 3500;
 
 /**
  * Puts the file into the thread and returns its id.
@@ -96,20 +92,4 @@ async function untilShown({ client, clock, logger }: SlackContext, place: Place,
   } catch (error) {
     logger.debug({ platform: 'slack', said: refusalWord(error) }, 'whether a file is shown cannot be seen');
   }
-}
-
-/** Posts as much of the file as fits into a message. @throws FootnoteError as `ChatPlatform.send` does */
-export async function postInsteadOf(
-  context: SlackContext,
-  place: Place,
-  file: File,
-  mark: Mark,
-): Promise<string> {
-  const characters = [...new Intl.Segmenter().segment(file.content)].map(({ segment }) => segment);
-  const cut = characters.length > inOneMessage;
-  const shown = cut ? `${characters.slice(0, inOneMessage).join('')}…` : file.content;
-  const why = `This text could not be attached as a file (${file.title}).`;
-  const words = `${why}${cut ? ' This is its beginning:' : ''}`;
-  const plain = { text: escapeEntities(`${words}\n\n${shown}`) };
-  return post(context, place, { rich: plain, simple: plain, plain: { text: escapeEntities(words) } }, mark);
 }

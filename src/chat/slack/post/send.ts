@@ -7,7 +7,7 @@ import { pagesOf } from '../read/conversation-pages.ts';
 import type { PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import { edit } from './edit.ts';
-import { postInsteadOf, upload } from './files.ts';
+import { upload } from './files.ts';
 import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
 import { post } from './post.ts';
@@ -38,16 +38,7 @@ export async function send(
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  try {
-    return { ref: fileRef(await upload(context, place, file, mark)), more };
-  } catch (error) {
-    // Of a file that is a delivery of its own the text is posted by another one.
-    const isPart = message.view.kind !== 'file';
-    if (!isPart || !(error instanceof FootnoteError) || error.code !== 'chat-rejected') throw error;
-    const said = error.message;
-    context.logger.warn({ platform: 'slack', said }, 'Slack did not take a file; its text is posted instead');
-    return sentAs(spot, await postInsteadOf(context, place, file, mark), more);
-  }
+  return { ref: fileRef(await upload(context, place, file, mark)), more };
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */
@@ -92,7 +83,8 @@ function partAt(
   message: OutgoingMessage,
 ): { readonly part: SlackPart; readonly more: boolean } {
   const parts = partsOf(message);
-  const part = parts[message.part];
+  // A delivery that was begun by an earlier version may have had more parts: its last is ours.
+  const part = parts[message.part] ?? parts.at(-1);
   if (part === undefined) {
     throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
   }

@@ -1,26 +1,41 @@
-// Whether blocks fit into one message, in its rich and its simple form.
+// What one message of Slack holds, in its rich and its simple form.
+import type { Item, Room } from '../../layout/letter.ts';
 import type { Block } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
-import { maxBlocks, maxTableText, maxWeight } from './limits.ts';
+import { itemBlocks } from './items.ts';
+import {
+  maxBlocks,
+  maxCarried,
+  maxCheckMenus,
+  maxOptions,
+  maxQuestions,
+  maxSuggestions,
+  maxTableText,
+  maxWeight,
+} from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { richBlocks } from './rich-blocks.ts';
 import { isShortTable, isTableOfSlack } from './table.ts';
 import { weightOf } from './weight.ts';
 
-/** What is left for blocks. */
-export interface Room {
-  readonly weight: number;
-  readonly blocks: number;
-}
-
 /** A message with nothing in it but its mentions and their line. */
-export const wholeMessage: Room = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
+const whole = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
 
-/** For a beginning of what fits it is true as well. */
-export function fits(blocks: readonly Block[], room: Room): boolean {
-  let weight = 0;
-  let count = 0;
+export const room: Room = {
+  fits,
+  questions: maxQuestions,
+  suggestions: maxSuggestions,
+  citations: maxCheckMenus * maxOptions,
+  carried: maxCarried,
+};
+
+function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
+  const used = usedBy(beside);
+  let weight = used.weight;
+  // Texts with something between them are not put together.
+  let count = used.blocks;
   let inRun = false;
+  if (weight > whole.weight || count > whole.blocks) return false;
   for (const [index, block] of blocks.entries()) {
     const size = sizeOf(block);
     // Slack shows a table below everything else of its message, and takes no second one.
@@ -28,14 +43,34 @@ export function fits(blocks: readonly Block[], room: Room): boolean {
     weight += size.weight;
     count += size.isOwn || !inRun ? 1 : 0;
     inRun = !size.isOwn;
-    if (weight > room.weight || count > room.blocks) return false;
+    if (weight > whole.weight || count > whole.blocks) return false;
   }
   return true;
 }
 
-/** Whether these blocks can be sent in one message. */
-export function fitsMessage(blocks: readonly Block[]): boolean {
-  return fits(blocks, wholeMessage);
+interface Used {
+  readonly weight: number;
+  readonly blocks: number;
+}
+
+// Many blocks are measured beside the same items.
+const usedByItems = new WeakMap<readonly Item[], Used>();
+
+/** Whether Slack counts what buttons carry is not known; of several tasks one is always shown. */
+function usedBy(beside: readonly Item[]): Used {
+  const known = usedByItems.get(beside);
+  if (known !== undefined) return known;
+  const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
+  const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
+  const carried = beside.flatMap((item) =>
+    item.kind === 'buttons' ? item.buttons.map(({ carries = '' }) => Buffer.byteLength(carries)) : [],
+  );
+  const used = {
+    weight: Math.max(weightOf(made), weightOf(plainer)) + Math.max(0, ...carried),
+    blocks: made.length + beside.length,
+  };
+  usedByItems.set(beside, used);
+  return used;
 }
 
 interface Size {

@@ -6,9 +6,9 @@ import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/ho
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { linkAddress, literal } from './escape.ts';
-import { smallPrint } from './forms.ts';
+import { smallPrint } from './items.ts';
 import { mrkdwnSection } from './sections.ts';
-import { oneLine } from './shorten.ts';
+import { oneLine } from '../../layout/texts.ts';
 
 const requestLength = 150;
 const dayMs = 86_400_000;

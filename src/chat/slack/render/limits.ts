@@ -37,6 +37,10 @@ export const maxIndent = 8;
 export const maxTasks = 50;
 export const maxTaskTitle = 150;
 export const maxTaskNote = 256;
+/** Ours: sources below a task, and how long their names and addresses are. */
+export const maxSources = 4;
+export const maxSourceText = 60;
+export const maxSourceUrl = 300;
 /** Documented: addresses of buttons and links. */
 export const maxUrl = 3_000;
 /** `msg_too_long` of chat.update above 4,000 (seratch/ChatGPT-in-Slack#102), and we post what can be updated. */

@@ -5,7 +5,7 @@ import type { AskedQuestion, Choice } from '../../port.ts';
 import { planHint } from '../../words/sentences.ts';
 import { formIds, formMemory } from '../actions.ts';
 import { maxInput, maxInputLabel, maxPlaceholder } from './limits.ts';
-import { oneLine, shorten } from './shorten.ts';
+import { oneLine, shorten } from '../../layout/texts.ts';
 
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 

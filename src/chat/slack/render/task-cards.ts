@@ -2,10 +2,9 @@
 import type { TaskCardBlock } from '@slack/types';
 import type { TaskView } from '../../views.ts';
 import { literal } from './escape.ts';
-import { maxTaskNote, maxTasks, maxTaskTitle } from './limits.ts';
-import { lines } from './letter.ts';
+import { maxSources, maxSourceText, maxSourceUrl, maxTaskNote, maxTasks, maxTaskTitle } from './limits.ts';
+import { lines, oneLine, shorten } from '../../layout/texts.ts';
 import { section } from './rich-blocks.ts';
-import { oneLine, shorten } from './shorten.ts';
 import { weightOf } from './weight.ts';
 
 /** The newest tasks that weigh so much together, at least one: what was done long ago is told by a number. */
@@ -42,7 +41,23 @@ export function taskCard(task: TaskView, index: number): TaskCardBlock {
     task_id: `task-${index + 1}`,
     title: titleOf(task),
     status: statuses[task.status],
+    ...sourcesOf(task),
     ...(said === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(said))] } }),
+  };
+}
+
+/** Pages that a task rests on, the newest few; their addresses weigh much. */
+function sourcesOf({ sources = [] }: TaskView): Pick<TaskCardBlock, 'sources'> {
+  const shown = sources
+    .filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl)
+    .slice(-maxSources);
+  if (shown.length === 0) return {};
+  return {
+    sources: shown.map(({ url, text }) => ({
+      type: 'url',
+      url,
+      text: shorten(oneLine(text), maxSourceText) || new URL(url).host,
+    })),
   };
 }
 

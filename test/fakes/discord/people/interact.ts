@@ -169,7 +169,8 @@ function registered(world: World, channelId: string, kind: number, name: string)
   const guildId = world.channels.get(channelId)?.guildId ?? '';
   const there = [...(world.commands.get(guildId) ?? []), ...(world.commands.get('') ?? [])];
   const found = there.find((each) => each.type === kind && each.name === name);
-  if (found === undefined) throw new Error(`No command ${name} is registered.`);
+  if (found === undefined)
+    throw new Error(`No command ${kind === commandKind.slash ? '/' : ''}${name} is registered.`);
   const byPeople = (found.raw['integration_types'] as readonly number[] | undefined)?.includes(1) === true;
   if (!isMemberAt(world, { channelId }) && !byPeople)
     throw new Error(`The bot is no member here, and ${name} cannot be used without it.`);

@@ -1,8 +1,8 @@
 // What is said of quotes that nobody has looked up yet, on each platform.
 import { expect, it } from 'vitest';
 import { reportFile } from '../../../../src/chat/markdown/report-file.ts';
-import { verifiedText } from '../../../../src/chat/discord/render/citations.ts';
-import { quotesText } from '../../../../src/chat/slack/render/sources.ts';
+import { quotesText } from '../../../../src/chat/layout/sources.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 import { unlookedText } from '../../../../src/chat/words/unlooked.ts';
 
 const citation = {
@@ -17,9 +17,9 @@ const missing = [citation];
 
 it('says that they were not checked yet, and of those that were looked up what was found', () => {
   const told = 'The quotes of this draft were not checked yet.';
-  expect([unlookedText(open), verifiedText(open), quotesText(open)]).toEqual([told, told, told]);
+  expect([unlookedText(open), quotesText(open, sayIn(null))]).toEqual([told, told]);
   expect(unlookedText(missing)).toBeNull();
-  expect(quotesText(missing)).toBe('The one quote was not found word for word in its source.');
+  expect(quotesText(missing, sayIn(null))).toBe('The one quote was not found word for word in its source.');
   const fileOf = (citations: typeof open | typeof missing) =>
     reportFile({ report: 'It is kept [1].', citations, cautions: [] }, 'Backups').content;
   expect(fileOf(open)).toContain('“It is kept for 35 days.” (not checked yet)');

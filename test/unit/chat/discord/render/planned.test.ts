@@ -41,7 +41,7 @@ describe('the form for changes', () => {
   });
 
   it('begins empty when the message does not show the whole plan', () => {
-    expect(begun(planOf(Array.from({ length: 40 }, (_, at) => `Task ${at} ${'x'.repeat(60)}`)))).toBe('');
+    expect(begun(planOf(Array.from({ length: 70 }, (_, at) => `Task ${at} ${'x'.repeat(60)}`)))).toBe('');
     expect(begun(planOf(['Sales', 'x'.repeat(420)]))).toBe('');
     const noted = planOf(['Sales']);
     expect(begun({ ...noted, tasks: [{ ...noted.tasks[0]!, note: 'in euro' }] })).toBe('');

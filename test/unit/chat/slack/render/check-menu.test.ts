@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportView } from '../../../../../src/chat/views.ts';
 import { readClick } from '../../../../../src/chat/slack/actions.ts';
-import { checkMenu } from '../../../../../src/chat/slack/render/check-menu.ts';
-import { reportLetters } from '../../../../../src/chat/slack/render/report.ts';
 import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
+import { isActions, messages, types } from './seen.ts';
 import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
 
 const runId = 'run_0123456789abcdefghjk';
@@ -29,7 +28,12 @@ interface Menu {
   readonly action_id: string;
   readonly options: readonly { readonly text: { readonly text: string }; readonly value: string }[];
 }
-const menusOf = (count: number) => (checkMenu(view(count))?.elements ?? []) as unknown as readonly Menu[];
+const menusOf = (count: number) =>
+  messages(partsOf({ view: view(count), question: null })).flatMap(({ rich: { blocks = [] } }) =>
+    blocks
+      .filter(isActions)
+      .flatMap(({ elements }) => elements.filter(({ type }) => type === 'static_select')),
+  ) as unknown as readonly Menu[];
 
 describe('the menu of citations', () => {
   it.each([
@@ -63,25 +67,22 @@ describe('the menu of citations', () => {
     },
   );
 
-  it('stands in the last message when there is room, and else in one of its own', () => {
-    const short = reportLetters(view(3));
-    expect(short).toHaveLength(1);
-    expect(short[0]?.items.map(({ kind }) => kind)).toEqual(['text', 'controls']);
-    const without = (letters: ReturnType<typeof reportLetters>) =>
-      letters.filter(({ items }) => items.every(({ kind }) => kind !== 'controls')).length;
+  it('stands in the last message of a report, within what that may weigh', () => {
     // Nearly full messages, whatever their length is.
     for (let words = 1000; words < 1600; words += 40) {
-      const letters = reportLetters(view(40, { report: `${'word '.repeat(words)}[1].` }));
-      expect(letters.at(-1)?.items.map(({ kind }) => kind)).toContain('controls');
-      expect(without(letters)).toBe(letters.length - 1);
-      for (const part of partsOf({ view: view(40, { report: 'word '.repeat(words) }), question: null }))
-        if (part.kind === 'message') expect(weightOf(part.rich.blocks)).toBeLessThanOrEqual(9_000);
+      const parts = messages(
+        partsOf({ view: view(40, { report: `${'word '.repeat(words)}[1].` }), question: null }),
+      );
+      expect(parts.map(({ rich }) => types(rich).includes('actions'))).toEqual(
+        parts.map((_, at) => at === parts.length - 1),
+      );
+      for (const { rich } of parts) expect(weightOf(rich.blocks)).toBeLessThanOrEqual(9_000);
     }
   });
 
   it('is not there without a run', () => {
     const { runId: _run, ...rest } = view(3);
-    expect(checkMenu(rest)).toBeNull();
-    expect(reportLetters(rest)[0]?.items.map(({ kind }) => kind)).toEqual(['text']);
+    const [part] = messages(partsOf({ view: rest, question: null }));
+    expect(part && types(part.rich)).not.toContain('actions');
   });
 });

@@ -66,12 +66,12 @@ describe('one clarifying question', () => {
 
 I can start in a moment.
 
-Which database?
+*Which database?*
 
-- PostgreSQL
-- SQLite
+• PostgreSQL
+• SQLite
 
-Please reply in this thread with your answer, or with “just start”.`,
+Please reply with your answer, or with “just start”.`,
     });
   });
 
@@ -120,12 +120,12 @@ describe('a plan', () => {
     expect(part.simple.blocks?.[2]).toMatchObject({
       text: { text: '*What I will look into*\n\n1. PostgreSQL\n2. SQLite (needs the first)' },
     });
-    expect(part.plain.text).toContain('“approve”, “reject”, or say what should change');
+    expect(part.plain.text).toContain('Please reply “approve”, “reject”, or what should change.');
   });
 
   it('says which plan it is when it is shown again', () => {
     const { rich, simple, plain } = only({ ...plan, version: 2 }, true);
-    for (const { text } of [rich, simple]) expect(text).toMatch(/^Plan 2 is ready for your decision/);
+    for (const { text } of [rich, simple]) expect(text).toMatch(/^The plan is ready for your decision/);
     expect(plain.text).toContain('Here is plan 2. Shall I start?');
     expect(only({ ...plan, version: 1 }, true)).toEqual(only(plan, true));
   });
@@ -163,68 +163,57 @@ describe('a plan', () => {
   });
 });
 
+/** A draft that does not fit into one message. */
+const long = (over: Partial<typeof draft> = {}) => {
+  const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
+  const written = `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`;
+  return only({ ...draft, report: written, runId: 'run_1', ...over }, true);
+};
+
 describe('a draft', () => {
-  const parts = partsOf({ view: draft, question });
-
-  it('is its file, and then a message with the buttons', () => {
-    expect(parts.map(({ kind }) => kind)).toEqual(['file', 'message']);
-    expect(parts[0]).toMatchObject({ name: 'how-are-nulls-treated.md', title: draft.title });
-    const [message] = messages(parts);
-    expect(message && buttons(message.rich)).toEqual([
-      'Approve=approve',
-      'Ask for changes=changes',
-      'Reject=reject',
-    ]);
-  });
-
-  it('says in short what was found, how sure it is, and where the rest is', () => {
-    const [message] = messages(parts);
-    const said = message === undefined ? '' : words(message.rich);
+  it('is one message, whole and formatted, with the buttons [F34]', () => {
+    const part = only({ ...draft, lookAt }, true);
+    const decide = ['Approve=approve', 'Ask for changes=changes', 'Reject=reject'];
+    expect(buttons(part.rich)).toEqual(decide);
+    const said = words(part.rich);
     expect(said).toContain('How are NULLs treated? Both treat NULLs as  distinct');
-    expect(said).toContain('Key findings SQLite follows the others  [1] .');
+    expect(said).toContain('What of Oracle?');
     expect(said).toContain('What is unsure One page could not be read.');
+    expect(said).toContain('Look at these Both *always* do.');
     expect(said).toContain('1 of 2 quotes were found word for word in their sources.');
-    expect(said).toContain('The whole draft is in the file above.');
+    expect(part.plain.text).toContain('Both treat NULLs as *distinct*');
+    expect(part.plain.text).not.toMatch(/^#|file/m);
   });
 
-  it('ends with the sentences to look at, and the numbers that can be checked (F57)', () => {
-    const [message] = messages(partsOf({ view: { ...draft, lookAt }, question }));
-    const said = message === undefined ? '' : words(message.rich);
-    expect(said).toContain(
-      'Look at these Both *always* do. \n Borne out only in part by [1][2]. Not borne out: “always”. Half of 46 is 23. \n Computed from [1]. 46 / 2 = 23: half of it.',
-    );
-    expect(said.indexOf('Look at these')).toBeGreaterThan(said.indexOf('What is unsure'));
-    expect(message?.plain.text).toContain('Computed from [1].');
-    expect(JSON.stringify(parts)).not.toContain('Look at these');
+  it('says in short what does not fit, and has the whole as a file [F34]', () => {
+    const part = long();
+    expect(buttons(part.rich).at(-1)).toBe('Whole draft as a file=file');
+    const said = words(part.rich);
+    expect(said).toContain('Key findings');
+    expect(said).not.toContain('shortened');
+    expect(said).not.toContain('in the file');
   });
 
-  it('leaves sentences to look at to its file where there is no room for all', () => {
-    const long = Array.from({ length: 5 }, (_, at) => ({
+  it('shows as many sentences to look at as there is room for (F57)', () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({
       ...lookAt[0]!,
-      sentence: `Sentence ${at} ${'調'.repeat(280)}`,
+      sentence: `Sentence ${at} ${'調'.repeat(700)}`,
     }));
-    const section = (at: number) => `## Part ${at}\n\n${'long '.repeat(100)}it is [1].`;
-    const view = {
-      ...draft,
-      lookAt: long,
-      report: `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`,
-      cautions: ['a', 'b', 'c'].map((letter) => letter.repeat(300)),
-      runId: 'run_1',
-    };
-    const made = partsOf({ view, question });
-    const [message] = messages(made);
-    const said = message === undefined ? '' : words(message.rich);
+    const cautions = ['a', 'b', 'c'].map((letter) => letter.repeat(300));
+    const said = words(long({ lookAt: many, cautions }).rich);
     expect(said).toContain('Sentence 0');
     expect(said).not.toContain('Sentence 4');
-    expect(said).toMatch(/… and \d more in the file\./);
-    expect(said).not.toContain('shortened');
-    const [file] = made;
-    for (const { sentence } of long) expect(file?.kind === 'file' && file.content).toContain(sentence);
+    expect(said).toMatch(/\d more sentences? (?:is|are) in the whole draft\./);
+  });
+
+  it('says where the rest is in words alone [F34]', () => {
+    const part = long({ cautions: ['c', 'd', 'e'].map((letter) => letter.repeat(1_500)) });
+    expect(part.plain.text).toContain('say “report” to read all of it');
   });
 
   it('says which draft it is', () => {
-    const [message] = messages(partsOf({ view: { ...draft, version: 2 }, question }));
-    expect(message?.rich.text).toBe('Draft 2 is ready for your decision: How are NULLs treated?');
+    const { rich } = only({ ...draft, version: 2 }, true);
+    expect(rich.text).toBe('Draft 2 is ready for your decision: How are NULLs treated?');
   });
 });
 
@@ -304,27 +293,25 @@ describe('a request that came by a command', () => {
 
 describe('a settled question', () => {
   it.each([oneQuestion, twoQuestions, plan, draft, retry])(
-    'keeps what was asked and loses its buttons: $kind',
+    'says in a line what it was about, and how it ended [F36]: $kind',
     (view) => {
       const part = settledPart({ view }, 'Accepted by <@U9>.');
       if (part === null) throw new Error('expected a part');
-      expect(types(part.rich)).not.toContain('actions');
+      expect(types(part.rich)).toEqual(['rich_text']);
       expect(words(part.rich).endsWith('Accepted by <@U9>.')).toBe(true);
-      expect(part.simple.blocks?.at(-1)).toMatchObject({ text: { text: '*Accepted by &lt;@U9&gt;.*' } });
-      const asked = {
+      expect(part.simple.blocks?.at(-1)).toMatchObject({
+        text: { text: expect.stringMatching(/Accepted by &lt;@U9&gt;\.$/) },
+      });
+      const about = {
         clarify: 'Which database?',
-        plan: 'PostgreSQL',
-        draft: 'Key findings',
+        plan: 'Plan: How the two treat NULLs.',
+        draft: 'Draft: How are NULLs treated?',
         retry: 'No language',
       };
-      expect(words(part.rich)).toContain(asked[view.kind]);
+      expect(words(part.rich)).toContain(about[view.kind]);
       expect(JSON.stringify(part)).not.toContain('U1ANN');
     },
   );
-
-  it('still shows what had been suggested', () => {
-    expect(settledPart({ view: oneQuestion }, 'Done.')?.plain.text).toContain('- PostgreSQL\n- SQLite');
-  });
 
   it('is nothing for a message that asks nothing', () => {
     expect(settledPart({ view: report }, 'Done.')).toBeNull();

@@ -1,6 +1,6 @@
 // The progress card.
 import { describe, expect, it } from 'vitest';
-import { progressForms } from '../../../../../src/chat/slack/render/progress.ts';
+import { progressPart as progressForms } from '../../../../../src/chat/slack/render/parts.ts';
 import { maxWeight } from '../../../../../src/chat/slack/render/limits.ts';
 import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';
@@ -49,15 +49,19 @@ describe('a progress card', () => {
         text: '✓ PostgreSQL: 3 quotes from 2 sources\n› SQLite\n– Oracle: not done\n✗ MySQL: nothing found\n· DB2',
       },
     });
-    expect(plain.text).toBe(`Researching
+    expect(plain.text).toBe(`*Researching*
+
 ✓ PostgreSQL: 3 quotes from 2 sources
 › SQLite
 – Oracle: not done
 ✗ MySQL: nothing found
 · DB2
-⚠️ A page is slow.
+
+• ⚠️ A page is slow.
+
 1 min 5 s · 14 sources · 12 model calls · 46k tokens · $0.12
-To stop, say “stop” in this thread.`);
+
+To stop, say “stop”.`);
   });
 
   it('can be stopped while the run is going, after a second question', () => {
@@ -92,7 +96,7 @@ To stop, say “stop” in this thread.`);
       expect(blocks.at(-3)).toMatchObject({ type: 'context', elements: [{ text: expected }] });
     }
     expect(plain.text.split('\n')[0]).toContain('A comparison of &lt;five&gt;');
-    expect(plain.text).toContain(`\n${expected}\n1 min 5 s`);
+    expect(plain.text).toContain(`\n${expected}\n\n1 min 5 s`);
     const ended = JSON.stringify(progressForms({ ...understood, live: false }));
     expect(ended).not.toContain('A comparison');
     expect(ended).not.toContain('40 model calls');
@@ -111,7 +115,7 @@ To stop, say “stop” in this thread.`);
     expect(words(rich)).not.toContain('“one”');
     const escaped = said.map((one) => one.replace('<!channel>', '&lt;!channel&gt;'));
     expect(words(simple)).toContain(escaped.map((one) => `• ${one}`).join('\n'));
-    expect(plain.text).toContain(escaped.join('\n'));
+    expect(plain.text).toContain(escaped.map((one) => `• ${one}`).join('\n'));
   });
 
   it('is a line of text before there are tasks', () => {
@@ -144,7 +148,32 @@ To stop, say “stop” in this thread.`);
     expect(plain.text).toContain('Task 44');
     const [, hidden] = /(\d+) earlier tasks are not shown/.exec(plain.text) ?? [];
     expect(plain.text.match(/✓ Task/g)).toHaveLength(45 - Number(hidden));
-    expect(plain.text).toMatch(/To stop, say “stop” in this thread\.$/);
+    expect(plain.text).toMatch(/To stop, say “stop”\.$/);
+  });
+
+  it('says nothing of time while people are waited for, or when it took longer than was expected', () => {
+    const late = { ...understood, elapsedMs: 3_600_000 };
+    for (const view of [{ ...understood, waiting: true }, late])
+      expect(JSON.stringify(progressForms(view))).not.toContain('About');
+  });
+
+  it('has no tick on a task that found nothing, and the pages of one that did [F41]', () => {
+    const sources = [
+      { url: 'https://a.example/x', text: 'A page' },
+      { url: 'knowledge:x.md', text: 'Own' },
+    ];
+    const tasks = [
+      { id: 'a', title: 'A', status: 'empty' as const, note: 'nothing found' },
+      { id: 'b', title: 'B', status: 'done' as const, sources },
+    ];
+    const { rich, plain } = progressForms({ ...progress, tasks });
+    expect(rich.blocks?.[0]).toMatchObject({
+      tasks: [
+        { status: 'error' },
+        { status: 'complete', sources: [{ type: 'url', url: 'https://a.example/x', text: 'A page' }] },
+      ],
+    });
+    expect(plain.text).toContain('– A: nothing found');
   });
 
   it('stays within what a message may weigh, with long titles in any script', () => {
@@ -160,7 +189,7 @@ To stop, say “stop” in this thread.`);
       warnings: Array.from({ length: 20 }, () => '警告'.repeat(400)),
       reasoning: '比較'.repeat(400),
       heard: Array.from({ length: 20 }, () => '価格'.repeat(400)),
-      estimate: { activeMs: 60_000, modelCalls: 3, dollars: 0 },
+      estimate: { activeMs: 120_000, modelCalls: 3, dollars: 0 },
     };
     const { rich, simple, plain } = progressForms(view);
     expect(weightOf(rich.blocks)).toBeLessThanOrEqual(maxWeight);
@@ -168,8 +197,8 @@ To stop, say “stop” in this thread.`);
     expect(plain.text.length).toBeLessThanOrEqual(4000);
     for (const text of [words(rich), words(simple), plain.text]) {
       expect(text).toMatch(/\d+ earlier tasks are not shown/);
-      expect(text).toContain('About 1 min, 3 model calls');
+      expect(text).toContain('About 2 min, 3 model calls');
     }
-    expect(plain.text).toMatch(/To stop, say “stop” in this thread\.$/);
+    expect(plain.text).toMatch(/To stop, say “stop”\.$/);
   });
 });

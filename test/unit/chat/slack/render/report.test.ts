@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
 import type { ReportView } from '../../../../../src/chat/views.ts';
 import { report } from './sample-views.ts';
-import { messages, types, words } from './seen.ts';
+import { buttons, messages, types, words } from './seen.ts';
 
 const partsFor = (view: ReportView) => partsOf({ view, question: null });
 const table = (rows: number) => `| name | year |\n|---|---:|\n${'| one [1] | 2024 |\n'.repeat(rows)}`;
@@ -12,8 +12,21 @@ describe('a short report', () => {
   const parts = partsFor(report);
   const [message] = messages(parts);
 
-  it('is one message and its file', () => {
-    expect(parts.map(({ kind }) => kind)).toEqual(['message', 'file']);
+  it('is one message, with buttons for its file and for what people thought of it [F47]', () => {
+    expect(parts.map(({ kind }) => kind)).toEqual(['message']);
+    const [rated] = messages(partsFor({ ...report, runId: 'run_1' }));
+    expect(rated && buttons(rated.rich)).toEqual(['As a file=file']);
+    expect(rated?.rich.blocks?.at(-1)).toMatchObject({
+      type: 'context_actions',
+      elements: [
+        { positive_button: { value: 'helpful run_1' }, negative_button: { value: 'unhelpful run_1' } },
+      ],
+    });
+    expect(rated && buttons(rated.simple)).toEqual([
+      'As a file=file',
+      'Helpful=helpful',
+      'Not helpful=unhelpful',
+    ]);
     expect(message?.rich.text).toBe('The report is ready: How are NULLs treated?');
   });
 
@@ -56,12 +69,11 @@ describe('a long report', () => {
   const parts = partsFor(view);
   const found = messages(parts);
 
-  it('begins with its summary and key sources, and ends with its file', () => {
+  it('begins with its summary and key sources', () => {
     const first = found[0] === undefined ? '' : words(found[0].rich);
     expect(first).toContain('How are NULLs treated? The summary  [1] .');
     expect(first).toContain('Key sources [1]  NULL handling');
-    expect(first).toContain('The whole report follows, and is attached as a file.');
-    expect(parts.at(-1)).toMatchObject({ kind: 'file', name: 'how-are-nulls-treated.md' });
+    expect(first).toContain('The whole report follows.');
   });
 
   it('numbers the messages that follow, and breaks before headings', () => {
@@ -72,13 +84,6 @@ describe('a long report', () => {
     expect(others.flatMap(({ rich }) => words(rich).match(/Part \d+/g) ?? [])).toEqual(
       sections.map((_, index) => `Part ${index}`),
     );
-  });
-
-  it('says in plain text where the rest of a cut message is', () => {
-    const text = 'Words without any link. '.repeat(1_000);
-    const [, first] = messages(partsFor({ ...report, report: text }));
-    expect(first?.plain.text).toContain('(cut: the whole text is in the attached file)');
-    expect(first?.plain.text.length).toBeLessThanOrEqual(4000);
   });
 
   it('splits long tables with their header, and writes out those after the sixth', () => {

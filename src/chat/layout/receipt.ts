@@ -1,7 +1,7 @@
 // What stands behind a citation, for whoever asked.
-import type { Block, Inline } from '../../markdown/document.ts';
-import { splitBlocks } from '../../markdown/split.ts';
-import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../views.ts';
+import type { Block, Inline } from '../markdown/document.ts';
+import { splitBlocks } from '../markdown/split.ts';
+import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 import {
   judgement,
   moreText,
@@ -11,53 +11,46 @@ import {
   quotePlace,
   receiptTitle,
   sourceFacts,
-} from '../../words/receipt-text.ts';
-import { fitsMessage } from './fit.ts';
-import { bullets, caption, lines, type Letter } from './letter.ts';
-import { oneLine } from './shorten.ts';
+} from '../words/receipt-text.ts';
+import type { Say } from '../words/say.ts';
+import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
+import { bullets, caption, lines, oneLine, paragraph } from './texts.ts';
 
 /** As few letters as it fits in. */
-export function receiptLetters(view: ReceiptView): readonly Letter[] {
-  const title = receiptTitle(view);
-  return splitBlocks(receiptBlocks(view), fitsMessage).map((blocks) => ({
-    summary: title,
-    to: [],
-    lead: '',
-    items: [{ kind: 'text', blocks }],
-    replies: '',
-    attached: false,
-  }));
+export function receiptLetters(
+  view: ReceiptView,
+  { say, room }: Pick<Place, 'say' | 'room'>,
+): readonly Letter[] {
+  const groups = splitBlocks(receiptBlocks(view, say), (some) => room.fits(some, []));
+  return groups.map((blocks) => letter(receiptTitle(view), text(blocks), 'quiet'));
 }
 
-function receiptBlocks(view: ReceiptView): readonly Block[] {
+function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   const { source, quotes, claims } = view;
   const more = moreText(view);
   return [
     caption(receiptTitle(view)),
-    paragraph([...sourceName(source), ...sourceFacts(view).flatMap((fact) => line(fact))]),
+    paragraph([...sourceName(source, say), ...sourceFacts(view).flatMap(line)]),
     ...(quotes.length === 0
       ? [paragraph(lines(noQuotes))]
       : quotes.flatMap((quote, index) => quoteBlocks(quote, quotePlace(quote, index + 1, quotes.length)))),
     ...(claims.length === 0
       ? [paragraph(lines(noClaims))]
-      : [
-          caption('What the report says with it'),
-          bullets(claims.map((claim) => claimLine(claim, quotes.length))),
-        ]),
+      : [caption(say('receipt.claims')), bullets(claims.map((claim) => claimLine(claim, quotes.length)))]),
     ...(more === '' ? [] : [paragraph(lines(more, { italic: true }))]),
   ];
 }
 
 /** The quote stands out by its marks, and where there is any style in bold. */
-function quoteBlocks(quote: ReceiptQuote, place: string): readonly Block[] {
+function quoteBlocks(quote: ReceiptQuote, where: string): readonly Block[] {
   const inlines = [
-    ...text(quote.before),
+    ...around(quote.before),
     ...lines(`“${oneLine(quote.quote)}”`, { bold: true }),
-    ...text(quote.after),
+    ...around(quote.after),
   ];
   return [
-    ...(place === '' ? [] : [paragraph(lines(oneLine(place), { italic: true }))]),
+    ...(where === '' ? [] : [paragraph(lines(oneLine(where), { italic: true }))]),
     { kind: 'quote', blocks: [paragraph(inlines)] },
     paragraph(lines(quoteNote(quote), { italic: true })),
   ];
@@ -72,14 +65,10 @@ function claimLine(claim: ReceiptClaim, quotes: number): readonly Inline[] {
 }
 
 /** White space at its ends stays: it keeps words apart. */
-function text(surrounding: string): readonly Inline[] {
+function around(surrounding: string): readonly Inline[] {
   return lines(surrounding.toWellFormed().replace(/\s+/gu, ' '));
 }
 
 function line(fact: string): readonly Inline[] {
   return [{ kind: 'break' }, ...lines(oneLine(fact))];
-}
-
-function paragraph(inlines: readonly Inline[]): Block {
-  return { kind: 'paragraph', inlines };
 }

@@ -1,10 +1,10 @@
 // Sources as Slack shows them: pages of the web as links, own documents with their paths.
 import { expect, it } from 'vitest';
-import { plainText } from '../../../../../src/chat/markdown/plain-text.ts';
-import { checkMenu } from '../../../../../src/chat/slack/render/check-menu.ts';
-import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
-import { sourceList } from '../../../../../src/chat/slack/render/sources.ts';
-import { receipt } from '../../../../support/receipt.ts';
+import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
+import { partsOf } from '../../../../src/chat/slack/render/parts.ts';
+import { sourceList } from '../../../../src/chat/layout/sources.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
+import { receipt } from '../../../support/receipt.ts';
 
 const cited = (n: number, url: string, title = 'CREATE TABLE') => ({
   n,
@@ -21,7 +21,7 @@ const citations = [
 ];
 
 it('tells own documents of one title apart by their paths', () => {
-  expect(plainText(sourceList(citations)).split('\n')).toEqual([
+  expect(plainText(sourceList(citations, sayIn(null))).split('\n')).toEqual([
     '- [2] CREATE TABLE (sqlite/lang_createtable.html)',
     '- [4] CREATE TABLE (postgres/sql-createtable.html)',
     '- [5] untitled.md',
@@ -31,7 +31,10 @@ it('tells own documents of one title apart by their paths', () => {
 
 it('tells them apart in the menu', () => {
   const menu = JSON.stringify(
-    checkMenu({ kind: 'draft', version: 1, title: '', report: '', cautions: [], runId: 'run_1', citations }),
+    partsOf({
+      view: { kind: 'draft', version: 1, title: '', report: '', cautions: [], runId: 'run_1', citations },
+      question: null,
+    }),
   );
   expect(menu).toContain('"[2] CREATE TABLE (sqlite/lang_createtable.html)"');
   expect(menu).toContain('"[4] CREATE TABLE (…stgres/sql-createtable.html)"');
@@ -49,5 +52,5 @@ it('has the path of an own document in its receipt, and no marks that turn a quo
     expect(text).toContain('CREATE TABLE (sqlite/lang_createtable.html)');
     expect(text).not.toMatch(/[\u202e\u2066\u200f]/);
   }
-  expect(plain.text).toContain('before “ab” after');
+  expect(plain.text).toContain('before *“ab”* after');
 });

@@ -1,0 +1,101 @@
+// A draft: one message to decide from. Whole where it fits; else its answer, its findings and what is unsure, with a button
+// for the whole text.
+import type { AskedQuestion } from '../port.ts';
+import { digestOf } from '../markdown/digest.ts';
+import type { Block } from '../markdown/document.ts';
+import { largest } from '../markdown/largest.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import type { DraftView, LookAtView } from '../views.ts';
+import { lookAtNote } from '../words/look-at.ts';
+import type { Say } from '../words/say.ts';
+import { unsureOf } from '../words/unsure.ts';
+import { text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { decisionButtons, hint } from './question.ts';
+import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
+import { bullets, lines, oneLine, shorten, titled } from './texts.ts';
+
+const longestTitle = 300;
+
+export function draftLetter(view: DraftView, question: AskedQuestion, place: Place): Letter {
+  const { say } = place;
+  const lead = view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
+  return {
+    summary: `${lead}: ${titleOf(view, say)}`,
+    to: question.asks,
+    lead,
+    tone: 'working',
+    items: draftItems(view, question, place),
+    replies: say('decide.replies'),
+    cut: say('cut.report'),
+  };
+}
+
+function draftItems(view: DraftView, question: AskedQuestion, place: Place): readonly Item[] {
+  const { say, room } = place;
+  const body = parseMarkdown(view.report, addressesOf(view.citations));
+  const quotes = quotesText(view.citations, say);
+  const decide = decisionButtons(question, say('confirm.reject-draft'), say);
+  const controls = (buttons: readonly Button[]): readonly Item[] => [
+    ...(quotes === '' ? [] : [{ kind: 'note', text: quotes } as const]),
+    { kind: 'buttons', buttons },
+    hint(place, say('decide.hint'), say('button.changes')),
+    ...citationsItem(view, place),
+  ];
+  const head = headed(titleOf(view, say));
+  const unsure = listed(say('draft.unsure'), unsureOf(view));
+  const lookAt = view.lookAt ?? [];
+  const looked = lookAtBlocks(lookAt, lookAt.length, say);
+  const sources = titled(say('report.sources'), sourceList(view.citations, say));
+  // What is left open stands in the text.
+  const noted = listed(say('draft.unsure'), view.cautions);
+  const whole = [
+    [...head, ...body, ...noted, ...looked, ...sources],
+    [...head, ...body, ...noted, ...looked],
+  ].find((blocks) => room.fits(blocks, controls(decide)));
+  if (whole !== undefined) return [...text(whole), ...controls(decide)];
+  const { summary, findings } = digestOf(body);
+  const texts = [
+    [...head, ...summary],
+    findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]),
+    unsure,
+  ];
+  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))]);
+  const shown = largest(lookAt.length, (count) =>
+    room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
+  );
+  const look = lookAtBlocks(lookAt, shown, say);
+  return [...[...texts, look].flatMap((blocks, index) => text(blocks, index)), ...others];
+}
+
+/** Posts the whole text as a file. Without a run there is nobody to ask for it. */
+export function fileButton({ runId }: { readonly runId?: string }, label: string): readonly Button[] {
+  return runId === undefined ? [] : [{ verb: 'file', label, of: { runId } }];
+}
+
+function lookAtBlocks(sentences: readonly LookAtView[], count: number, say: Say): readonly Block[] {
+  if (sentences.length === 0) return [];
+  const left = sentences.length - count;
+  const entries = sentences
+    .slice(0, count)
+    .map((one) => [
+      ...lines(oneLine(one.sentence)),
+      { kind: 'break' as const },
+      ...lines(oneLine(lookAtNote(one)), { italic: true }),
+    ]);
+  const rest = left === 0 ? [] : [lines(say('look.rest', { count: left }))];
+  return titled(say('look.title'), [bullets([...entries, ...rest])]);
+}
+
+/** Sentences below a heading of ours. */
+export function listed(title: string, sentences: readonly string[]): readonly Block[] {
+  const said = [...new Set(sentences.map(oneLine))].filter((one) => one !== '');
+  return said.length === 0 ? [] : titled(title, [bullets(said.map((one) => lines(one)))]);
+}
+
+export function headed(title: string): readonly Block[] {
+  return [{ kind: 'heading', depth: 1, inlines: lines(title) }];
+}
+
+export function titleOf({ title }: { readonly title: string }, say: Say): string {
+  return shorten(oneLine(title), longestTitle) || say('report.untitled');
+}

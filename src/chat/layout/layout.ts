@@ -1,0 +1,116 @@
+// What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
+// message always gives the same letters.
+import type { Block } from '../markdown/document.ts';
+import { splitBlocks } from '../markdown/split.ts';
+import type { AskedQuestion, OutgoingMessage } from '../port.ts';
+import type { FileView, MessageView, NoticeView, RequestView } from '../views.ts';
+import { draftLetter, titleOf } from './draft.ts';
+import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
+import { progressLetter } from './progress.ts';
+import { clarifyLetter, foldedQuestion, planLetter, retryLetter } from './question.ts';
+import { receiptLetters } from './receipt.ts';
+import { reportLetters } from './report.ts';
+import { caption, lines, oneLine, paragraph, paragraphs, shorten } from './texts.ts';
+
+/** One letter for each message, in order; at least one. Each fits into its message, shortened where nothing else helps. */
+export function lettersOf(
+  { view, question }: Pick<OutgoingMessage, 'view' | 'question'>,
+  place: Place,
+): readonly Letter[] {
+  return lettersIn(view, question, place).map((one) => fitted(one, place));
+}
+
+function lettersIn(view: MessageView, question: AskedQuestion | null, place: Place): readonly Letter[] {
+  switch (view.kind) {
+    case 'clarify':
+      return [asking(clarifyLetter(view, question ?? nobody, place), question)];
+    case 'plan':
+      return [asking(planLetter(view, question ?? nobody, place), question)];
+    case 'draft':
+      return [asking(draftLetter(view, question ?? nobody, place), question)];
+    case 'retry':
+      return [asking(retryLetter(view, question ?? nobody, place), question)];
+    case 'report':
+      return reportLetters(view, place);
+    case 'receipt':
+      return receiptLetters(view, place);
+    case 'notice':
+      return noticeLetters(view, place);
+    case 'request':
+      return [requestLetter(view, place)];
+    case 'progress':
+      return [progressLetter(view, place)];
+    case 'file':
+      return [fileLetter(view)];
+  }
+}
+
+const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };
+
+/** Without its question nobody could answer: then a letter says what it says, and has no buttons. */
+function asking(whole: Letter, question: AskedQuestion | null): Letter {
+  if (question !== null) return whole;
+  const items = whole.items.flatMap((item): readonly Item[] => {
+    if (item.kind === 'buttons' || item.kind === 'hint') return [];
+    return item.kind === 'question' ? text([caption(item.text)]) : [item];
+  });
+  return { ...whole, lead: '', items, replies: '' };
+}
+
+/**
+ * A question's message after it was settled: what it was about, in a line, and how it ended ("Approved by Ann."). Null
+ * when the message asks nothing.
+ */
+export function settledLetter(view: MessageView, outcome: string, place: Place): Letter | null {
+  const said = shorten(oneLine(outcome), 600);
+  const { say } = place;
+  const settled = (about: readonly Block[]) =>
+    fitted(letter(said, text([...about, paragraph(lines(said))]), 'quiet'), place);
+  switch (view.kind) {
+    case 'draft':
+      return settled([caption(say('draft.folded', { title: titleOf(view, say) }))]);
+    case 'clarify':
+    case 'plan':
+    case 'retry':
+      return settled(foldedQuestion(view, say));
+    case 'report':
+    case 'receipt':
+    case 'notice':
+    case 'request':
+    case 'progress':
+    case 'file':
+      return null;
+  }
+}
+
+const tones: Readonly<Record<NoticeView['tone'], { readonly sign: string; readonly tone: Tone }>> = {
+  info: { sign: '', tone: 'plain' },
+  warning: { sign: '⚠️ ', tone: 'warning' },
+  error: { sign: '❗ ', tone: 'bad' },
+};
+
+/** One letter, or several where the text is too long for one. */
+function noticeLetters({ tone, text: words, to = [] }: NoticeView, { room }: Place): readonly Letter[] {
+  const { sign, tone: tinted } = tones[tone];
+  const groups = splitBlocks(paragraphs(`${sign}${words}`), (some) => room.fits(some, []));
+  return (groups.length === 0 ? [[]] : groups).map((blocks, index) => ({
+    ...letter(`${sign}${words}`, text(blocks), tinted),
+    to: index === 0 ? to : [],
+  }));
+}
+
+/** Shows who asked for what, at the beginning of the thread. Pings nobody. */
+function requestLetter({ by, text: words }: RequestView, { say }: Place): Letter {
+  const name = shorten(oneLine(by.name), 80) || say('request.somebody');
+  return letter(
+    say('request.summary', { name, text: words }),
+    text([
+      paragraph([...lines(name, { bold: true }), ...lines(say('request.asks'))]),
+      { kind: 'quote', blocks: paragraphs(words) },
+    ]),
+  );
+}
+
+function fileLetter({ title, name, content }: FileView): Letter {
+  return letter(title, [{ kind: 'file', title: oneLine(title), name, content }]);
+}

@@ -1,0 +1,84 @@
+// The live card of a run.
+import { durationText } from '../../base/duration-text.ts';
+import type { ProgressView } from '../views.ts';
+import { moneyText, tokensText } from '../words/amounts.ts';
+import { estimateText } from '../words/estimate-text.ts';
+import type { Say } from '../words/say.ts';
+import { letter, text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { bullets, lines, oneLine, shorten } from './texts.ts';
+
+const maxWarnings = 5;
+const maxHeard = 3;
+const longest = { status: 150, reasoning: 300, heard: 200, warning: 150 };
+
+/** The same for the same view. */
+export function progressLetter(view: ProgressView, { say }: Place): Letter {
+  const { live, continued, runId, reasoning = '', status, tasks } = view;
+  const stoppable = live && !continued;
+  const told = [...heardLines(view), ...warningLines(view, say)];
+  const facts = factsText(view, say);
+  const title = shorten(oneLine(status), longest.status) || say('card.working');
+  const items: readonly Item[] = [
+    ...note(live ? shorten(oneLine(reasoning), longest.reasoning) : ''),
+    { kind: 'tasks', title, tasks, hidden: (count) => say('card.earlier-tasks', { count }) },
+    ...text(told.length === 0 ? [] : [bullets(told.map((one) => lines(one)))]),
+    ...note(expectedText(view)),
+    ...note([facts, ...(continued ? [say('card.continued')] : [])].join(' · ')),
+    ...(stoppable ? [{ kind: 'buttons', buttons: [stopButton(runId, say)] } as const] : []),
+  ];
+  const card = letter(`${status} – ${facts}`, items, toneOf(view));
+  return { ...card, replies: stoppable ? say('card.replies') : '' };
+}
+
+function note(words: string): readonly Item[] {
+  return words === '' ? [] : [{ kind: 'note', text: words }];
+}
+
+function stopButton(runId: string, say: Say): Button {
+  const confirm = { title: say('confirm.stop'), text: say('confirm.stopped'), back: say('button.back') };
+  return { verb: 'stop', label: say('button.stop'), look: 'bad', of: { runId }, confirm };
+}
+
+function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['tone'] {
+  if (continued || waiting || !live) return 'quiet';
+  return warnings.length > 0 ? 'warning' : 'working';
+}
+
+/** Only while it can still come true: who waits for people waits as long as they take. */
+function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView): string {
+  if (!live || waiting || estimate === undefined) return '';
+  const most = estimate.range?.most.activeMs ?? estimate.activeMs;
+  return elapsedMs > most ? '' : estimateText(estimate);
+}
+
+/** What people said meanwhile, the newest last. */
+function heardLines({ heard = [] }: ProgressView): readonly string[] {
+  return visible(heard)
+    .slice(-maxHeard)
+    .map((one) => `💬 ${shorten(one, longest.heard)}`);
+}
+
+function warningLines({ warnings }: ProgressView, say: Say): readonly string[] {
+  const shown = visible(warnings);
+  const more = shown.length - maxWarnings;
+  const earlier = more > 0 ? [`⚠️ ${say('card.earlier-warnings', { count: more })}`] : [];
+  return [...earlier, ...shown.slice(-maxWarnings).map((one) => `⚠️ ${shorten(one, longest.warning)}`)];
+}
+
+function visible(texts: readonly string[]): readonly string[] {
+  return texts.map(oneLine).filter((one) => one !== '');
+}
+
+/** Time, sources and spend. */
+function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): string {
+  const { modelCalls, tokens, dollars } = spent;
+  return [
+    durationText(elapsedMs),
+    sources === 0 ? '' : say('count.sources', { count: sources }),
+    modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
+    tokensText(tokens, say),
+    moneyText(dollars, say),
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');
+}

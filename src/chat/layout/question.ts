@@ -1,0 +1,182 @@
+// What is asked: a clarification, a plan, and a run that lacks something.
+import type { AskedQuestion } from '../port.ts';
+import type { ClarifyView, PlanView, RetryView } from '../views.ts';
+import type { Block } from '../markdown/document.ts';
+import { estimateText } from '../words/estimate-text.ts';
+import { planText } from '../words/plan-text.ts';
+import type { Say } from '../words/say.ts';
+import { text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { bullets, caption, lines, oneLine, paragraphs, shorten, titled } from './texts.ts';
+
+const longestQuestion = 1_000;
+const longestSuggestion = 500;
+/** Of a question in the form for answers, which knows nothing but what its button carries. */
+const longestCarried = 350;
+
+/** Parts of their length that questions and suggestions have where there is no room for more. */
+const scales = [1, 0.5, 0.25, 0.12];
+
+export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place: Place): Letter {
+  const scale = scales.find((one) => {
+    const { items } = scaledClarify(view, question, place, one);
+    const others = items.filter(({ kind }) => kind !== 'text');
+    return place.room.fits([], others);
+  });
+  return scaledClarify(view, question, place, scale ?? 0.06);
+}
+
+function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place, scale: number): Letter {
+  const { say, room } = place;
+  const asked = view.questions.slice(0, room.questions).map(({ text: words, suggestions }) => ({
+    text: shorten(oneLine(words), longestQuestion * scale),
+    suggestions: [...new Set(suggestions.map((one) => shorten(oneLine(one), longestSuggestion * scale)))]
+      .filter((one) => one !== '')
+      .slice(0, room.suggestions),
+  }));
+  const [first] = asked;
+  const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);
+  const of = { question };
+  const carried = asked.map((one) => shorten(one.text, longestCarried) || say('clarify.words'));
+  return {
+    summary: say('clarify.summary', { text: first?.text ?? view.intro }),
+    to: question.asks,
+    lead: say('clarify.lead', { count: asked.length }),
+    tone: 'working',
+    items: [
+      ...text(paragraphs(view.intro), 1),
+      ...asked.map((one, index): Item => {
+        const placeholder = say('clarify.choose', { number: index + 1 });
+        return { kind: 'question', index, of: asked.length, ...one, asking: question, placeholder };
+      }),
+      {
+        kind: 'buttons',
+        buttons: [
+          ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index): Button => {
+            return { verb: 'answer', label, of, index, carries: label };
+          }),
+          ...(chooses
+            ? [button('send', say('button.send'), question, { look: 'main', carries: String(asked.length) })]
+            : []),
+          button('words', say('button.words'), question, {
+            carries: carried.length === 0 ? say('clarify.words') : carried.join('\n'),
+          }),
+          ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
+        ],
+      },
+      hint(place, say('clarify.hint'), say('button.words')),
+    ],
+    replies: say(view.canSkip ? 'clarify.replies-start' : 'clarify.replies'),
+    cut: '',
+  };
+}
+
+export function planLetter(view: PlanView, question: AskedQuestion, place: Place): Letter {
+  const { say, room } = place;
+  const { version = 1, tasks, estimate } = view;
+  const titles = tasks.map(({ title, note = '' }) => oneLine(note === '' ? title : `${title} (${note})`));
+  const list: readonly Block[] =
+    tasks.length === 0
+      ? []
+      : [
+          bullets(
+            titles.map((one) => lines(one)),
+            true,
+          ),
+        ];
+  const expected = estimate === undefined ? '' : estimateText(estimate);
+  const controls = (begun: string): readonly Item[] => [
+    ...(expected === '' ? [] : [{ kind: 'note', text: expected } as const]),
+    { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },
+    hint(place, say('decide.hint'), say('button.changes')),
+  ];
+  const brief = paragraphs(view.brief);
+  const listed = titled(say('plan.tasks'), list);
+  const names = tasks.map(({ title }) => oneLine(title));
+  const begun = controls(planText(names, room.carried));
+  return {
+    summary: say('plan.summary', { brief: view.brief }),
+    to: question.asks,
+    lead: version === 1 ? say('plan.lead') : say('plan.lead-again', { version }),
+    tone: 'working',
+    // What is read comes before what a button carries.
+    items: [
+      ...text(brief, 1),
+      ...text(listed),
+      ...(room.fits([...brief, ...listed], begun) ? begun : controls('')),
+    ],
+    replies: say('decide.replies'),
+    cut: '',
+  };
+}
+
+export function retryLetter(view: RetryView, question: AskedQuestion, place: Place): Letter {
+  const { say } = place;
+  const finish = shorten(oneLine(view.finish), 75) || say('button.finish');
+  return {
+    summary: say('retry.summary', { text: view.text }),
+    to: question.asks,
+    lead: say('retry.lead'),
+    tone: 'warning',
+    items: [
+      ...text(paragraphs(view.text)),
+      {
+        kind: 'buttons',
+        buttons: [
+          button('retry', say('button.retry'), question, { look: 'main' }),
+          button('finish', finish, question),
+          button('give-up', say('button.stop'), question, {
+            look: 'bad',
+            confirm: confirm(say('confirm.stop'), say('confirm.rejected'), say),
+          }),
+        ],
+      },
+      hint(place, say('retry.hint'), say('button.retry')),
+    ],
+    replies: say('retry.replies', { finish }),
+    cut: '',
+  };
+}
+
+/** Approve, ask for changes, reject. `begun`: what the form for changes begins with. */
+export function decisionButtons(
+  question: AskedQuestion,
+  sure: string,
+  say: Say,
+  begun = '',
+): readonly Button[] {
+  return [
+    button('approve', say('button.approve'), question, { look: 'main' }),
+    button('changes', say('button.changes'), question, { carries: begun }),
+    button('reject', say('button.reject'), question, {
+      look: 'bad',
+      confirm: confirm(sure, say('confirm.rejected'), say),
+    }),
+  ];
+}
+
+/** How else to answer. `press`: the button that opens a form, for where not every message is read. */
+export function hint({ say, hears }: Place, words: string, press: string): Item {
+  return { kind: 'hint', text: hears === 'all' ? words : say('decide.hint-mention', { button: press }) };
+}
+
+function button(
+  verb: Button['verb'],
+  label: string,
+  question: AskedQuestion,
+  more: Omit<Button, 'verb' | 'label' | 'of'> = {},
+): Button {
+  return { verb, label, of: { question }, ...more };
+}
+
+function confirm(title: string, words: string, say: Say): NonNullable<Button['confirm']> {
+  return { title, text: words, back: say('button.back') };
+}
+
+/** What was asked, in a line, for below it to be said how it ended. */
+export function foldedQuestion(view: ClarifyView | PlanView | RetryView, say: Say): readonly Block[] {
+  const longest = 300;
+  if (view.kind === 'clarify')
+    return view.questions.map(({ text: words }) => caption(shorten(oneLine(words), longest)));
+  const words = view.kind === 'plan' ? say('plan.folded', { brief: view.brief }) : view.text;
+  return [caption(shorten(oneLine(words), longest))];
+}

@@ -1,0 +1,94 @@
+// A report. A short one is one message; a long one has its beginning first, and then the whole text. What can be pressed
+// stands in the last message.
+import { digestOf } from '../markdown/digest.ts';
+import type { Block } from '../markdown/document.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { plainText } from '../markdown/plain-text.ts';
+import { splitBlocks } from '../markdown/split.ts';
+import type { ReportView } from '../views.ts';
+import { answeredText } from '../words/answered-text.ts';
+import { fileButton, headed, listed, titleOf } from './draft.ts';
+import { letter, text, type Item, type Letter, type Place } from './letter.ts';
+import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
+import { caption, titled } from './texts.ts';
+
+/** Messages of a report that needs no summary before it. */
+const mostShort = 2;
+/** A table may end its message: with more of them a report would be told in too many. Later ones are lines. */
+const mostTables = 6;
+const keySources = 5;
+
+export function reportLetters(view: ReportView, place: Place): readonly Letter[] {
+  const [first, ...others] = textLetters(view, place);
+  if (first === undefined) return [];
+  const called = { ...first, to: view.to ?? [] };
+  // Until it is checked, its beginning is shown.
+  return view.unchecked === true ? [called] : [called, ...others];
+}
+
+function textLetters(view: ReportView, place: Place): readonly Letter[] {
+  const { say, room } = place;
+  const title = titleOf(view, say);
+  const tone = view.answered === 'yes' ? 'good' : 'warning';
+  const ready = say('report.ready', { title });
+  const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
+  const verdict = answeredText(view);
+  const written = [...(verdict === null ? [] : [caption(verdict)]), ...body];
+  const ending = [
+    ...titled(say('report.sources'), sourceList(view.citations, say)),
+    ...listed(say('report.note'), view.cautions),
+  ];
+  const controls = view.unchecked === true ? [] : controlsOf(view, place);
+  const shared = (blocks: readonly Block[]) => splitBlocks(blocks, (some) => room.fits(some, controls));
+  const short = shared([...headed(title), ...written, ...ending]);
+  if (short.length <= mostShort)
+    return ended(
+      short.map((blocks, index) => letter(index === 0 ? ready : title, text(blocks), tone)),
+      controls,
+    );
+  const groups = shared([...written, ...ending]);
+  const quotes = quotesText(view.citations, say);
+  const begun = [
+    ...headed(title),
+    ...(verdict === null ? [] : [caption(verdict)]),
+    ...digestOf(body).summary,
+  ];
+  const overview: readonly Item[] = [
+    ...text(begun),
+    ...text(titled(say('report.key-sources'), sourceList(view.citations, say, keySources)), 1),
+    { kind: 'note', text: [quotes, say('report.follows')].filter((one) => one !== '').join(' ') },
+  ];
+  const parts = groups.map((blocks, index) => {
+    const numbered = say('report.part', { title, number: index + 1, all: groups.length });
+    return letter(numbered, text(blocks), tone);
+  });
+  return ended([letter(ready, overview, tone), ...parts], controls);
+}
+
+function ended(letters: readonly Letter[], controls: readonly Item[]): readonly Letter[] {
+  return letters.map((one, index) =>
+    index === letters.length - 1 ? { ...one, items: [...one.items, ...controls] } : one,
+  );
+}
+
+function controlsOf(view: ReportView, place: Place): readonly Item[] {
+  const { say } = place;
+  const file = fileButton(view, say('button.file-report'));
+  const { runId } = view;
+  return [
+    ...citationsItem(view, place),
+    ...(file.length === 0 ? [] : [{ kind: 'buttons', buttons: file } as const]),
+    ...(runId === undefined
+      ? []
+      : [{ kind: 'feedback', runId, yes: say('button.helpful'), no: say('button.unhelpful') } as const]),
+  ];
+}
+
+function fewTables(blocks: readonly Block[]): readonly Block[] {
+  let tables = 0;
+  return blocks.map((block): Block => {
+    if (block.kind !== 'table') return block;
+    tables += 1;
+    return tables <= mostTables ? block : { kind: 'code', language: '', text: plainText([block]) };
+  });
+}

@@ -1,0 +1,70 @@
+// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below it.
+import { parseUrl } from '../../base/parse-url.ts';
+import type { Block, Inline } from '../markdown/document.ts';
+import type { CitationView, DraftView, ReportView } from '../views.ts';
+import { checkableOf } from '../words/checkable.ts';
+import type { Say } from '../words/say.ts';
+import { pathOf } from '../words/source-place.ts';
+import type { Item, Place } from './letter.ts';
+import { bullets, lines, oneLine, shorten } from './texts.ts';
+
+/** Longer addresses are no link in a document. */
+const longestAddress = 2_000;
+const longestName = 200;
+
+/** Addresses by number, for the markers in the text. */
+export function addressesOf(citations: readonly CitationView[]): ReadonlyMap<number, string> {
+  return new Map(citations.toReversed().map(({ n, url }) => [n, url]));
+}
+
+/** One line for each number, in order; at most `most` of them. Empty when there are none. */
+export function sourceList(citations: readonly CitationView[], say: Say, most = Infinity): readonly Block[] {
+  const numbers = [...new Set(citations.map(({ n }) => n))].toSorted((a, b) => a - b).slice(0, most);
+  return numbers.length === 0 ? [] : [bullets(numbers.map((n) => sourceLine(n, citations, say)))];
+}
+
+/** "12 of 14 quotes were found word for word in their sources." Empty without quotes. */
+export function quotesText(citations: readonly CitationView[], say: Say): string {
+  if (citations.some(({ looked }) => looked === false)) return say('quotes.unlooked');
+  const quotes = citations.filter(({ quote }) => quote.trim() !== '');
+  const found = quotes.filter(({ verified }) => verified).length;
+  if (quotes.length === 0) return '';
+  if (quotes.length === 1 && found === 0) return say('quotes.one-not-found');
+  return say('quotes.found', { count: quotes.length, found });
+}
+
+function sourceLine(n: number, citations: readonly CitationView[], say: Say): readonly Inline[] {
+  const quotes = citations.filter((citation) => citation.n === n);
+  const [first] = quotes;
+  if (first === undefined) return [];
+  const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
+  const isOpen = quotes.some(({ looked }) => looked === false);
+  const note = unsure ? ` (${say(isOpen ? 'quotes.not-checked' : 'quotes.not-found')})` : '';
+  return [...lines(`[${n}] `), ...sourceName(first, say), ...lines(note)];
+}
+
+/** Its title, with a link where it is a page of the web, and with its path where it is an own document. */
+export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>, say: Say): readonly Inline[] {
+  const path = short(pathOf(url));
+  const name = short(title) || path || short(url) || say('source.unnamed');
+  if (isWebAddress(url)) return [{ kind: 'link', url, children: [{ kind: 'text', text: name }] }];
+  return lines(path === '' || path === name ? name : `${name} (${path})`);
+}
+
+function short(text: string): string {
+  return shorten(oneLine(text), longestName);
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/i.test(url) && url.length <= longestAddress && parseUrl(url) !== null;
+}
+
+/** Empty: the report cites nothing that could be checked. Numbers beyond the menus can be checked in words. */
+export function citationsItem(view: DraftView | ReportView, { say, room }: Place): readonly Item[] {
+  const checkable = checkableOf(view, room.citations);
+  if (checkable === null) return [];
+  const all = checkable.citations.length;
+  const placeholder = (first: number, last: number) =>
+    last - first + 1 >= all ? say('check.menu') : say('check.menu-range', { first, last });
+  return [{ kind: 'citations', ...checkable, placeholder }];
+}

@@ -1,0 +1,70 @@
+// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short without breaking
+// what a reader takes for one character.
+import { withoutDirections } from '../../base/directions.ts';
+import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../markdown/document.ts';
+
+type Look = Omit<TextInline, 'kind' | 'text'>;
+
+/** Plain text as paragraphs: an empty line ends one, a line end is kept. */
+export function paragraphs(text: string): readonly ParagraphBlock[] {
+  return withoutDirections(text.toWellFormed())
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => paragraph(lines(part)));
+}
+
+export function paragraph(inlines: readonly Inline[]): ParagraphBlock {
+  return { kind: 'paragraph', inlines };
+}
+
+/** Plain text with its line ends. */
+export function lines(text: string, look: Look = {}): readonly Inline[] {
+  return withoutDirections(text.toWellFormed())
+    .split(/\r\n?|\n/)
+    .flatMap((line, index): readonly Inline[] => [
+      ...(index === 0 ? [] : [{ kind: 'break' as const }]),
+      ...(line === '' ? [] : [{ kind: 'text' as const, text: line, ...look }]),
+    ]);
+}
+
+/** A bold line of ours above something. */
+export function caption(text: string): ParagraphBlock {
+  return paragraph(lines(text, { bold: true }));
+}
+
+/** A list with one line for each entry. */
+export function bullets(entries: readonly (readonly Inline[])[], ordered = false): ListBlock {
+  return {
+    kind: 'list',
+    ordered,
+    start: 1,
+    items: entries.map((inlines) => ({ blocks: [paragraph(inlines)] })),
+  };
+}
+
+/** Blocks below a heading of ours; nothing where there are none. */
+export function titled(title: string, blocks: readonly Block[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ kind: 'heading', depth: 3, inlines: lines(title) }, ...blocks];
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The text on one line, without white space around it and without what would turn it around. */
+export function oneLine(text: string): string {
+  return withoutDirections(text.toWellFormed()).replace(/\s+/gu, ' ').trim();
+}
+
+/** At most `max` UTF-16 units, ending in `…` when something was left out. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${headOf(text, max - 1).trimEnd()}…`;
+}
+
+/** The longest beginning of at most `max` UTF-16 units that ends between two characters as people count them. */
+export function headOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = graphemes.segment(text.slice(0, max + 200)).containing(max)?.index ?? max;
+  // One character may be longer than all the room there is.
+  return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,93 @@
+// Items of a letter as blocks: in the rich form, and in the simple one that every client shows.
+import type { ContextBlock, KnownBlock } from '@slack/types';
+import type { Item, QuestionItem, TasksItem } from '../../layout/letter.ts';
+import { bullets, caption, lines, oneLine, shorten } from '../../layout/texts.ts';
+import type { Block } from '../../markdown/document.ts';
+import { buttonRow, citationMenus, feedbackButtons, questionMenu } from './buttons.ts';
+import { literal } from './escape.ts';
+import { maxLabel, maxQuestions } from './limits.ts';
+import { richBlocks, section } from './rich-blocks.ts';
+import { mrkdwnSection, sections } from './sections.ts';
+import { taskCard, taskLine, tasksWithin } from './task-cards.ts';
+
+export type Form = 'rich' | 'simple';
+
+/** `room`: what tasks may weigh. */
+export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
+  switch (item.kind) {
+    case 'text':
+      return documentBlocks(item.blocks, form);
+    case 'tasks':
+      return taskBlocks(item, form, room);
+    case 'question':
+      return [
+        ...documentBlocks(questionBlocks(item), form),
+        ...(item.of > 1 && item.index < maxQuestions && item.suggestions.length > 0
+          ? [questionMenu(item)]
+          : []),
+      ];
+    case 'buttons':
+      return [buttonRow(item.buttons)];
+    case 'citations':
+      return [citationMenus(item)];
+    case 'feedback': {
+      const { runId, yes, no } = item;
+      const of = { runId };
+      if (form === 'rich') return [feedbackButtons(runId, yes, no)];
+      return [
+        buttonRow([
+          { verb: 'helpful', label: yes, of },
+          { verb: 'unhelpful', label: no, of },
+        ]),
+      ];
+    }
+    case 'note':
+    case 'hint':
+      return [smallPrint(item.text)];
+    case 'instead':
+    case 'file':
+      return [];
+  }
+}
+
+function documentBlocks(blocks: readonly Block[], form: Form): KnownBlock[] {
+  return form === 'rich' ? richBlocks(blocks) : sections(blocks);
+}
+
+/** The question; suggestions that a button or an entry of a menu would cut are written out, and with `all` every one. */
+export function questionBlocks(
+  { index, of, text, suggestions }: QuestionItem,
+  all = false,
+): readonly Block[] {
+  const listed = suggestions.length > 0 && (all || suggestions.some((one) => one.length > maxLabel));
+  return [
+    caption(of === 1 ? text : `${index + 1}. ${text}`),
+    ...(listed ? [bullets(suggestions.map((one) => lines(one)))] : []),
+  ];
+}
+
+function taskBlocks({ title, tasks, hidden }: TasksItem, form: Form, room: number): KnownBlock[] {
+  const shown = tasksWithin(tasks, room);
+  const left = tasks.length - shown.length;
+  const rest = left === 0 ? [] : [smallPrint(hidden(left))];
+  if (form === 'simple')
+    return [mrkdwnSection(`*${literal(title)}*`), ...inSections(shown.map(taskLine)), ...rest];
+  if (shown.length === 0) return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
+  return [{ type: 'plan', title, tasks: shown.map(taskCard) }, ...rest];
+}
+
+function inSections(texts: readonly string[]): KnownBlock[] {
+  const made: string[] = [];
+  for (const text of texts.map(literal)) {
+    const last = made.at(-1);
+    if (last !== undefined && last.length + text.length < 2_900) made[made.length - 1] = `${last}\n${text}`;
+    else made.push(text);
+  }
+  return made.map(mrkdwnSection);
+}
+
+/** Plain text, so that nothing in it is parsed. */
+export function smallPrint(text: string): ContextBlock {
+  const shown = shorten(oneLine(text), 1_000);
+  return { type: 'context', elements: [{ type: 'plain_text', text: shown || ' ', emoji: false }] };
+}

@@ -1,0 +1,38 @@
+// What people live through, on Slack and on Discord, with the documents that come along and without a model.
+// FOOTNOTE_GALLERY=docs/gallery.md writes what they saw into that file.
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { startDiscordStage } from '../../support/story/discord-stage.ts';
+import { patientDiscord, patientSlack } from '../../support/story/patience.ts';
+import { startCompany } from '../../support/story/play.ts';
+import type { Company } from '../../support/story/play.ts';
+import { startSlackStage } from '../../support/story/slack-stage.ts';
+import { besides } from './beside.ts';
+import { deciding } from './deciding.ts';
+import { writeGallery } from './gallery.ts';
+import { manners } from './manners.ts';
+import { readyFor, type Moment } from './scene.ts';
+
+const scenes = [...deciding, ...manners, ...besides];
+const moments: Moment[] = [];
+let company: Company;
+
+beforeAll(async () => {
+  company = await startCompany(
+    [startSlackStage('socket', patientSlack), startDiscordStage(false, patientDiscord)],
+    { environment: { OPENAI_API_KEY: '', FOOTNOTE_APPROVERS: '', FOOTNOTE_KNOWLEDGE: 'config/knowledge' } },
+  );
+});
+
+afterAll(async () => {
+  await company?.close();
+  const path = process.env['FOOTNOTE_GALLERY'];
+  if (path !== undefined) await writeGallery(path, moments);
+});
+
+describe.each(scenes.map((scene, index) => ({ ...scene, index })))('$title', ({ title, index, play }) => {
+  it.each(['slack', 'discord'])('on %s', async (platform) => {
+    const on = company.plays.find(({ stage }) => stage.platform === platform);
+    if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
+    await play(readyFor(index, title, on.stage, moments));
+  });
+});
