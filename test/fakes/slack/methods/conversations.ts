@@ -1,11 +1,11 @@
-// conversations.*: what was said, where, and who is there.
+// conversations.*: what was said, and direct messages.
 import type { Arguments } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import { shownChannel, shownMessage } from '../shown.ts';
 import { directMessages, threadOf, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { readableThread } from './chat.ts';
-import { joinedChannel, scopeOfChannel, tier, visibleChannel, type Method } from './method.ts';
+import { joinedChannel, scopeOfChannel, tier, type Method } from './method.ts';
 
 const bot = 'bot' as const;
 
@@ -22,8 +22,6 @@ export const conversations: Readonly<Record<string, Method>> = {
     perMinute: tier.three,
     run: replies,
   },
-  'conversations.info': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.three, run: info },
-  'conversations.members': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.four, run: members },
   'conversations.open': { token: bot, scope: 'im:write', perMinute: tier.three, run: open },
 };
 
@@ -93,19 +91,6 @@ function paged<T>(given: Arguments, all: readonly T[], usual: number, most: numb
 }
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64').toString();
-
-function info(world: World, given: Arguments) {
-  const channel = visibleChannel(world, given.needed('channel'));
-  given.ignore('include_locale');
-  const count = given.flag('include_num_members') ? { num_members: channel.members.size } : {};
-  return { channel: { ...shownChannel(world.here, channel), ...count } };
-}
-
-function members(world: World, given: Arguments) {
-  const channel = visibleChannel(world, given.needed('channel'));
-  const { page, more } = paged(given, [...channel.members], 100, 999);
-  return { members: page, response_metadata: more.response_metadata };
-}
 
 function open(world: World, given: Arguments) {
   const users = given.needed('users').split(',');
