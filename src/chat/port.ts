@@ -200,6 +200,8 @@ export interface Inbound {
   check(check: IncomingCheck): Promise<Whisper>;
   /** What there is to choose from; empty: nothing. */
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
+  /** Where somebody may have gone on: threads with a research that is going on, then those of the newest researches. */
+  recentThreads(platform: string): Promise<readonly ThreadAddress[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
   /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */

@@ -24,6 +24,13 @@ export const conversations: Readonly<Record<string, Method>> = {
   },
   'conversations.info': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.three, run: info },
   'conversations.members': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.four, run: members },
+  'users.conversations': {
+    token: bot,
+    scope: (_world, given) =>
+      given.needed('types').includes('private_channel') ? 'groups:read' : 'channels:read',
+    perMinute: tier.three,
+    run: joined,
+  },
   'conversations.open': { token: bot, scope: 'im:write', perMinute: tier.three, run: open },
 };
 
@@ -105,6 +112,28 @@ function members(world: World, given: Arguments) {
   const channel = visibleChannel(world, given.needed('channel'));
   const { page, more } = paged(given, [...channel.members], 100, 999);
   return { members: page, response_metadata: more.response_metadata };
+}
+
+const kinds: Readonly<Record<string, string>> = { public_channel: 'public', private_channel: 'private' };
+
+function joined({ here }: World, given: Arguments) {
+  const asked = given
+    .needed('types')
+    .split(',')
+    .map((type) => kinds[type]);
+  if (asked.includes(undefined)) throw new Refused('invalid_types');
+  const all = [...here.channels.values()].filter(
+    (one) =>
+      asked.includes(one.kind) &&
+      one.members.has(here.bot.id) &&
+      !one.deleted &&
+      !(given.flag('exclude_archived') && one.archived),
+  );
+  const { page, more } = paged(given, all, 100, 999);
+  return {
+    channels: page.map((one) => shownChannel(here, one)),
+    response_metadata: more.response_metadata,
+  };
 }
 
 function open(world: World, given: Arguments) {
