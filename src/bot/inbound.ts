@@ -1,5 +1,6 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { choosable } from './choosable.ts';
@@ -24,9 +25,10 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     recentThreads: (platform) => recentThreads(parts, platform),
     rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
-    joined: async ({ eventId, thread }) => {
+    joined: async ({ eventId, thread, language }) => {
       const threadId = await parts.conversations.openThread(thread);
-      await say(parts, threadId, eventId, parts.say('joined.introduction'));
+      const words = language === undefined ? parts.say : sayIn(language);
+      await say(parts, threadId, eventId, words('joined.introduction'));
     },
     stop: (stop) => stopByButton(parts, stop),
   };

@@ -204,8 +204,11 @@ export interface Inbound {
   recentThreads(platform: string): Promise<readonly ThreadAddress[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
-  /** Footnote was invited somewhere: it says there what it does. Resolves once that is recorded, the same only once. */
-  joined(joined: { eventId: string; thread: ThreadAddress }): Promise<void>;
+  /**
+   * Footnote was invited somewhere: it says there what it does, in the `language` (BCP 47) of that place where it is told.
+   * Resolves once that is recorded, the same only once.
+   */
+  joined(joined: { eventId: string; thread: ThreadAddress; language?: string }): Promise<void>;
   /** What somebody is shown about their own researches, after they set this for them. */
   home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
   /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */

@@ -50,10 +50,8 @@ export function withIds(here: Workspace, blocks: unknown): readonly Block[] {
   return objects(blocks).map((block) => {
     const deeper = { ...block };
     if (block['type'] !== 'rich_text')
-      for (const name of ['elements', 'actions', 'accessory', 'element'] as const)
+      for (const name of ['elements', 'accessory', 'element'] as const)
         if (block[name] !== undefined) deeper[name] = elementsWithIds(here, block[name]);
-    if (block['child_blocks'] !== undefined) deeper['child_blocks'] = withIds(here, block['child_blocks']);
-    if (block['type'] === 'carousel') deeper['elements'] = withIds(here, block['elements']);
     return { block_id: here.id('b'), ...deeper };
   });
 }
@@ -64,26 +62,7 @@ function elementsWithIds(here: Workspace, value: unknown): unknown {
   return { action_id: here.id('a'), ...value };
 }
 
-const interactive = new Set([
-  'button',
-  'channels_select',
-  'checkboxes',
-  'datepicker',
-  'email_text_input',
-  'feedback_buttons',
-  'file_input',
-  'icon_button',
-  'multi_static_select',
-  'number_input',
-  'overflow',
-  'plain_text_input',
-  'radio_buttons',
-  'rich_text_input',
-  'static_select',
-  'timepicker',
-  'url_text_input',
-  'users_select',
-]);
+const interactive = new Set(['button', 'feedback_buttons', 'plain_text_input', 'static_select']);
 
 function metadataOf(given: Arguments): Metadata | 'none' | null {
   const metadata = given.structured('metadata', 'invalid_metadata_format');

@@ -61,7 +61,7 @@ function callMethod(desk: Desk, name: string, request: IncomingMessage, body: Bu
     call.answer = answerTo(world, name, admitted);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (malformed.has(error.error) && name !== 'blocks.validate') world.violate(`${name}: ${error.message}`);
+    if (malformed.has(error.error)) world.violate(`${name}: ${error.message}`);
     call.answer = error.body();
   }
   return { status: 200, body: call.answer, headers };

@@ -70,7 +70,6 @@ export interface Modal {
   readonly user: string;
   view: Readonly<Record<string, unknown>>;
   hash: string;
-  readonly externalId: string;
   /** What the person has entered: block id → action id → value. */
   readonly entered: Map<string, Map<string, unknown>>;
 }

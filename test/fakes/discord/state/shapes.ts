@@ -155,7 +155,7 @@ export const guildShape = (guild: Guild): Json => ({
   features: [],
   mfa_level: 0,
   application_id: null,
-  system_channel_id: null,
+  system_channel_id: guild.systemChannelId,
   system_channel_flags: 0,
   rules_channel_id: null,
   vanity_url_code: null,

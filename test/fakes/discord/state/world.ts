@@ -29,6 +29,7 @@ export interface Guild {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  systemChannelId: string | null;
   readonly roles: Map<string, Role>;
   readonly members: Map<string, Member>;
 }

@@ -1,12 +1,11 @@
 // Checks the blocks of a message and the view of a modal as Slack does before it takes them.
 import { modalBlock, messageBlock } from './blocks.ts';
 import { lengthOfTexts, ofType } from './measure.ts';
-import { boolean, isObject, list, object, oneOf, string, type Complain, type Shape } from './shapes.ts';
+import { isObject, list, object, oneOf, string, type Complain, type Shape } from './shapes.ts';
 import { plainText } from './texts.ts';
 
 /** Everything a message shows may have this many characters; measured by others, not documented. */
 const messageCharacters = 13_100;
-const markdownCharacters = 12_000;
 
 interface Verdict {
   readonly error: 'invalid_blocks' | 'msg_blocks_too_long' | 'invalid_arguments' | null;
@@ -19,9 +18,6 @@ export function checkMessageBlocks(blocks: unknown): Verdict {
     list(messageBlock, { min: 0, max: 50 })(blocks, '/blocks', complain);
     uniqueIds(blocks, complain);
     if (ofType(blocks, 'table').length > 1) complain('only_one_table_allowed', '/blocks');
-    const markdown = ofType(blocks, 'markdown').reduce((sum, block) => sum + lengthOfTexts(block), 0);
-    if (markdown > markdownCharacters)
-      complain(`must be less than ${markdownCharacters + 1} characters in all markdown blocks`, '/blocks');
   });
   if (problems.length > 0) return { error: 'invalid_blocks', problems };
   if (lengthOfTexts(blocks) > messageCharacters) return { error: 'msg_blocks_too_long', problems: [] };
@@ -35,10 +31,6 @@ const view: Shape = object(
     close: plainText(24),
     private_metadata: string({ min: 0, max: 3000 }),
     callback_id: string({ min: 0, max: 255 }),
-    external_id: string({ min: 0, max: 255 }),
-    clear_on_close: boolean,
-    notify_on_close: boolean,
-    submit_disabled: boolean,
   },
 );
 
@@ -47,7 +39,6 @@ const home: Shape = object(
   {
     private_metadata: string({ min: 0, max: 3000 }),
     callback_id: string({ min: 0, max: 255 }),
-    external_id: string({ min: 0, max: 255 }),
   },
 );
 
@@ -66,8 +57,6 @@ export function checkModal(given: unknown): Verdict {
     uniqueIds(given['blocks'], complain, '/view/blocks');
     if (ofType(given['blocks'], 'input').length > 0 && given['submit'] === undefined)
       complain('submit is required when there are input blocks', '/view');
-    const focused = JSON.stringify(given['blocks'] ?? []).split('"focus_on_load":true').length - 1;
-    if (focused > 1) complain('only one element can have focus_on_load', '/view/blocks');
   });
   return { error: problems.length > 0 ? 'invalid_arguments' : null, problems };
 }

@@ -1,7 +1,7 @@
 // How long a message is as Slack counts it: the characters of all texts in its blocks.
 import { isObject } from './shapes.ts';
 
-const texts = new Set(['text', 'title', 'alt_text', 'caption']);
+const texts = new Set(['text', 'title']);
 
 /** Characters of all `text` (and plain `title`) strings anywhere inside. */
 export function lengthOfTexts(value: unknown): number {

@@ -1,17 +1,5 @@
 // Rich text: sections, lists, quotes and code, with what may stand in them.
-import {
-  boolean,
-  integer,
-  list,
-  matching,
-  number,
-  object,
-  oneOf,
-  string,
-  typed,
-  url,
-  type Shape,
-} from './shapes.ts';
+import { boolean, integer, list, matching, object, oneOf, string, typed, url, type Shape } from './shapes.ts';
 
 const style = object(
   {},
@@ -26,15 +14,6 @@ const inline = typed({
   link,
   user: object({ type: oneOf('user'), user_id: matching(/^[UW][A-Z0-9]+$/, 'a user id') }, { style }),
   usergroup: object({ type: oneOf('usergroup'), usergroup_id: string() }, { style }),
-  channel: object({ type: oneOf('channel'), channel_id: string() }, { style }),
-  team: object({ type: oneOf('team'), team_id: string() }, { style }),
-  broadcast: object({ type: oneOf('broadcast'), range: oneOf('here', 'channel', 'everyone') }, { style }),
-  emoji: object({ type: oneOf('emoji'), name: string() }, { unicode: string(), url: string(), style }),
-  color: object({ type: oneOf('color'), value: matching(/^#[0-9a-f]{6}$/i, 'a colour') }, { style }),
-  date: object(
-    { type: oneOf('date'), timestamp: number, format: string() },
-    { url: url(3000), fallback: string(), style },
-  ),
 });
 
 const section = object({ type: oneOf('rich_text_section'), elements: list(inline) });

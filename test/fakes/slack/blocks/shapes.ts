@@ -39,10 +39,6 @@ export function integer(min: number, max: number): Shape {
   };
 }
 
-export const number: Shape = (value, at, complain) => {
-  if (typeof value !== 'number') complain('must be a number', at);
-};
-
 export const boolean: Shape = (value, at, complain) => {
   if (typeof value !== 'boolean') complain('must be a boolean', at);
 };

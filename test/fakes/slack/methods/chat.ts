@@ -17,7 +17,6 @@ export const chat: Readonly<Record<string, Method>> = {
   'chat.postEphemeral': { ...write, perMinute: tier.four, run: postEphemeral },
   'chat.update': { ...write, perMinute: tier.three, run: update },
   'chat.delete': { ...write, perMinute: tier.three, run: deleteMessage },
-  'chat.getPermalink': { token: 'bot', scope: null, perMinute: tier.four, run: permalink },
 };
 
 function postMessage(world: World, given: Arguments) {
@@ -103,19 +102,6 @@ function ownMessage(world: World, given: Arguments, refusal: string) {
   if (message === undefined) throw new Refused('message_not_found');
   if (message.user !== world.here.bot.id) throw new Refused(refusal);
   return { channel, message };
-}
-
-function permalink(world: World, given: Arguments) {
-  const channel = visibleChannel(world, given.needed('channel'));
-  const ts = given.needed('message_ts');
-  const message = standing(world.here, channel.id, ts);
-  if (message === undefined) throw new Refused('message_not_found');
-  return { channel: channel.id, permalink: permalinkOf(world, message) };
-}
-
-function permalinkOf({ here }: World, { channel, ts, threadTs }: Message): string {
-  const thread = threadTs === null ? '' : `?thread_ts=${threadTs}&cid=${channel}`;
-  return `https://${here.domain}.slack.com/archives/${channel}/p${ts.replace('.', '')}${thread}`;
 }
 
 /** Reactions stand on messages, so they are kept here. */

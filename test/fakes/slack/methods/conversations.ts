@@ -1,11 +1,11 @@
-// conversations.*: what was said, where, and who is there.
+// conversations.*: what was said, and direct messages.
 import type { Arguments } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import { shownChannel, shownMessage } from '../shown.ts';
-import { directMessages, threadOf, type Message } from '../workspace.ts';
+import { directMessages, threadOf, type Channel, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { readableThread } from './chat.ts';
-import { joinedChannel, scopeOfChannel, tier, visibleChannel, type Method } from './method.ts';
+import { joinedChannel, scopeOfChannel, tier, type Method } from './method.ts';
 
 const bot = 'bot' as const;
 
@@ -22,15 +22,7 @@ export const conversations: Readonly<Record<string, Method>> = {
     perMinute: tier.three,
     run: replies,
   },
-  'conversations.info': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.three, run: info },
-  'conversations.members': { token: bot, scope: scopeOfChannel('read'), perMinute: tier.four, run: members },
-  'users.conversations': {
-    token: bot,
-    scope: (_world, given) =>
-      given.needed('types').includes('private_channel') ? 'groups:read' : 'channels:read',
-    perMinute: tier.three,
-    run: joined,
-  },
+  'users.conversations': { token: bot, scope: 'groups:read', perMinute: tier.three, run: joined },
   'conversations.open': { token: bot, scope: 'im:write', perMinute: tier.three, run: open },
 };
 
@@ -101,39 +93,18 @@ function paged<T>(given: Arguments, all: readonly T[], usual: number, most: numb
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64').toString();
 
-function info(world: World, given: Arguments) {
-  const channel = visibleChannel(world, given.needed('channel'));
-  given.ignore('include_locale');
-  const count = given.flag('include_num_members') ? { num_members: channel.members.size } : {};
-  return { channel: { ...shownChannel(world.here, channel), ...count } };
-}
-
-function members(world: World, given: Arguments) {
-  const channel = visibleChannel(world, given.needed('channel'));
-  const { page, more } = paged(given, [...channel.members], 100, 999);
-  return { members: page, response_metadata: more.response_metadata };
-}
-
-const kinds: Readonly<Record<string, string>> = { public_channel: 'public', private_channel: 'private' };
-
+/** Public and private ones, which is all that Footnote asks for. */
 function joined({ here }: World, given: Arguments) {
-  const asked = given
-    .needed('types')
-    .split(',')
-    .map((type) => kinds[type]);
-  if (asked.includes(undefined)) throw new Refused('invalid_types');
-  const all = [...here.channels.values()].filter(
-    (one) =>
-      asked.includes(one.kind) &&
-      one.members.has(here.bot.id) &&
-      !one.deleted &&
-      !(given.flag('exclude_archived') && one.archived),
+  if (given.needed('types') !== 'public_channel,private_channel') throw new Refused('invalid_types');
+  const isHere = given.flag('exclude_archived') ? (one: Channel) => !one.archived : () => true;
+  const all = [...here.channels.values()].filter((one) => one.kind !== 'im' && !one.deleted && isHere(one));
+  const { page, more } = paged(
+    given,
+    all.filter(({ members }) => members.has(here.bot.id)),
+    100,
+    999,
   );
-  const { page, more } = paged(given, all, 100, 999);
-  return {
-    channels: page.map((one) => shownChannel(here, one)),
-    response_metadata: more.response_metadata,
-  };
+  return { channels: page.map((one) => shownChannel(here, one)), ...more };
 }
 
 function open(world: World, given: Arguments) {

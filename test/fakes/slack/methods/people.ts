@@ -1,4 +1,4 @@
-// auth.test, users.info, bots.info and usergroups.users.list: who is who. And apps.connections.open.
+// auth.test, users.info and usergroups.users.list: who is who. And apps.connections.open.
 import type { Arguments } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import { shownUser } from '../shown.ts';
@@ -16,7 +16,6 @@ export const people: Readonly<Record<string, Method>> = {
     run: (world) => ({ url: `${world.base().replace('http:', 'ws:')}${world.ticket()}` }),
   },
   'users.info': { token: bot, scope: 'users:read', perMinute: tier.four, run: userInfo },
-  'bots.info': { token: bot, scope: 'users:read', perMinute: tier.three, run: botInfo },
   'usergroups.users.list': { token: bot, scope: 'usergroups:read', perMinute: tier.two, run: groupUsers },
 };
 
@@ -37,13 +36,6 @@ function userInfo({ here }: World, given: Arguments) {
   given.ignore('include_locale');
   if (user === undefined) throw new Refused('user_not_found');
   return { user: shownUser(here, user) };
-}
-
-function botInfo({ here }: World, given: Arguments) {
-  if (given.needed('bot') !== here.botId) throw new Refused('bot_not_found');
-  return {
-    bot: { id: here.botId, app_id: here.appId, user_id: here.bot.id, name: here.bot.name, deleted: false },
-  };
 }
 
 function groupUsers({ here }: World, given: Arguments) {

@@ -32,7 +32,6 @@ function publish(world: World, given: Arguments) {
     user,
     view: {},
     hash: '',
-    externalId: '',
     entered: new Map(),
   };
   home.entered.clear();

@@ -1,7 +1,6 @@
-// views.open and views.update: modals. And blocks.validate, which shows nothing to anybody.
+// views.open: modals.
 import type { Arguments } from '../arguments.ts';
-import { checkMessageBlocks, checkModal } from '../blocks/check.ts';
-import { isObject } from '../blocks/shapes.ts';
+import { checkModal } from '../blocks/check.ts';
 import { withIds } from '../content.ts';
 import { Refused } from '../refused.ts';
 import { shownModal } from '../shown.ts';
@@ -13,8 +12,6 @@ const free = { token: 'bot', scope: null } as const;
 
 export const views: Readonly<Record<string, Method>> = {
   'views.open': { ...free, perMinute: tier.four, run: open },
-  'views.update': { ...free, perMinute: tier.four, run: update },
-  'blocks.validate': { ...free, perMinute: tier.four, run: validate },
 };
 
 /** Nobody can have more modals on top of each other. */
@@ -28,14 +25,11 @@ function open(world: World, given: Arguments) {
 }
 
 /** Puts a modal on top of those the person sees. */
-export function addModal(world: World, user: string, view: Readonly<Record<string, unknown>>): Modal {
+function addModal(world: World, user: string, view: Readonly<Record<string, unknown>>): Modal {
   const { here } = world;
   if (here.modals.filter((one) => one.user === user).length >= mostModals)
     throw new Refused('push_limit_reached');
-  const externalId = typeof view['external_id'] === 'string' ? view['external_id'] : '';
-  if (externalId !== '' && here.modals.some((one) => one.externalId === externalId))
-    throw new Refused('duplicate_external_id');
-  const modal: Modal = { id: here.id('V'), user, view: {}, hash: '', externalId, entered: new Map() };
+  const modal: Modal = { id: here.id('V'), user, view: {}, hash: '', entered: new Map() };
   setView(world, modal, view);
   here.modals.push(modal);
   return modal;
@@ -51,30 +45,4 @@ function viewOf(given: Arguments): Readonly<Record<string, unknown>> {
   const { error, problems } = checkModal(view);
   if (error !== null) throw new Refused(error, problems);
   return view as Readonly<Record<string, unknown>>;
-}
-
-function update(world: World, given: Arguments) {
-  const id = given.text('view_id');
-  const externalId = given.text('external_id');
-  const hash = given.text('hash');
-  if ((id === null) === (externalId === null))
-    throw new Refused('invalid_arguments', ['give view_id or external_id']);
-  const view = viewOf(given);
-  const modal = world.here.modals.find((one) => one.id === id || one.externalId === (externalId ?? '-'));
-  if (modal === undefined) throw new Refused('not_found');
-  if (hash !== null && hash !== modal.hash) throw new Refused('hash_conflict');
-  setView(world, modal, view);
-  return { view: shownModal(world.here, modal) };
-}
-
-function validate(_world: World, given: Arguments) {
-  const blocks = given.structured('blocks', 'invalid_blocks_format');
-  const message = given.structured('message', 'invalid_arguments');
-  const view = given.structured('view', 'invalid_arguments');
-  const verdict =
-    view === undefined
-      ? checkMessageBlocks(isObject(message) ? message['blocks'] : blocks)
-      : checkModal(view);
-  if (verdict.error !== null) throw new Refused(verdict.error, verdict.problems);
-  return {};
 }

@@ -1,9 +1,7 @@
-// What Slack tells the app when a person presses, chooses, submits, closes or types a command.
-import { checkModal } from '../blocks/check.ts';
+// What Slack tells the app when a person presses, chooses, submits or types a command.
 import { isObject, type Json } from '../blocks/shapes.ts';
 import type { Acknowledgement } from '../delivery/envelope.ts';
 import { answer } from '../delivery/respond.ts';
-import { addModal, setView } from '../methods/views.ts';
 import { controlsOf, type Control } from '../read/controls.ts';
 import { Refused } from '../refused.ts';
 import { shownMessage, shownModal } from '../shown.ts';
@@ -88,7 +86,7 @@ function who({ here }: World, user: User): Json {
   };
 }
 
-/** Sends what was entered; the modal closes, stays with errors, or shows another view, as the app answers. */
+/** Sends what was entered; the modal closes or stays with errors, as the app answers. */
 export async function submit(world: World, user: User, modal: Modal): Promise<Reaction> {
   const { here } = world;
   const view = viewOf(here, modal);
@@ -102,15 +100,8 @@ export async function submit(world: World, user: User, modal: Modal): Promise<Re
       if (Object.keys(what).length > 0) world.violate(`a modal was answered with ${JSON.stringify(what)}`);
       close(world, modal);
       return reaction(given);
-    case 'clear':
-      for (const one of here.modals.filter((other) => other.user === user.id)) close(world, one);
-      return reaction(given);
     case 'errors':
       return { ...reaction(given), errors: errorsOf(world, modal, what['errors']) };
-    case 'update':
-    case 'push':
-      showNext(world, modal, what);
-      return reaction(given);
     default:
       world.violate(`a modal was answered with an unknown response_action: ${JSON.stringify(what)}`);
       return reaction(given);
@@ -128,27 +119,6 @@ function errorsOf(world: World, modal: Modal, given: unknown): Readonly<Record<s
   for (const block of Object.keys(errors))
     if (!blocks.has(block)) world.violate(`an error for a block that the modal does not have: ${block}`);
   return errors;
-}
-
-function showNext(world: World, modal: Modal, { response_action: how, view }: Json): void {
-  const { error, problems } = checkModal(view);
-  if (error !== null || !isObject(view))
-    return world.violate(`the next view is wrong: ${problems.join('; ')}`);
-  if (how === 'push') addModal(world, modal.user, view);
-  else setView(world, modal, view);
-}
-
-/** The person closes it; the app hears of it if the view asks for that. */
-export async function dismiss(world: World, user: User, modal: Modal): Promise<Reaction | null> {
-  close(world, modal);
-  if (modal.view['notify_on_close'] !== true) return null;
-  const payload = {
-    type: 'view_closed',
-    ...who(world, user),
-    view: viewOf(world.here, modal),
-    is_cleared: false,
-  };
-  return reaction(await world.out.interactive(payload));
 }
 
 /** What the app put into the menu of every message, by its callback id. */

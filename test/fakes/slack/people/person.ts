@@ -13,7 +13,7 @@ import {
 } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { enter, entryFor, isEmpty, stateOf, type Entered, type Entry } from './entered.ts';
-import { command, dismiss, press, shortcut, submit, type Reaction } from './interactions.ts';
+import { command, press, shortcut, submit, type Reaction } from './interactions.ts';
 
 /** A message, by where it stands. */
 export interface Place {
@@ -50,7 +50,7 @@ export interface Person {
   deletes(message: Place): void;
   /** Presses what says this; without `in`, in their topmost modal. */
   clicks(label: string, where?: { readonly in?: Place }): Promise<Reaction>;
-  /** Chooses by the words of the option, in the menu or boxes that say `of`, or in the only ones that have it. */
+  /** Chooses by the words of the option, in the menu that says `of`, or in the only ones that have it. */
   selects(option: Entry, where?: { readonly in?: Place; readonly of?: string }): Promise<Reaction>;
   commands(
     name: string,
@@ -69,7 +69,6 @@ export interface Person {
   usesShortcut(callbackId: string, message: Place): Promise<Reaction>;
   /** Fills in the topmost modal, by the labels of its fields, and submits it. */
   submits(fields?: Readonly<Record<string, Entry>>): Promise<Reaction>;
-  closesModal(): Promise<void>;
   /** The topmost last. */
   modals(): SeenModal[];
   /** What only they see. */
@@ -128,9 +127,7 @@ export function person(world: World, user: User): Person {
     deletesFile: ({ id }) => Object.assign(here.files.get(id)!, { deleted: true }),
     async clicks(label, where = {}) {
       const place = lookAt(where.in);
-      const buttons = controls(world, user, place).filter(
-        ({ type }) => /button/.test(type) && type !== 'radio_buttons',
-      );
+      const buttons = controls(world, place).filter(({ type }) => /button/.test(type));
       return await use(
         theOne(buttons, label, (one) => one.label === label),
         place,
@@ -139,9 +136,7 @@ export function person(world: World, user: User): Person {
     },
     async selects(option, where = {}) {
       const place = lookAt(where.in);
-      const menus = controls(world, user, place).filter(
-        (one) => !/^(button|icon_button|feedback_buttons)$/.test(one.type),
-      );
+      const menus = controls(world, place).filter(({ type }) => !/button/.test(type));
       const fits = (one: Control) =>
         where.of === undefined ? takes(world, one, option) : one.label === where.of;
       return await use(theOne(menus, where.of ?? String(option), fits), place, option);
@@ -162,7 +157,7 @@ export function person(world: World, user: User): Person {
     home: () => seenModal(here, homeOf()),
     selectsInHome: (option, of) =>
       use(
-        theOne(controls(world, user, homeOf()), of, (one) => one.label === of),
+        theOne(controls(world, homeOf()), of, (one) => one.label === of),
         homeOf(),
         option,
       ),
@@ -180,9 +175,6 @@ export function person(world: World, user: User): Person {
     },
     usesShortcut: (callbackId, message) => shortcut(world, user, visible(world, user, message), callbackId),
     submits: async (fields = {}) => await submit(world, user, filled(world, top(), fields)),
-    async closesModal() {
-      await dismiss(world, user, top());
-    },
     modals: () => here.modals.filter((one) => one.user === user.id).map((one) => seenModal(here, one)),
     whispers: () =>
       here.messages.filter((one) => one.onlyFor === user.id && !one.deleted).map((one) => seen(here, one)),
@@ -231,12 +223,8 @@ function own(world: World, user: User, place: Place): Message {
   return message;
 }
 
-function controls({ here }: World, user: User, place: Message | Modal): Control[] {
-  const all = controlsOf(here, 'ts' in place ? place.blocks : place.view['blocks']);
-  return all.filter(({ element }) => {
-    const only = element['visible_to_user_ids'];
-    return !Array.isArray(only) || only.includes(user.id);
-  });
+function controls({ here }: World, place: Message | Modal): Control[] {
+  return controlsOf(here, 'ts' in place ? place.blocks : place.view['blocks']);
 }
 
 function theOne(all: readonly Control[], wanted: string, fits: (one: Control) => boolean): Control {

@@ -13,37 +13,23 @@ export interface Control {
   readonly element: Json;
   /** What pressing it sends; for one of two feedback buttons its own. */
   readonly value: string | null;
-  /** Only in a field of an input block: whether each change is told at once. */
-  readonly silent: boolean;
 }
 
 export function controlsOf(here: Workspace, blocks: unknown): Control[] {
   return objects(blocks).flatMap((block) => {
     const id = words(block['block_id']);
-    if (block['type'] === 'input') {
-      const label = seenText(here, block['label']);
-      return controls(here, id, block['element'], label, block['dispatch_action'] !== true);
-    }
+    if (block['type'] === 'input')
+      return controls(here, id, block['element'], seenText(here, block['label']));
     const label = seenText(here, block['text']);
-    const own = [...objects(block['elements']), ...objects(block['actions']), block['accessory']];
-    const deeper =
-      block['type'] === 'carousel'
-        ? controlsOf(here, block['elements'])
-        : controlsOf(here, block['child_blocks']);
-    return [...own.flatMap((element) => controls(here, id, element, label, false)), ...deeper];
+    const own = [...objects(block['elements']), block['accessory']];
+    return own.flatMap((element) => controls(here, id, element, label));
   });
 }
 
-function controls(
-  here: Workspace,
-  block: string,
-  element: unknown,
-  label: string,
-  silent: boolean,
-): Control[] {
+function controls(here: Workspace, block: string, element: unknown, label: string): Control[] {
   if (!isObject(element) || typeof element['action_id'] !== 'string') return [];
   const type = words(element['type']);
-  const one = { block, action: element['action_id'], type, element, silent };
+  const one = { block, action: element['action_id'], type, element };
   if (type === 'feedback_buttons')
     return ['positive_button', 'negative_button'].flatMap((name) => {
       const side = element[name];
@@ -51,16 +37,8 @@ function controls(
         ? [{ ...one, label: seenText(here, side['text']), value: side['value'] as string }]
         : [];
     });
-  const isButton = type === 'button' || type === 'icon_button';
+  const isButton = type === 'button';
   const own = seenText(here, isButton ? element['text'] : element['placeholder']);
   const value = typeof element['value'] === 'string' ? element['value'] : null;
   return [{ ...one, label: isButton ? own : label || own, value }];
-}
-
-/** All options of a menu or of boxes, those of groups too. */
-export function optionsOf(element: Json): Json[] {
-  return [
-    ...objects(element['options']),
-    ...objects(element['option_groups']).flatMap((group) => objects(group['options'])),
-  ];
 }

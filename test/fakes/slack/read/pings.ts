@@ -17,13 +17,9 @@ function inBlocks(value: unknown): string[] {
       return [`@${words(value['user_id'])}`];
     case 'usergroup':
       return [`@${words(value['usergroup_id'])}`];
-    case 'broadcast':
-      return [`@${words(value['range'])}`];
     case 'mrkdwn':
       // Unless it is verbatim, Slack looks for plain names too.
       return inMrkdwn(words(value['text']), value['verbatim'] !== true);
-    case 'markdown':
-      return inMrkdwn(words(value['text']), true);
     default:
       return Object.values(value).flatMap(inBlocks);
   }

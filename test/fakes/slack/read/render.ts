@@ -39,10 +39,7 @@ function seenBlock(here: Workspace, block: Json): string {
       return '———';
     case 'rich_text':
       return seenRichText(here, block);
-    case 'markdown':
-      return words(block['text']);
     case 'header':
-    case 'alert':
       return text(block['text']);
     case 'section':
       return lines(
@@ -51,40 +48,20 @@ function seenBlock(here: Workspace, block: Json): string {
         control(here, block['accessory']),
       );
     case 'context':
-      return objects(block['elements'])
-        .map((element) => (element['type'] === 'image' ? words(element['alt_text']) : text(element)))
-        .join(' ');
+      return objects(block['elements']).map(text).join(' ');
     case 'actions':
     case 'context_actions':
       return objects(block['elements'])
         .map((element) => control(here, element))
         .join(' ');
-    case 'image':
-      return lines(text(block['title']), words(block['alt_text']));
     case 'input':
       return lines(`${text(block['label'])}: ${control(here, block['element'])}`, text(block['hint']));
     case 'table':
-    case 'data_table':
-      return lines(words(block['caption']), ...seenRows(here, block['rows']));
+      return lines(...seenRows(here, block['rows']));
     case 'plan':
       return lines(words(block['title']), ...objects(block['tasks']).map((task) => seenTask(here, task)));
     case 'task_card':
       return seenTask(here, block);
-    case 'card':
-      return lines(
-        ...['title', 'subtitle', 'body'].map((name) => text(block[name])),
-        objects(block['actions'])
-          .map((one) => control(here, one))
-          .join(' '),
-      );
-    case 'carousel':
-      return seenBlocks(here, block['elements']);
-    case 'container': {
-      const title = isObject(block['rich_text_title'])
-        ? seenRichText(here, block['rich_text_title'])
-        : text(block['title']);
-      return lines(title, text(block['subtitle']), seenBlocks(here, block['child_blocks']));
-    }
     default:
       throw new Error(`The fake cannot show a block of type ${JSON.stringify(block['type'])}.`);
   }
@@ -109,14 +86,11 @@ function control(here: Workspace, element: unknown): string {
   const label = (value: unknown) => seenText(here, value);
   switch (element['type']) {
     case 'button':
-    case 'icon_button':
       return `[${label(element['text'])}]`;
     case 'feedback_buttons':
       return ['positive_button', 'negative_button']
         .map((name) => (isObject(element[name]) ? `[${label(element[name]['text'])}]` : ''))
         .join(' ');
-    case 'image':
-      return words(element['alt_text']);
     default: {
       const options = objects(element['options']).map((option) => label(option['text']));
       return `[${[label(element['placeholder']), ...options].filter((one) => one !== '').join(' / ')}▾]`;

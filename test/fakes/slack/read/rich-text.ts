@@ -49,14 +49,6 @@ function seenInline(here: Workspace, element: Json): string {
       return `@${nameOf(here, words(element['user_id']))}`;
     case 'usergroup':
       return `@${here.groups.get(words(element['usergroup_id']))?.handle ?? words(element['usergroup_id'])}`;
-    case 'channel':
-      return `#${here.channels.get(words(element['channel_id']))?.name ?? words(element['channel_id'])}`;
-    case 'broadcast':
-      return `@${words(element['range'])}`;
-    case 'emoji':
-      return `:${words(element['name'])}:`;
-    case 'date':
-      return words(element['fallback']) || words(element['format']);
     default:
       return words(element['text']);
   }

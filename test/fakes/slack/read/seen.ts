@@ -21,9 +21,7 @@ export interface Seen {
 }
 
 export function seen(here: Workspace, message: Message): Seen {
-  const buttons = controlsOf(here, message.blocks).filter(
-    ({ type }) => /button/.test(type) && type !== 'radio_buttons',
-  );
+  const buttons = controlsOf(here, message.blocks).filter(({ type }) => /button/.test(type));
   return {
     channel: message.channel,
     ts: message.ts,
@@ -51,7 +49,7 @@ export function seenModal(here: Workspace, modal: Modal): SeenModal {
     title: seenText(here, modal.view['title']),
     text: seenView(here, modal.view),
     fields: controlsOf(here, modal.view['blocks'])
-      .filter(({ type }) => !/^(button|icon_button|feedback_buttons)$/.test(type))
+      .filter(({ type }) => !/button/.test(type))
       .map(({ label }) => label),
     raw: modal,
   };

@@ -133,22 +133,11 @@ describe('whom a message notifies', () => {
     ['names in blocks that are not verbatim', message('', [section('ask @channel')]), ['@channel']],
     ['names in verbatim blocks not', message('', [section('ask @channel, a@here.example', true)]), []],
     ['mentions in verbatim blocks', message('', [section('<@U1>', true)]), ['@U1']],
-    [
-      'people and ranges in rich text',
-      message('', [
-        richSection({ type: 'broadcast', range: 'here' }, { type: 'usergroup', usergroup_id: 'S1' }),
-      ]),
-      ['@here', '@S1'],
-    ],
+    ['groups in rich text', message('', [richSection({ type: 'usergroup', usergroup_id: 'S1' })]), ['@S1']],
     [
       'words in rich text not',
       message('', [richSection({ type: 'text', text: '<@U1> <!here> @channel' })]),
       [],
-    ],
-    [
-      'mentions in Markdown',
-      message('', [{ type: 'markdown', text: '<!channel> @here' }]),
-      ['@channel', '@here'],
     ],
     [
       'plain text and cells of tables not',
