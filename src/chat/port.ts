@@ -261,10 +261,7 @@ export interface ChatPlatform {
   /** The part as it was posted before, or null. Asked before a send of unknown outcome is repeated. */
   find(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent | null>;
 
-  /**
-   * Shows at once that something was heard, by other means than a message, until one stands there; `language` as a message
-   * has it. Never rejects, and nothing depends on it. Left out: there are no such means.
-   */
+  /** Shows at once, by other means than a message, that something was heard, until one stands there. Never rejects. */
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
   /** Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
