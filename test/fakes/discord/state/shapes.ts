@@ -226,7 +226,7 @@ export function messageShape(world: World, message: Message, readsContent: boole
     channel_id: message.channelId,
     author: userShape(world.users.get(message.authorId)!),
     content: visible ? message.content : '',
-    embeds: visible ? message.embeds : [],
+    embeds: [],
     components: visible ? message.components : [],
     attachments: visible
       ? message.files

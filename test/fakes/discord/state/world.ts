@@ -98,7 +98,6 @@ export interface Message {
   readonly ephemeralFor: string | null;
   readonly pings: Pings;
   content: string;
-  embeds: readonly Json[];
   components: readonly Component[];
   files: readonly StoredFile[];
   flags: number;
