@@ -1,5 +1,6 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
 import type { Inbound } from '../chat/port.ts';
+import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { choosable } from './choosable.ts';
@@ -7,6 +8,7 @@ import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
+import { recentThreads } from './recent-threads.ts';
 import { say } from './say.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
@@ -20,11 +22,13 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     check: (check) => checkCitation(parts, check),
     choosable: (lookup) => choosable(parts, lookup),
     file: (wanted) => postFile(parts, wanted),
+    recentThreads: (platform) => recentThreads(parts, platform),
     rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
-    joined: async ({ eventId, thread }) => {
+    joined: async ({ eventId, thread, language }) => {
       const threadId = await parts.conversations.openThread(thread);
-      await say(parts, threadId, eventId, parts.say('joined.introduction'));
+      const words = language === undefined ? parts.say : sayIn(language);
+      await say(parts, threadId, eventId, words('joined.introduction'));
     },
     stop: (stop) => stopByButton(parts, stop),
   };

@@ -6,6 +6,7 @@ import { createDiscordPlatform } from '../../src/chat/discord/discord-platform.t
 import type {
   ChatPlatform,
   ConnectionMemory,
+  Inbound,
   IncomingAnswer,
   IncomingChange,
   IncomingCheck,
@@ -43,6 +44,7 @@ function recordingCore() {
   const files: IncomingFileRequest[] = [];
   const ratings: IncomingRating[] = [];
   const lookups: IncomingLookup[] = [];
+  const joined: Parameters<Inbound['joined']>[0][] = [];
   const state = {
     asked: 0,
     failing: 0,
@@ -95,13 +97,17 @@ function recordingCore() {
       lookups.push(lookup);
       return state.choosable;
     },
+    async joined(place) {
+      await stored();
+      joined.push(place);
+    },
     async stop(stop) {
       await stored();
       stops.push(stop);
       return state.refusal;
     },
   });
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, state };
+  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, joined, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -6,6 +6,7 @@ import type {
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
 } from 'discord.js';
+import type { Clock } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
@@ -13,10 +14,12 @@ import { incomingDeletion, incomingEdit, incomingMessage } from '../read/message
 import type { IncomingParts } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
 import type { InteractionParts } from './interactions.ts';
+import { createIntroduce, type IntroduceParts } from './introduce.ts';
 import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';
 
-export interface ListenerParts extends IncomingParts, InteractionParts {
+export interface ListenerParts extends IncomingParts, InteractionParts, IntroduceParts {
+  readonly clock: Clock;
   readonly session: Session;
   readonly catchUp: CatchUp;
   readonly signal: AbortSignal;
@@ -41,6 +44,7 @@ const givenUpMs = 15 * 60_000;
 
 export function createListener(parts: ListenerParts): Listener {
   const lanes = createLanes();
+  const introduce = createIntroduce(parts);
 
   /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
   function record(sequence: number, { id, channel_id }: Located, work: () => Promise<void>): void {
@@ -74,6 +78,10 @@ export function createListener(parts: ListenerParts): Listener {
     if (type === Event.GuildCreate && data.unavailable !== true) {
       for (const { channelId, read } of parts.catchUp.missedIn(data))
         lanes.inLane(channelId, () => caughtUp(read, parts));
+      const mark = parts.session.received(event.s, null);
+      lanes.inLane(data.id, async () => {
+        if (await persist(() => introduce(data), parts)) mark.recorded();
+      });
     }
   }
 

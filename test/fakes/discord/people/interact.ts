@@ -96,37 +96,21 @@ function valueOf(component: Component, wanted: string): string {
 function filled(component: Component, wanted: unknown): Json {
   const { type, id, custom_id } = component;
   const own = { type, id, custom_id };
-  const given = wanted === undefined ? [] : [wanted].flat().map(inWords);
-  switch (type) {
-    case componentKind.TextInput: {
-      const value = wanted === undefined ? inWords(component['value'] ?? '') : inWords(wanted);
-      const required = component['required'] !== false;
-      if (required && value === '') throw new Error(`The field ${String(custom_id)} must be filled in.`);
-      const most = Number(component['max_length'] ?? 4000);
-      const least = value === '' ? 0 : Number(component['min_length'] ?? 0);
-      if (value.length > most || value.length < least)
-        throw new Error(`The field ${String(custom_id)} takes ${least} to ${most} characters.`);
-      return { ...own, value };
-    }
-    case componentKind.Checkbox:
-      return { ...own, value: wanted ?? component['default'] ?? false };
-    case componentKind.RadioGroup:
-      return {
-        ...own,
-        value: wanted === undefined ? (defaults(component)[0] ?? null) : valueOf(component, inWords(wanted)),
-      };
-    case componentKind.StringSelect:
-    case componentKind.CheckboxGroup: {
-      const values =
-        wanted === undefined ? defaults(component) : given.map((each) => valueOf(component, each));
-      const required = component['required'] !== false && component['min_values'] !== 0;
-      if (required && values.length === 0)
-        throw new Error(`In ${String(custom_id)} something must be chosen.`);
-      return { ...own, values };
-    }
-    default:
-      return { ...own, values: given };
+  if (type === componentKind.StringSelect) {
+    const given = [wanted].flat().map(inWords);
+    const values = wanted === undefined ? defaults(component) : given.map((each) => valueOf(component, each));
+    const required = component['required'] !== false && component['min_values'] !== 0;
+    if (required && values.length === 0) throw new Error(`In ${String(custom_id)} something must be chosen.`);
+    return { ...own, values };
   }
+  const value = inWords(wanted ?? component['value'] ?? '');
+  const required = component['required'] !== false;
+  if (required && value === '') throw new Error(`The field ${String(custom_id)} must be filled in.`);
+  const most = Number(component['max_length'] ?? 4000);
+  const least = value === '' ? 0 : Number(component['min_length'] ?? 0);
+  if (value.length > most || value.length < least)
+    throw new Error(`The field ${String(custom_id)} takes ${least} to ${most} characters.`);
+  return { ...own, value };
 }
 
 const defaults = (component: Component): string[] =>
@@ -145,13 +129,9 @@ export function submit(world: World, modal: OpenModal, values: Values): Interact
   };
   const components = modal.components.map((top): Json => {
     const { type, id } = top;
-    if (type === componentKind.Label) {
-      const inner = top['component'] as Component;
-      return { type, id, component: filled(inner, take(top['label'], inner['custom_id'])) };
-    }
     if (type === componentKind.TextDisplay) return { type, id };
-    const [input] = top['components'] as readonly Component[];
-    return { type, id, components: [filled(input!, take(input!['label'], input!['custom_id']))] };
+    const inner = top['component'] as Component;
+    return { type, id, component: filled(inner, take(top['label'], inner['custom_id'])) };
   });
   if (unused.size > 0) throw new Error(`The modal "${modal.title}" has no field ${[...unused].join(', ')}.`);
   world.modals.splice(world.modals.indexOf(modal), 1);

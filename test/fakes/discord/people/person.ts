@@ -125,7 +125,7 @@ function say(
   return post(world, {
     channel,
     authorId: userId,
-    checked: { content: text.trim(), embeds: [], components: [], files, flags: 0 },
+    checked: { content: text.trim(), components: [], files, flags: 0 },
     allowedMentions: { parse: ['users', 'roles', 'everyone'], replied_user: ping },
     answered,
     ...(id === undefined ? {} : { id }),

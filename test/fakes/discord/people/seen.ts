@@ -2,7 +2,7 @@
 import { ButtonStyle } from 'discord.js';
 import { allComponents } from '../state/components.ts';
 import type { Component, Json, Message, Pings, World } from '../state/world.ts';
-import { componentKind, selectKinds } from '../state/kinds.ts';
+import { componentKind } from '../state/kinds.ts';
 
 export interface SeenButton {
   readonly label: string;
@@ -39,7 +39,7 @@ export interface SeenMessage {
   /** Name of who wrote it. */
   readonly author: string;
   readonly byBot: boolean;
-  /** Content, text displays and embeds from top to bottom, a line between each. */
+  /** Content and text displays from top to bottom, a line between each. */
   readonly text: string;
   /** `text` with `[Button]`, `{Select}` and `📎 file` where they stand. */
   readonly picture: string;
@@ -60,9 +60,8 @@ export interface SeenMessage {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function seenButton(button: Component): SeenButton {
-  const emoji = text((button['emoji'] as Json | undefined)?.['name']);
   return {
-    label: [emoji, text(button['label'])].filter((part) => part !== '').join(' '),
+    label: text(button['label']),
     style: ButtonStyle[Number(button['style'])] as keyof typeof ButtonStyle,
     customId: typeof button['custom_id'] === 'string' ? button['custom_id'] : null,
     url: typeof button['url'] === 'string' ? button['url'] : null,
@@ -87,18 +86,10 @@ const seenSelect = (select: Component): SeenSelect => ({
 function line(component: Component): string | null {
   if (component.type === componentKind.TextDisplay) return text(component['content']);
   if (component.type === componentKind.Button) return `[${seenButton(component).label}]`;
-  if (selectKinds.includes(component.type)) return `{${seenSelect(component).placeholder}}`;
+  if (component.type === componentKind.StringSelect) return `{${seenSelect(component).placeholder}}`;
   if (component.type === componentKind.File) return `📎 ${text(component['name'])}`;
   if (component.type === componentKind.Separator) return component['divider'] === false ? '' : '───';
   return null;
-}
-
-function embedLines(embed: Json): string[] {
-  const fields = ((embed['fields'] ?? []) as readonly Json[]).flatMap(({ name, value }) => [
-    text(name),
-    text(value),
-  ]);
-  return [text(embed['title']), text(embed['description']), ...fields].filter((each) => each !== '');
 }
 
 export function see(world: World, message: Message): SeenMessage {
@@ -109,7 +100,7 @@ export function see(world: World, message: Message): SeenMessage {
   );
   const v2 = (message.flags & (1 << 15)) !== 0;
   const files = message.files.filter(({ id }) => !v2 || shown.has(id));
-  const head = [message.content, ...message.embeds.flatMap(embedLines)].filter((each) => each !== '');
+  const head = message.content === '' ? [] : [message.content];
   const lines = components.map(line).filter((each) => each !== null);
   const tail = v2 ? [] : files.map(({ name }) => `📎 ${name}`);
   const displays = components.filter(({ type }) => type === 10).map((each) => text(each['content']));
@@ -121,7 +112,7 @@ export function see(world: World, message: Message): SeenMessage {
     text: [...head, ...displays].join('\n'),
     picture: [...head, ...lines, ...tail].join('\n'),
     buttons: components.filter(({ type }) => type === 2).map(seenButton),
-    selects: components.filter(({ type }) => selectKinds.includes(type)).map(seenSelect),
+    selects: components.filter(({ type }) => type === componentKind.StringSelect).map(seenSelect),
     files: files.map(({ name, bytes }) => ({ name, bytes, text: Buffer.from(bytes).toString('utf8') })),
     pings: message.pings,
     edited: message.editedAt !== null,

@@ -1,6 +1,6 @@
 // A server on the fake Discord: its channels, roles and members, and the bot in it.
 import { PermissionFlagsBits } from 'discord.js';
-import { tellGuildGone, tellThread } from '../state/events.ts';
+import { guildCreate, tellGuildGone, tellThread } from '../state/events.ts';
 import { invitedWith } from '../state/permissions.ts';
 import type { Channel, Guild, Role, World } from '../state/world.ts';
 import { newPerson } from './person.ts';
@@ -23,6 +23,10 @@ export interface DiscordServer {
   /** Gives the bot more than it was invited with. */
   allows(permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
   kicksBot(): void;
+  /** The bot, which was a member for long, was only invited now. */
+  invitesBot(): void;
+  /** Where Discord greets newcomers. */
+  greetsIn(channel: string): void;
 }
 
 export interface ChannelOptions {
@@ -54,19 +58,28 @@ function overwritesFor(world: World, guild: Guild, options: ChannelOptions): Cha
   ];
 }
 
+const longAgoMs = 30 * 24 * 3_600_000;
+
 /** Founds a server with an owner nobody hears of, and the bot in it with a role of its own. */
 export function newServer(world: World, name: string): DiscordServer {
   const owner = { id: world.nextId(), name: 'Owner', bot: false, closedDms: false };
   world.users.set(owner.id, owner);
   const id = world.nextId();
-  const guild: Guild = { id, name, ownerId: owner.id, roles: new Map(), members: new Map() };
+  const guild: Guild = {
+    id,
+    name,
+    ownerId: owner.id,
+    systemChannelId: null,
+    roles: new Map(),
+    members: new Map(),
+  };
   world.guilds.set(id, guild);
   guild.roles.set(id, { id, name: '@everyone', permissions: invitedWith });
   const botRole = addRole(world, guild, world.bot.name, invitedWith);
-  const join = (userId: string, roles: string[]) =>
-    guild.members.set(userId, { userId, roles, joinedAt: world.now() });
+  const join = (userId: string, roles: string[], joinedAt = world.now()) =>
+    guild.members.set(userId, { userId, roles, joinedAt });
   join(owner.id, []);
-  join(world.bot.id, [botRole.id]);
+  join(world.bot.id, [botRole.id], world.now() - longAgoMs);
   const roleNamed = (wanted: string) =>
     [...guild.roles.values()].find((role) => role.name === wanted) ?? addRole(world, guild, wanted, 0n);
   return {
@@ -110,6 +123,13 @@ export function newServer(world: World, name: string): DiscordServer {
     kicksBot() {
       tellGuildGone(world, id);
       guild.members.delete(world.bot.id);
+    },
+    invitesBot() {
+      join(world.bot.id, [botRole.id]);
+      world.emit(guildCreate(world, guild, 0));
+    },
+    greetsIn(channel) {
+      guild.systemChannelId = channel;
     },
   };
 }

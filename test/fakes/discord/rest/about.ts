@@ -3,16 +3,8 @@ import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
 import { inWords, isObject } from '../rules/form.ts';
 import { checkCommand } from '../rules/commands.ts';
 import type { CommandOption, DiscordCommand } from '../state/commands.ts';
-import {
-  channelShape,
-  commandShape,
-  guildShape,
-  memberWithUser,
-  roleShape,
-  userShape,
-} from '../state/shapes.ts';
+import { commandShape, memberWithUser, roleShape, userShape } from '../state/shapes.ts';
 import type { Json, World } from '../state/world.ts';
-import { can } from '../state/permissions.ts';
 import { guildOf } from './access.ts';
 import { refusal } from './errors.ts';
 import { checked } from './router.ts';
@@ -176,57 +168,8 @@ export const aboutRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    pattern: '/users/:user',
-    answer({ world, params }) {
-      const user = world.users.get(params['user'] ?? '');
-      if (user === undefined) throw refusal(RESTJSONErrorCodes.UnknownUser);
-      return { status: 200, body: userShape(user) };
-    },
-  },
-  {
-    method: 'GET',
     pattern: '/applications/@me',
     answer: ({ world }) => ({ status: 200, body: application(world) }),
-  },
-  {
-    method: 'GET',
-    pattern: '/oauth2/applications/@me',
-    answer: ({ world }) => ({ status: 200, body: application(world) }),
-  },
-  {
-    method: 'GET',
-    pattern: '/guilds/:guild',
-    query: ['with_counts'],
-    answer: (call) => ({ status: 200, body: guildShape(guildOf(call)) }),
-  },
-  {
-    method: 'GET',
-    pattern: '/guilds/:guild/channels',
-    answer(call) {
-      const { id } = guildOf(call);
-      const { world } = call;
-      const seen = [...world.channels.values()].filter(
-        (channel) =>
-          channel.guildId === id &&
-          channel.thread === null &&
-          can(world, world.bot.id, channel, 'ViewChannel'),
-      );
-      return { status: 200, body: seen.map((channel) => channelShape(world, channel)) };
-    },
-  },
-  {
-    method: 'GET',
-    pattern: '/guilds/:guild/threads/active',
-    answer(call) {
-      const { id } = guildOf(call);
-      const threads = [...call.world.channels.values()].filter(
-        ({ guildId, thread }) => guildId === id && thread !== null && !thread.archived,
-      );
-      return {
-        status: 200,
-        body: { threads: threads.map((each) => channelShape(call.world, each)), members: [] },
-      };
-    },
   },
   {
     method: 'GET',

@@ -5,7 +5,7 @@ import { checkChangedThread, checkNewThread } from '../rules/thread.ts';
 import { tellThread } from '../state/events.ts';
 import { can } from '../state/permissions.ts';
 import { openThread, post, removeChannel } from '../state/posting.ts';
-import { channelShape, isoTime, messageShape } from '../state/shapes.ts';
+import { channelShape, messageShape } from '../state/shapes.ts';
 import type { Channel, Json, World } from '../state/world.ts';
 import { channelOf, messageOf, need, needAwake } from './access.ts';
 import { refusal } from './errors.ts';
@@ -114,30 +114,6 @@ function change(call: Call): Answer {
   throw refusal(RESTJSONErrorCodes.MissingPermissions);
 }
 
-const member = (channel: Channel, userId: string): Json => ({
-  id: channel.id,
-  user_id: userId,
-  join_timestamp: isoTime(channel.thread!.createdAt),
-  flags: 0,
-});
-
-function threadOf(call: Call): Channel {
-  const channel = channelOf(call);
-  if (channel.thread === null) throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
-  return channel;
-}
-
-function joins(call: Call, join: boolean): Answer {
-  const channel = threadOf(call);
-  needAwake(channel);
-  const wanted = call.params['user'] ?? '@me';
-  const userId = wanted === '@me' ? call.world.bot.id : wanted;
-  if (!call.world.users.has(userId)) throw refusal(RESTJSONErrorCodes.UnknownUser);
-  if (join) channel.thread!.members.add(userId);
-  else channel.thread!.members.delete(userId);
-  return { status: 204 };
-}
-
 /** The direct messages of the bot with a person, opened when there are none yet. */
 export function directMessages(world: World, userId: string): Channel {
   const there = [...world.channels.values()].find(({ recipientId }) => recipientId === userId);
@@ -185,20 +161,5 @@ export const channelRoutes: readonly Route[] = [
   },
   { method: 'POST', pattern: '/channels/:channel/messages/:message/threads', answer: threadFromMessage },
   { method: 'POST', pattern: '/channels/:channel/threads', answer: threadAlone },
-  {
-    method: 'GET',
-    pattern: '/channels/:channel/thread-members',
-    query: ['with_member', 'limit', 'after'],
-    answer(call) {
-      const channel = threadOf(call);
-      return { status: 200, body: [...channel.thread!.members].map((id) => member(channel, id)) };
-    },
-  },
-  { method: 'PUT', pattern: '/channels/:channel/thread-members/:user', answer: (call) => joins(call, true) },
-  {
-    method: 'DELETE',
-    pattern: '/channels/:channel/thread-members/:user',
-    answer: (call) => joins(call, false),
-  },
   { method: 'POST', pattern: '/users/@me/channels', answer: openDm },
 ];

@@ -28,7 +28,7 @@ function answerWith(call: Call, interaction: Interaction, sent: Json, loading = 
   if (channel === undefined) throw refusal(RESTJSONErrorCodes.UnknownChannel);
   const asked = Number(sent['flags'] ?? 0);
   const message = loading
-    ? { content: '', embeds: [], components: [], files: [], flags: (asked & 64) | MessageFlags.Loading }
+    ? { content: '', components: [], files: [], flags: (asked & 64) | MessageFlags.Loading }
     : readMessage(call, 'reply', null, sent);
   return post(world, {
     channel,

@@ -10,7 +10,6 @@ import {
   onlyKnown,
 } from './form.ts';
 import type { Form, Path } from './form.ts';
-import { componentKind } from '../state/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,22 +31,11 @@ function checkCustomId(form: Form, path: Path, value: unknown, seen: CustomIds):
 }
 
 export function checkButton(form: Form, path: Path, button: Fields, seen: CustomIds): void {
-  onlyKnown(form, path, button, [
-    'type',
-    'id',
-    'style',
-    'label',
-    'emoji',
-    'custom_id',
-    'url',
-    'disabled',
-    'sku_id',
-  ]);
+  onlyKnown(form, path, button, ['type', 'id', 'style', 'label', 'custom_id', 'url', 'disabled']);
   const style = checkChoice(form, [...path, 'style'], button['style'], [1, 2, 3, 4, 5]);
   checkText(form, [...path, 'label'], button['label'], { max: 80 });
   checkFlag(form, [...path, 'disabled'], button['disabled']);
-  checkEmoji(form, [...path, 'emoji'], button['emoji']);
-  if (!button['label'] && !button['emoji'])
+  if (!button['label'])
     form.fail(
       [...path, 'label'],
       'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED',
@@ -72,14 +60,6 @@ export function checkButton(form: Form, path: Path, button: Fields, seen: Custom
   checkCustomId(form, path, button['custom_id'], seen);
 }
 
-function checkEmoji(form: Form, path: Path, emoji: unknown): void {
-  if (emoji === undefined || emoji === null) return;
-  const named = isObject(emoji) && (typeof emoji['name'] === 'string' || typeof emoji['id'] === 'string');
-  if (!named) form.fail(path, 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
-  else if (!emoji['id'] && /^[\w\s]*$/.test(String(emoji['name'])))
-    form.fail([...path, 'name'], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
-}
-
 function checkOptions(form: Form, path: Path, value: unknown, limits: { min: number; max: number }): number {
   const options = checkList(form, [...path, 'options'], value, limits);
   const values = new Set<string>();
@@ -89,11 +69,10 @@ function checkOptions(form: Form, path: Path, value: unknown, limits: { min: num
       form.fail(at, 'MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
       continue;
     }
-    onlyKnown(form, at, option, ['label', 'value', 'description', 'emoji', 'default']);
+    onlyKnown(form, at, option, ['label', 'value', 'description', 'default']);
     checkText(form, [...at, 'label'], option['label'], { min: 1, max: 100, required: true });
     checkText(form, [...at, 'description'], option['description'], { max: 100 });
     checkFlag(form, [...at, 'default'], option['default']);
-    checkEmoji(form, [...at, 'emoji'], option['emoji']);
     const own = checkText(form, [...at, 'value'], option['value'], { min: 1, max: 100, required: true });
     if (own === undefined) continue;
     if (values.has(own))
@@ -114,56 +93,35 @@ function checkCounts(form: Form, path: Path, fields: Fields, most: number): void
     );
 }
 
-/** All five kinds. In a modal it may be required and can't be disabled, in a message the other way round. */
-export function checkSelect(form: Form, path: Path, select: Fields, seen: CustomIds, modal: boolean): void {
-  const common = [
-    'type',
-    'id',
-    'custom_id',
-    'placeholder',
-    'min_values',
-    'max_values',
-    modal ? 'required' : 'disabled',
-  ];
-  const plain = select['type'] === componentKind.StringSelect;
-  const channels = select['type'] === componentKind.ChannelSelect ? ['channel_types'] : [];
-  onlyKnown(form, path, select, [...common, ...(plain ? ['options'] : ['default_values', ...channels])]);
+/** In a modal it may be `required` and can't be `disabled`, in a message the other way round. */
+export function checkSelect(
+  form: Form,
+  path: Path,
+  select: Fields,
+  seen: CustomIds,
+  flag: 'required' | 'disabled',
+): void {
+  const known = ['type', 'id', 'custom_id', 'placeholder', 'min_values', 'max_values', 'options', flag];
+  onlyKnown(form, path, select, known);
   checkCustomId(form, path, select['custom_id'], seen);
   checkText(form, [...path, 'placeholder'], select['placeholder'], { max: 150 });
-  checkFlag(form, [...path, 'disabled'], select['disabled']);
-  checkFlag(form, [...path, 'required'], select['required']);
-  const most = plain ? checkOptions(form, path, select['options'], { min: 1, max: 25 }) : 25;
+  checkFlag(form, [...path, flag], select[flag]);
+  const most = checkOptions(form, path, select['options'], { min: 1, max: 25 });
   checkCounts(form, path, select, Math.max(1, Math.min(25, most)));
 }
 
-export function checkTextInput(
-  form: Form,
-  path: Path,
-  input: Fields,
-  seen: CustomIds,
-  labelled: boolean,
-): void {
-  const known = [
-    'type',
-    'id',
-    'custom_id',
-    'style',
-    'min_length',
-    'max_length',
-    'required',
-    'value',
-    'placeholder',
-  ];
-  onlyKnown(form, path, input, [...known, 'label']);
+/** It stands in a label, and has none of its own. */
+export function checkTextInput(form: Form, path: Path, input: Fields, seen: CustomIds): void {
+  const known = ['custom_id', 'id', 'label', 'max_length', 'min_length', 'placeholder', 'required', 'style'];
+  onlyKnown(form, path, input, [...known, 'type', 'value']);
   checkCustomId(form, path, input['custom_id'], seen);
   checkChoice(form, [...path, 'style'], input['style'], [1, 2]);
-  if (labelled && input['label'] !== undefined && input['label'] !== null)
+  if (input['label'] !== undefined && input['label'] !== null)
     form.fail(
       [...path, 'label'],
       'COMPONENT_LABEL_NOT_ALLOWED',
       'A text input in a label has no label of its own',
     );
-  if (!labelled) checkText(form, [...path, 'label'], input['label'], { min: 1, max: 45, required: true });
   const min = checkWhole(form, [...path, 'min_length'], input['min_length'], { min: 0, max: 4000 }) ?? 0;
   const max = checkWhole(form, [...path, 'max_length'], input['max_length'], { min: 1, max: 4000 }) ?? 4000;
   if (min > max)
@@ -171,27 +129,4 @@ export function checkTextInput(
   checkFlag(form, [...path, 'required'], input['required']);
   checkText(form, [...path, 'placeholder'], input['placeholder'], { max: 100 });
   checkText(form, [...path, 'value'], input['value'], { max });
-}
-
-/** File uploads, radio groups, checkbox groups and checkboxes: only in the labels of modals. */
-export function checkModalControl(form: Form, path: Path, fields: Fields, seen: CustomIds): void {
-  checkCustomId(form, path, fields['custom_id'], seen);
-  checkFlag(form, [...path, 'required'], fields['required']);
-  const own = (names: readonly string[]) =>
-    onlyKnown(form, path, fields, ['type', 'id', 'custom_id', ...names]);
-  if (fields['type'] === componentKind.FileUpload) {
-    own(['min_values', 'max_values', 'required', 'file_types']);
-    checkCounts(form, path, fields, 10);
-  } else if (fields['type'] === componentKind.RadioGroup) {
-    own(['options', 'required']);
-    checkOptions(form, path, fields['options'], { min: 2, max: 10 });
-  } else if (fields['type'] === componentKind.CheckboxGroup) {
-    own(['options', 'min_values', 'max_values', 'required']);
-    checkCounts(
-      form,
-      path,
-      fields,
-      Math.max(1, checkOptions(form, path, fields['options'], { min: 1, max: 10 })),
-    );
-  } else own(['default']);
 }

@@ -13,14 +13,13 @@ import {
   onlyKnown,
 } from './form.ts';
 import type { Form, Path } from './form.ts';
-import { componentKind, selectKinds } from '../state/kinds.ts';
+import { componentKind } from '../state/kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const { ActionRow, Button, Section, TextDisplay, Thumbnail, MediaGallery, File, Separator, Container } =
-  componentKind;
+const { ActionRow, Button, StringSelect, TextDisplay, File, Separator, Container } = componentKind;
 
-const inContainer: readonly number[] = [ActionRow, Section, TextDisplay, MediaGallery, File, Separator];
+const inContainer: readonly number[] = [ActionRow, TextDisplay, File, Separator];
 const topLevel: readonly number[] = [...inContainer, Container];
 
 interface Tally {
@@ -34,7 +33,6 @@ interface Tally {
   displays: number;
   characters: number;
   bytes: number;
-  media: number;
 }
 
 /** Checks the components of a message; answers which files they show. */
@@ -54,7 +52,6 @@ export function checkLayout(
     displays: 0,
     characters: 0,
     bytes: 0,
-    media: 0,
   };
   const limits = v2 ? { min: 0, max: Number.POSITIVE_INFINITY } : { min: 0, max: 5 };
   const allowed = v2 ? topLevel : [ActionRow];
@@ -72,7 +69,7 @@ export function checkLayout(
       'Components displayable text size exceeds maximum size of 4000',
     );
   // Measured, not documented: discord-api-docs issues 8554 and 7528. The round number is our own margin.
-  if (tally.bytes > 10_000 || tally.bytes + 12 * tally.displays > 10_170 || tally.media > 64) {
+  if (tally.bytes > 10_000 || tally.bytes + 12 * tally.displays > 10_170) {
     form.finish();
     throw plainRefusal(500, 'Internal Server Error');
   }
@@ -126,56 +123,35 @@ function checkKind(tally: Tally, path: Path, fields: Fields): void {
         checkList(form, [...path, 'components'], fields['components'], { min: 1, max: 40 }),
         inContainer,
       );
-    case Section:
-      own('components', 'accessory');
-      return checkSection(tally, path, fields);
     case TextDisplay:
       own('content');
       return checkDisplay(tally, path, fields);
-    case MediaGallery:
-      own('items');
-      return checkGallery(tally, path, fields);
     case File:
       own('file', 'spoiler');
       checkFlag(form, [...path, 'spoiler'], fields['spoiler']);
-      return checkMedia(tally, [...path, 'file'], fields['file'], ['attachment']);
+      return checkFile(tally, [...path, 'file'], fields['file']);
     case Separator:
       own('divider', 'spacing');
       checkFlag(form, [...path, 'divider'], fields['divider']);
       if (fields['spacing'] !== undefined) checkChoice(form, [...path, 'spacing'], fields['spacing'], [1, 2]);
       return;
-    case Thumbnail:
-      own('media', 'description', 'spoiler');
-      tally.media += 1;
-      checkText(form, [...path, 'description'], fields['description'], { max: 1024 });
-      return checkMedia(tally, [...path, 'media'], fields['media'], ['http', 'https', 'attachment']);
     case Button:
       return checkButton(form, path, fields, tally.customIds);
     default:
-      return checkSelect(form, path, fields, tally.customIds, false);
+      return checkSelect(form, path, fields, tally.customIds, 'disabled');
   }
 }
 
 function checkRow(tally: Tally, path: Path, value: unknown): void {
   const children = checkList(tally.form, path, value, { min: 1, max: 5 });
   const types = children.map((child) => (isObject(child) ? child['type'] : undefined) as number);
-  checkChildren(tally, path, children, [Button, ...selectKinds]);
-  if (children.length > 1 && types.some((type) => selectKinds.includes(type)))
+  checkChildren(tally, path, children, [Button, StringSelect]);
+  if (children.length > 1 && types.includes(StringSelect))
     tally.form.fail(
       path,
       'COMPONENT_LAYOUT_WIDTH_EXCEEDED',
       'The specified component exceeds the maximum width',
     );
-}
-
-function checkSection(tally: Tally, path: Path, section: Fields): void {
-  const at = [...path, 'components'];
-  checkChildren(tally, at, checkList(tally.form, at, section['components'], { min: 1, max: 3 }), [
-    TextDisplay,
-  ]);
-  if (section['accessory'] === undefined)
-    tally.form.fail([...path, 'accessory'], 'BASE_TYPE_REQUIRED', 'This field is required');
-  else checkOne(tally, [...path, 'accessory'], section['accessory'], [Button, Thumbnail]);
 }
 
 function checkDisplay(tally: Tally, path: Path, display: Fields): void {
@@ -191,28 +167,12 @@ function checkDisplay(tally: Tally, path: Path, display: Fields): void {
   tally.bytes += Buffer.byteLength(content ?? '');
 }
 
-function checkGallery(tally: Tally, path: Path, gallery: Fields): void {
+function checkFile(tally: Tally, path: Path, file: unknown): void {
   const { form } = tally;
-  const items = checkList(form, [...path, 'items'], gallery['items'], { min: 1, max: 10 });
-  tally.media += items.length;
-  for (const [i, item] of items.entries()) {
-    const at = [...path, 'items', i];
-    if (!isObject(item)) {
-      form.fail(at, 'MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
-      continue;
-    }
-    onlyKnown(form, at, item, ['media', 'description', 'spoiler']);
-    checkText(form, [...at, 'description'], item['description'], { max: 1024 });
-    checkMedia(tally, [...at, 'media'], item['media'], ['http', 'https', 'attachment']);
-  }
-}
-
-function checkMedia(tally: Tally, path: Path, media: unknown, schemes: readonly string[]): void {
-  const { form } = tally;
-  if (!isObject(media)) return form.fail(path, 'BASE_TYPE_REQUIRED', 'This field is required');
-  onlyKnown(form, path, media, ['url']);
-  checkUrl(form, [...path, 'url'], media['url'], schemes, 2048);
-  const name = /^attachment:\/\/(.*)$/s.exec(String(media['url']))?.[1];
+  if (!isObject(file)) return form.fail(path, 'BASE_TYPE_REQUIRED', 'This field is required');
+  onlyKnown(form, path, file, ['url']);
+  checkUrl(form, [...path, 'url'], file['url'], ['attachment'], 2048);
+  const name = /^attachment:\/\/(.*)$/s.exec(String(file['url']))?.[1];
   if (name === undefined) return;
   if (!tally.fileNames.has(name))
     form.fail(

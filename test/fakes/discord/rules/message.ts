@@ -4,7 +4,6 @@ import { plainRefusal, refusal } from '../rest/errors.ts';
 import type { UploadedFile } from '../rest/request.ts';
 import type { Message, StoredFile } from '../state/world.ts';
 import { settleFiles } from './attachments.ts';
-import { checkEmbeds } from './embeds.ts';
 import { checkFlag, checkText, checkWhole, onlyKnown, inWords } from './form.ts';
 import type { Form, Path } from './form.ts';
 import { checkLayout } from './layout.ts';
@@ -17,20 +16,23 @@ export type MessageUse = 'create' | 'edit' | 'reply' | 'edit-reply';
 
 export interface CheckedMessage {
   readonly content: string;
-  readonly embeds: readonly Fields[];
   /** As they were sent; their ids and media are settled later. */
   readonly components: readonly Fields[];
   readonly files: readonly StoredFile[];
   readonly flags: number;
 }
 
-const common = ['content', 'embeds', 'components', 'attachments', 'allowed_mentions', 'flags', 'tts'];
-const fieldsOf: Readonly<Record<MessageUse, readonly string[]>> = {
-  create: [...common, 'nonce', 'enforce_nonce', 'message_reference', 'sticker_ids', 'poll'],
-  edit: [...common, 'nonce', 'enforce_nonce'],
-  reply: [...common, 'nonce', 'enforce_nonce', 'poll', 'username', 'avatar_url'],
-  'edit-reply': [...common, 'nonce', 'enforce_nonce', 'poll', 'username', 'avatar_url'],
-};
+const known = [
+  'allowed_mentions',
+  'attachments',
+  'components',
+  'content',
+  'enforce_nonce',
+  'flags',
+  'message_reference',
+  'nonce',
+  'tts',
+];
 
 const v2 = MessageFlags.IsComponentsV2;
 const settable: Readonly<Record<MessageUse, number>> = {
@@ -71,20 +73,22 @@ export function checkMessage(
   use: MessageUse,
   sent: Fields,
   uploads: ReadonlyMap<number, UploadedFile>,
-  before: Pick<Message, 'content' | 'embeds' | 'components' | 'files' | 'flags'> | null,
+  before: Pick<Message, 'content' | 'components' | 'files' | 'flags'> | null,
   nextId: () => string,
   path: Path = [],
 ): CheckedMessage {
   refuseBrokenUnicode(sent);
-  onlyKnown(form, path, sent, fieldsOf[use]);
-  for (const name of ['sticker_ids', 'poll'])
-    if (sent[name] !== undefined && sent[name] !== null) form.unknown.push(`${name} (the fake has none)`);
+  onlyKnown(
+    form,
+    path,
+    sent,
+    use === 'create' ? known : known.filter((name) => name !== 'message_reference'),
+  );
   checkText(form, [...path, 'content'], sent['content'], { max: 2000 });
   checkFlag(form, [...path, 'tts'], sent['tts']);
   checkFlag(form, [...path, 'enforce_nonce'], sent['enforce_nonce']);
   checkNonce(form, path, sent['nonce']);
   checkAllowedMentions(form, [...path, 'allowed_mentions'], sent['allowed_mentions']);
-  checkEmbeds(form, [...path, 'embeds'], sent['embeds']);
   // Once set, the flag of Components V2 stays.
   const flags =
     checkFlags(form, path, use, sent['flags']) | ((before?.flags ?? 0) & (v2 | MessageFlags.Ephemeral));
@@ -99,8 +103,12 @@ export function checkMessage(
   );
   const content =
     sent['content'] === undefined ? (before?.content ?? '') : inWords(sent['content'] ?? '').trim();
-  const embeds = (sent['embeds'] === undefined ? before?.embeds : sent['embeds']) ?? [];
-  if (isV2) refuseOldFields(form, path, { content, embeds });
+  if (isV2 && content !== '')
+    form.fail(
+      [...path, 'content'],
+      'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+    );
   const components = sent['components'] === undefined ? undefined : (sent['components'] ?? []);
   if (components !== undefined) {
     const shown = checkLayout(form, [...path, 'components'], components, { v2: isV2, fileNames: names });
@@ -109,28 +117,11 @@ export function checkMessage(
   }
   form.finish();
   const left = (components ?? before?.components ?? []) as readonly Fields[];
-  if (content === '' && (embeds as unknown[]).length === 0 && left.length === 0 && files.length === 0)
+  if (content === '' && left.length === 0 && files.length === 0)
     throw refusal(RESTJSONErrorCodes.CannotSendAnEmptyMessage);
   const isNew = use === 'create' || use === 'reply';
   // Old components alone are no message.
-  if (!isV2 && isNew && content === '' && (embeds as unknown[]).length === 0 && files.length === 0)
+  if (!isV2 && isNew && content === '' && files.length === 0)
     throw refusal(RESTJSONErrorCodes.CannotSendAnEmptyMessage);
-  return { content, embeds: embeds as readonly Fields[], components: left, files, flags };
-}
-
-function refuseOldFields(
-  form: Form,
-  path: Path,
-  now: { readonly content: string; readonly embeds: unknown },
-): void {
-  const old = [
-    ...(now.content === '' ? [] : ['content']),
-    ...((now.embeds as unknown[]).length > 0 ? ['embeds'] : []),
-  ];
-  for (const name of old)
-    form.fail(
-      [...path, name],
-      'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-      `The '${name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
-    );
+  return { content, components: left, files, flags };
 }

@@ -4,7 +4,7 @@ import type { Component, Json, StoredFile, World } from './world.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const nested = ['components', 'accessory', 'component'] as const;
+const nested = ['components', 'component'] as const;
 
 function* walk(component: Fields): Generator<Fields> {
   yield component;
@@ -68,13 +68,6 @@ export function settleComponents(
       Object.assign(settled, { file: shown, spoiler: component['spoiler'] ?? false });
       if (file !== undefined) Object.assign(settled, { name: file.name, size: file.bytes.length });
     }
-    if (component['media'] !== undefined)
-      settled['media'] = media(world, channelId, files, component['media']);
-    if (Array.isArray(component['items']))
-      settled['items'] = component['items'].map((item: Fields) => ({
-        ...item,
-        media: media(world, channelId, files, item['media']),
-      }));
     return settled as Component;
   };
   return components.map(settle);

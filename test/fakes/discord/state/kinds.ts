@@ -1,28 +1,15 @@
-// Discord's numbers for kinds of components, channels and answers, as plain numbers.
+// Discord's numbers for the kinds of components, channels and answers that Footnote meets, as plain numbers.
 export const componentKind = {
   ActionRow: 1,
   Button: 2,
   StringSelect: 3,
   TextInput: 4,
-  UserSelect: 5,
-  RoleSelect: 6,
-  MentionableSelect: 7,
-  ChannelSelect: 8,
-  Section: 9,
   TextDisplay: 10,
-  Thumbnail: 11,
-  MediaGallery: 12,
   File: 13,
   Separator: 14,
   Container: 17,
   Label: 18,
-  FileUpload: 19,
-  RadioGroup: 21,
-  CheckboxGroup: 22,
-  Checkbox: 23,
 } as const;
-
-export const selectKinds: readonly number[] = [3, 5, 6, 7, 8];
 
 export const channelKind = {
   GuildText: 0,

@@ -47,7 +47,6 @@ export function post(world: World, wanted: NewMessage): Message {
     ephemeralFor,
     pings,
     content: checked.content,
-    embeds: checked.embeds,
     components: settleComponents(world, channel.id, checked.components, checked.files),
     files: checked.files,
     flags: checked.flags,
@@ -62,7 +61,6 @@ export function post(world: World, wanted: NewMessage): Message {
 
 export function edit(world: World, message: Message, checked: CheckedMessage): void {
   message.content = checked.content;
-  message.embeds = checked.embeds;
   message.components = settleComponents(world, message.channelId, checked.components, checked.files);
   message.files = checked.files;
   message.flags = checked.flags & ~MessageFlags.Loading;
@@ -132,7 +130,6 @@ function noteThread(world: World, thread: Channel, { parent, startedBy, ownerId,
     ephemeralFor: null,
     pings: { everyone: false, users: [], roles: [] },
     content: startedBy === undefined ? name : '',
-    embeds: [],
     components: [],
     files: [],
     flags: 0,

@@ -155,7 +155,7 @@ export const guildShape = (guild: Guild): Json => ({
   features: [],
   mfa_level: 0,
   application_id: null,
-  system_channel_id: null,
+  system_channel_id: guild.systemChannelId,
   system_channel_flags: 0,
   rules_channel_id: null,
   vanity_url_code: null,
@@ -226,7 +226,7 @@ export function messageShape(world: World, message: Message, readsContent: boole
     channel_id: message.channelId,
     author: userShape(world.users.get(message.authorId)!),
     content: visible ? message.content : '',
-    embeds: visible ? message.embeds : [],
+    embeds: [],
     components: visible ? message.components : [],
     attachments: visible
       ? message.files

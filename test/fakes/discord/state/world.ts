@@ -29,6 +29,7 @@ export interface Guild {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  systemChannelId: string | null;
   readonly roles: Map<string, Role>;
   readonly members: Map<string, Member>;
 }
@@ -97,7 +98,6 @@ export interface Message {
   readonly ephemeralFor: string | null;
   readonly pings: Pings;
   content: string;
-  embeds: readonly Json[];
   components: readonly Component[];
   files: readonly StoredFile[];
   flags: number;

@@ -40,17 +40,6 @@ const select = (more: object = {}, options = [option(1)]) => ({
   ...more,
 });
 const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
-const thumb = () => ({ type: 11, media: { url: 'https://example.org/a.png' } });
-const section = (count: number, accessory: object | undefined = thumb()) => ({
-  type: 9,
-  components: many(count, () => text('t')),
-  ...(accessory ? { accessory } : {}),
-});
-const gallery = (count: number) => ({
-  type: 12,
-  items: many(count, () => ({ media: { url: 'https://example.org/a.png' } })),
-});
-
 /** Paths of a tree of errors with their codes, such as `components.0.content BASE_TYPE_REQUIRED`. */
 function codes(tree: unknown, path: string[] = []): string[] {
   return Object.entries(tree as Record<string, unknown>).flatMap(([key, value]) =>
@@ -98,12 +87,6 @@ describe('a message', () => {
       v2({ type: 17, components: many(40, () => text('t')) }),
       'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
     ],
-    [
-      '40 components with accessories',
-      v2(...many(13, () => section(1)), text('t')),
-      v2(...many(13, () => section(1)), text('t'), text('t')),
-      'components COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
-    ],
     ['some text in a display', v2(text('a')), v2(text('')), 'components.0.content BASE_TYPE_REQUIRED'],
     [
       'the flag of Components V2',
@@ -116,12 +99,6 @@ describe('a message', () => {
       v2(text('a')),
       { ...v2(text('a')), content: 'a' },
       'content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-    ],
-    [
-      'no embeds beside Components V2',
-      v2(text('a')),
-      { ...v2(text('a')), embeds: [{ title: 'a' }] },
-      'embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
     ],
     [
       '5 old rows',
@@ -264,19 +241,6 @@ describe('a message', () => {
       'components.1.id COMPONENT_ID_DUPLICATED',
     ],
     [
-      '3 displays in a section',
-      v2(section(3)),
-      v2(section(4)),
-      'components.0.components BASE_TYPE_BAD_LENGTH',
-    ],
-    [
-      'an accessory',
-      v2(section(1)),
-      v2({ type: 9, components: [text('t')] }),
-      'components.0.accessory BASE_TYPE_REQUIRED',
-    ],
-    ['10 pictures', v2(gallery(10)), v2(gallery(11)), 'components.0.items BASE_TYPE_BAD_LENGTH'],
-    [
       'a separator',
       v2({ type: 14, spacing: 2 }, text('a')),
       v2({ type: 14, spacing: 3 }, text('a')),
@@ -293,18 +257,6 @@ describe('a message', () => {
       { content: 'a', allowed_mentions: { parse: ['roles'], users: ['100000000000000001'] } },
       { content: 'a', allowed_mentions: { parse: ['users'], users: ['100000000000000001'] } },
       'allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
-    ],
-    [
-      '10 embeds',
-      { embeds: many(10, () => ({ title: 't' })) },
-      { embeds: many(11, () => ({ title: 't' })) },
-      'embeds BASE_TYPE_MAX_LENGTH',
-    ],
-    [
-      '6000 characters in embeds',
-      { embeds: [{ description: 'd'.repeat(3000) }, { description: 'd'.repeat(3000) }] },
-      { embeds: [{ description: 'd'.repeat(3000) }, { description: 'd'.repeat(3001) }] },
-      'embeds MAX_EMBED_SIZE_EXCEEDED',
     ],
     [
       'a known message to reply to',

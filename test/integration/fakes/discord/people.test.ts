@@ -56,11 +56,8 @@ describe('people', () => {
         {
           type: 17,
           components: [
-            {
-              type: 9,
-              components: [{ type: 10, content: 'Draft' }],
-              accessory: { type: 2, style: 5, label: 'Read', url: 'https://example.org/' },
-            },
+            { type: 10, content: 'Draft' },
+            { type: 1, components: [{ type: 2, style: 5, label: 'Read', url: 'https://example.org/' }] },
             { type: 14 },
             {
               type: 1,

@@ -1,0 +1,84 @@
+// Invited to a server, Footnote says there once what it does. Discord tells of every server at every start.
+import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord.js';
+import type { APIRole, GatewayGuildCreateDispatchData } from 'discord.js';
+import { z } from 'zod';
+import type { Clock } from '../../../base/clock.ts';
+import type { ConnectionMemory, Inbound } from '../../port.ts';
+import { platformName } from '../addresses.ts';
+import type { Identity } from '../directory/identity.ts';
+import { missingPermissions } from '../setup/permissions.ts';
+
+export interface IntroduceParts {
+  readonly memory: ConnectionMemory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly identity: () => Promise<Identity>;
+  readonly inbound: Inbound;
+}
+
+const firstNote = 'discord/first-connected';
+/** Invited before Footnote first ran, it still introduces itself. */
+const recentMs = 24 * 3_600_000;
+/** Beside the channel for system messages. */
+const mostChannels = 5;
+
+/** Of a server that Discord tells of. Rejects when it could not be recorded. */
+export function createIntroduce({ memory, clock, identity, inbound }: IntroduceParts) {
+  let asked: Promise<number> | null = null;
+  const firstConnected = () =>
+    (asked ??= earliest(memory, clock.now()).catch((error: unknown) => {
+      asked = null;
+      throw error;
+    }));
+
+  return async (guild: GatewayGuildCreateDispatchData): Promise<void> => {
+    const joinedAt = Date.parse(guild.joined_at);
+    const since = Math.min(await firstConnected(), clock.now() - recentMs);
+    const note = `discord/introduced/${guild.id}`;
+    // Not a number: nobody knows when.
+    if (!(joinedAt >= since) || (await memory.read(note)) !== null) return;
+    const channel = channelFor(guild, (await identity()).userId);
+    if (channel === null) return;
+    await inbound.joined({
+      eventId: note,
+      thread: { platform: platformName, externalId: channel },
+      language: guild.preferred_locale,
+    });
+    await memory.write(note, clock.now());
+  };
+}
+
+async function earliest(memory: ConnectionMemory, now: number): Promise<number> {
+  const { data: known } = z.number().safeParse(await memory.read(firstNote));
+  if (known === undefined) await memory.write(firstNote, now);
+  return known ?? now;
+}
+
+/** Where the bot may write: in the channel for system messages, or else in one of the first; null: nowhere. */
+function channelFor(guild: GatewayGuildCreateDispatchData, botId: string): string | null {
+  const texts = guild.channels
+    .filter((channel) => channel.type === ChannelType.GuildText)
+    .toSorted((a, b) => a.position - b.position);
+  const system = texts.filter(({ id }) => id === guild.system_channel_id);
+  const member = guild.members.find(({ user }) => user.id === botId);
+  // The role of everybody has the id of the server.
+  const own = new Set([guild.id, ...(member?.roles ?? [])]);
+  const basis = sum(guild.roles.filter(({ id }) => own.has(id)).map((role: APIRole) => role.permissions));
+  const found = [...system, ...texts.slice(0, mostChannels)].find(
+    ({ permission_overwrites: overwrites = [] }) => {
+      const layers = [
+        overwrites.filter(({ id }) => id === guild.id),
+        overwrites.filter(({ id, type }) => type === OverwriteType.Role && id !== guild.id && own.has(id)),
+        overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === botId),
+      ];
+      const granted = layers.reduce(
+        (bits, layer) => (bits & ~sum(layer.map(({ deny }) => deny))) | sum(layer.map(({ allow }) => allow)),
+        basis,
+      );
+      const isAdministrator = (basis & PermissionFlagsBits.Administrator) !== 0n;
+      return isAdministrator || missingPermissions(granted, 'channel').length === 0;
+    },
+  );
+  return found?.id ?? null;
+}
+
+const sum = (bits: readonly string[]): bigint => bits.reduce((all, one) => all | BigInt(one), 0n);
