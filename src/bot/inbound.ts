@@ -8,6 +8,7 @@ import { homeOf } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
+import { recentThreads } from './recent-threads.ts';
 import { say } from './say.ts';
 import { stopByButton } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
@@ -21,6 +22,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     check: (check) => checkCitation(parts, check),
     choosable: (lookup) => choosable(parts, lookup),
     file: (wanted) => postFile(parts, wanted),
+    recentThreads: (platform) => recentThreads(parts, platform),
     rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
     joined: async ({ eventId, thread, language }) => {

@@ -200,6 +200,8 @@ export interface Inbound {
   check(check: IncomingCheck): Promise<Whisper>;
   /** What there is to choose from; empty: nothing. */
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
+  /** Where somebody may have gone on: threads with a research that is going on, then those of the newest researches. */
+  recentThreads(platform: string): Promise<readonly ThreadAddress[]>;
   /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
   rate(rating: IncomingRating): Promise<string | null>;
   /**
@@ -259,10 +261,7 @@ export interface ChatPlatform {
   /** The part as it was posted before, or null. Asked before a send of unknown outcome is repeated. */
   find(thread: ThreadAddress, message: OutgoingMessage): Promise<Sent | null>;
 
-  /**
-   * Shows at once that something was heard, by other means than a message, until one stands there; `language` as a message
-   * has it. Never rejects, and nothing depends on it. Left out: there are no such means.
-   */
+  /** Shows at once, by other means than a message, that something was heard, until one stands there. Never rejects. */
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
   /** Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */

@@ -19,6 +19,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     check: () => Promise.resolve('Nothing is kept of it.'),
     choosable: () => Promise.resolve([]),
     file: () => Promise.resolve(null),
+    recentThreads: () => Promise.resolve([]),
     rate: () => Promise.resolve(null),
     joined: () => Promise.resolve(),
     home: () => Promise.resolve(emptyHome),

@@ -51,7 +51,12 @@ export function recordingInbound() {
   const ratings: IncomingRating[] = [];
   const joined: ThreadAddress[] = [];
   const homes: { personId: string; change: object }[] = [];
-  const state = { home: emptyHome, failing: 0, refusal: null as string | null };
+  const state = {
+    recent: [] as ThreadAddress[],
+    home: emptyHome,
+    failing: 0,
+    refusal: null as string | null,
+  };
   const stored = () => {
     if (state.failing <= 0) return;
     state.failing -= 1;
@@ -80,6 +85,7 @@ export function recordingInbound() {
       checks.push(check);
       return state.refusal ?? receipt;
     },
+    recentThreads: () => Promise.resolve(state.recent),
     choosable: () => Promise.resolve([]),
     async file(wanted) {
       stored();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Answer, Choice } from '../port.ts';
 import { runClick, type Click as AnyClick, type OfQuestion } from '../verbs.ts';
 import { choiceSchema } from '../words/choice.ts';
-import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
+import { sayIn, type Say } from '../words/say.ts';
 import { askedIn } from './render/asked.ts';
 import { readAction, type Action } from './render/custom-ids.ts';
 import { fieldIds, researchFormId } from './render/modals.ts';
@@ -22,7 +22,10 @@ export type SentForm =
   | { readonly kind: 'research'; readonly text: string; readonly choice: Choice }
   | { readonly kind: 'incomplete'; readonly sentence: string };
 
+const locale = z.string().optional().catch(undefined);
+
 const clickSchema = z.object({
+  locale,
   data: z.object({ custom_id: z.string(), values: z.array(z.string().max(100)).max(25).default([]) }),
   message: z.unknown(),
 });
@@ -32,16 +35,21 @@ export function readClick(interaction: unknown): Click | null {
   const parsed = clickSchema.safeParse(interaction);
   if (!parsed.success) return null;
   const { data, message } = parsed.data;
+  const say = sayIn(parsed.data.locale);
   const action = readAction(data.custom_id);
   if (action === null) return null;
   if (action.about === 'run')
     return runClick(action.meaning, action.runId, data.values.length === 1 ? data.values[0] : undefined);
-  if (action.meaning.does !== 'choose') return questionClick(action, message);
+  if (action.meaning.does !== 'choose') return questionClick(action, message, say);
   const { questionId, version } = action;
   return { kind: 'chosen', customId: data.custom_id, values: data.values, questionId, version };
 }
 
-function questionClick(action: Extract<Action, { about: 'question' }>, message: unknown): Click | null {
+function questionClick(
+  action: Extract<Action, { about: 'question' }>,
+  message: unknown,
+  say: Say,
+): Click | null {
   const { meaning, index, questionId, version } = action;
   const of = { questionId, version };
   switch (meaning.does) {
@@ -58,16 +66,17 @@ function questionClick(action: Extract<Action, { about: 'question' }>, message: 
     case 'words':
       return { kind: 'form', form: 'words', ...of };
     case 'send':
-      return chosenAnswers(message, of);
+      return chosenAnswers(message, of, say);
     case 'choose':
       return null;
   }
 }
 
-function chosenAnswers(message: unknown, of: OfQuestion): Click | null {
+function chosenAnswers(message: unknown, of: OfQuestion, say: Say): Click | null {
   const answers = askedIn(message).map(({ chosen }) => chosen);
   if (answers.length === 0) return null;
-  if (answers.every((answer) => answer === '')) return { kind: 'incomplete', sentence: chooseFirst };
+  if (answers.every((answer) => answer === ''))
+    return { kind: 'incomplete', sentence: say('form.choose-first', { button: say('button.words') }) };
   return { kind: 'answer', answer: { kind: 'clarified', answers }, ...of };
 }
 
@@ -80,6 +89,7 @@ const fieldSchema = z.object({
 });
 
 const formSchema = z.object({
+  locale,
   data: z.object({
     custom_id: z.string(),
     components: z.array(fieldSchema.catch({ component: { custom_id: '' } })),
@@ -91,6 +101,7 @@ export function readForm(interaction: unknown): SentForm | null {
   const parsed = formSchema.safeParse(interaction);
   if (!parsed.success) return null;
   const { custom_id: customId, components } = parsed.data.data;
+  const say = sayIn(parsed.data.locale);
   const fields = new Map(components.map(({ component }) => [component.custom_id, component]));
   const typed = (id: string) => fields.get(id)?.value?.trim() ?? '';
   if (customId === researchFormId) {
@@ -99,24 +110,28 @@ export function readForm(interaction: unknown): SentForm | null {
     if (!choice.success) return null;
     const text = typed(fieldIds.request);
     return text === ''
-      ? { kind: 'incomplete', sentence: nothingAsked }
+      ? { kind: 'incomplete', sentence: say('form.nothing-asked') }
       : { kind: 'research', text, choice: choice.data };
   }
   const action = readAction(customId);
   if (action?.about !== 'question') return null;
   const of = { questionId: action.questionId, version: action.version };
-  if (action.verb === 'changes') return changesForm(typed(fieldIds.changes), of);
-  return action.verb === 'words' ? wordsForm([...fields.keys()], typed, of) : null;
+  if (action.verb === 'changes') return changesForm(typed(fieldIds.changes), of, say);
+  return action.verb === 'words' ? wordsForm({ ids: [...fields.keys()], typed }, of, say) : null;
 }
 
-function changesForm(text: string, of: OfQuestion): SentForm {
-  if (text === '') return { kind: 'incomplete', sentence: nothingToChange };
+function changesForm(text: string, of: OfQuestion, say: Say): SentForm {
+  if (text === '') return { kind: 'incomplete', sentence: say('form.nothing-changed') };
   return { kind: 'answer', answer: { kind: 'feedback', text }, said: text, ...of };
 }
 
-function wordsForm(ids: readonly string[], typed: (id: string) => string, of: OfQuestion): SentForm {
+function wordsForm(
+  { ids, typed }: { ids: readonly string[]; typed: (id: string) => string },
+  of: OfQuestion,
+  say: Say,
+): SentForm {
   const answers = ids.filter((id) => /^words:\d$/.test(id)).map((id) => typed(id));
   const said = answers.filter((answer) => answer !== '').join('\n');
-  if (said === '') return { kind: 'incomplete', sentence: nothingAnswered };
+  if (said === '') return { kind: 'incomplete', sentence: say('form.nothing-answered') };
   return { kind: 'answer', answer: { kind: 'clarified', answers }, said, ...of };
 }

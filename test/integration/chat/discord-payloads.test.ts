@@ -9,6 +9,7 @@ import { withChoice } from '../../../src/chat/discord/render/choice.ts';
 import { hasMark } from '../../../src/chat/discord/render/mark.ts';
 import { partsOf, progressBodies, settledBodies } from '../../../src/chat/discord/render/message.ts';
 import { changesModal, researchModal, wordsModal } from '../../../src/chat/discord/render/modals.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
 import type { MessageView, ReportView } from '../../../src/chat/views.ts';
 import { startFakeDiscord, type FakeDiscord } from '../../fakes/discord/fake-discord.ts';
@@ -214,7 +215,7 @@ describe('somebody who answers several questions', () => {
     const id = await postQuestion(threeQuestions);
     const click = ann.clicks('Answer in words', { in: id });
     const question = { id: 'que_0123456789abcdefghjk', version: 3 };
-    const modal = wordsModal((await brought(click)).message, question);
+    const modal = wordsModal((await brought(click)).message, question, sayIn(null));
     await callback(click, { type: InteractionResponseType.Modal, data: modal });
     const sent = ann.submits({ 'Which market?': 'Asia', '3. Anything else?': 'Hurry' });
     expect(readForm(await brought(sent))).toMatchObject({
@@ -232,10 +233,10 @@ describe('a form', () => {
         const question = { id: 'que_1', version: 1 };
         const { message } = await brought(ann.clicks('Answer in words', { in: id }));
         const forms = [
-          wordsModal(message, question),
-          changesModal(question),
-          changesModal(question, said),
-          researchModal({ text: said }),
+          wordsModal(message, question, sayIn(null)),
+          changesModal(question, sayIn(null)),
+          changesModal(question, sayIn(null), said),
+          researchModal(sayIn(null), { text: said }),
         ];
         for (const data of forms) {
           const click = ann.clicks('Answer in words', { in: id });

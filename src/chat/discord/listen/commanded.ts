@@ -10,7 +10,6 @@ import type {
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { Choosable } from '../../port.ts';
 import { sayIn } from '../../words/say.ts';
-import { notRecorded, outdated } from '../../words/sentences.ts';
 import { viaOf } from '../post/whisper.ts';
 import { label } from '../render/literal.ts';
 import { researchModal } from '../render/modals.ts';
@@ -36,7 +35,7 @@ export async function commanded(
       if (command.text !== '') return requested(slash, command, parts);
       await respond(
         slash,
-        { type: InteractionResponseType.Modal, data: researchModal(command.choice) },
+        { type: InteractionResponseType.Modal, data: researchModal(sayIn(slash.locale), command.choice) },
         parts,
       );
       return undefined;
@@ -46,7 +45,7 @@ export async function commanded(
     case 'check':
       return said(slash, command, parts);
     case undefined:
-      await respond(slash, privately(outdated), parts);
+      await respond(slash, privately(sayIn(slash.locale)('click.outdated')), parts);
   }
 }
 
@@ -60,7 +59,7 @@ async function stopped(
     return refused ?? sayIn(interaction.locale)('command.stopping');
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
-    return notRecorded;
+    return sayIn(interaction.locale)('click.not-recorded');
   }
 }
 
@@ -94,7 +93,7 @@ async function said(
     });
   } catch (error) {
     parts.logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
-    if (isWaiting) await tell(interaction, notRecorded, parts);
+    if (isWaiting) await tell(interaction, say('click.not-recorded'), parts);
   }
 }
 

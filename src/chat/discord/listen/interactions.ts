@@ -7,7 +7,7 @@ import type {
   APIModalSubmitInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { Inbound, IncomingAnswer, Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { Inbound, IncomingAnswer, Opening, Person, ThreadAddress, Whisper } from '../../port.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import type { Click } from '../actions.ts';
@@ -20,8 +20,8 @@ import type { ReplyParts } from './interaction-reply.ts';
 import { requested } from './requests.ts';
 import { withChoice } from '../render/choice.ts';
 import { changesModal, wordsModal } from '../render/modals.ts';
-import { sayIn } from '../../words/say.ts';
-import { notLookedUp, notRecorded, outdated, withTheirText } from '../../words/sentences.ts';
+import { sayIn, type Say } from '../../words/say.ts';
+import { withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
@@ -48,18 +48,19 @@ export async function handleInteraction(interaction: APIInteraction, parts: Inte
 async function clicked(interaction: APIMessageComponentInteraction, parts: InteractionParts): Promise<void> {
   const click = readClick(interaction);
   const author = authorOf(interaction);
+  const say = sayIn(interaction.locale);
   switch (click?.kind) {
     case 'answer':
-      return respondWith(interaction, 'click', taken(interaction.id, click, author, parts), parts);
+      return respondWith(interaction, 'click', taken(interaction, click, author, parts), parts);
     case 'stop': {
-      const stopped = orSorry(() => parts.inbound.stop({ runId: click.runId, author }), parts);
+      const stopped = orSorry(() => parts.inbound.stop({ runId: click.runId, author }), say, parts);
       return respondWith(interaction, 'click', stopped, parts);
     }
     case 'check':
       return respondWith(interaction, 'click', receiptOf(interaction, click, parts), parts);
     case 'file': {
       const { runId } = click;
-      const refused = orSorry(() => parts.inbound.file({ runId, isHere: hereOf(interaction) }), parts);
+      const refused = orSorry(() => parts.inbound.file({ runId, isHere: hereOf(interaction) }), say, parts);
       return respondWith(interaction, 'click', refused, parts);
     }
     case 'rate': {
@@ -68,23 +69,20 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       return respondWith(
         interaction,
         'click',
-        orSorry(() => parts.inbound.rate(rating), parts).then(
-          (refused) => refused ?? sayIn(interaction.locale)('rating.thanks'),
+        orSorry(() => parts.inbound.rate(rating), say, parts).then(
+          (refused) => refused ?? say('rating.thanks'),
         ),
         parts,
       );
     }
     case undefined:
-      await respond(interaction, privately(outdated), parts);
+      await respond(interaction, privately(say('click.outdated')), parts);
       return undefined;
     case 'form':
       return openForm(interaction, click, author, parts);
     case 'chosen': {
       const { questionId, version } = click;
-      const refused = await orSorry(
-        async () => (await parts.inbound.opening({ questionId, version, author })).refused,
-        parts,
-      );
+      const { refused } = await openingOf({ questionId, version, author }, say, parts);
       if (refused !== null) {
         await respond(interaction, privately(refused), parts);
         return undefined;
@@ -113,7 +111,20 @@ async function receiptOf(
     return await inbound.check({ runId, n, isHere: hereOf(interaction) });
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'a citation could not be looked up');
-    return notLookedUp;
+    return sayIn(interaction.locale)('click.not-looked-up');
+  }
+}
+
+async function openingOf(
+  asked: Parameters<Inbound['opening']>[0],
+  say: Say,
+  { inbound, logger }: InteractionParts,
+): Promise<Opening> {
+  try {
+    return await inbound.opening(asked);
+  } catch (error) {
+    logger.warn({ error: toErrorRecord(error) }, 'a form on Discord could not be prepared');
+    return { refused: say('click.not-recorded'), language: null };
   }
 }
 
@@ -125,20 +136,19 @@ async function openForm(
   parts: InteractionParts,
 ): Promise<void> {
   const { questionId, version } = click;
-  const refusal = await orSorry(
-    async () => (await parts.inbound.opening({ questionId, version, author })).refused,
-    parts,
-  );
-  if (refusal !== null) {
-    await respond(interaction, privately(refusal), parts);
+  const own = sayIn(interaction.locale);
+  const { refused, language } = await openingOf({ questionId, version, author }, own, parts);
+  if (refused !== null) {
+    await respond(interaction, privately(refused), parts);
     return;
   }
+  const say = sayIn(language ?? interaction.locale);
   const question = { id: questionId, version };
   const modal =
     click.form === 'changes'
-      ? changesModal(question, click.begun)
-      : wordsModal(interaction.message, question);
-  await respond(interaction, modal === null ? privately(outdated) : opensForm(modal), parts);
+      ? changesModal(question, say, click.begun)
+      : wordsModal(interaction.message, question, say);
+  await respond(interaction, modal === null ? privately(say('click.outdated')) : opensForm(modal), parts);
 }
 
 const opensForm = (data: APIModalInteractionResponseCallbackData) =>
@@ -147,10 +157,11 @@ const opensForm = (data: APIModalInteractionResponseCallbackData) =>
 async function submitted(interaction: APIModalSubmitInteraction, parts: InteractionParts): Promise<void> {
   const form = readForm(interaction);
   const author = authorOf(interaction);
+  const say = sayIn(interaction.locale);
   switch (form?.kind) {
     case 'answer': {
-      const refused = taken(interaction.id, form, author, parts).then((sentence) =>
-        sentence === null ? null : withTheirText(sentence, form.said),
+      const refused = taken(interaction, form, author, parts).then((sentence) =>
+        sentence === null ? null : withTheirText(sentence, form.said, say),
       );
       return respondWith(interaction, 'click', refused, parts);
     }
@@ -160,27 +171,32 @@ async function submitted(interaction: APIModalSubmitInteraction, parts: Interact
       await respond(interaction, privately(form.sentence), parts);
       return undefined;
     case undefined:
-      await respond(interaction, privately(outdated), parts);
+      await respond(interaction, privately(say('click.outdated')), parts);
   }
 }
 
 function taken(
-  eventId: string,
+  { id: eventId, locale }: APIMessageComponentInteraction | APIModalSubmitInteraction,
   { questionId, version, answer }: Pick<IncomingAnswer, 'questionId' | 'version' | 'answer'>,
   author: Person,
   parts: InteractionParts,
 ): Promise<string | null> {
-  return orSorry(() => parts.inbound.answer({ eventId, questionId, version, author, answer }), parts);
+  return orSorry(
+    () => parts.inbound.answer({ eventId, questionId, version, author, answer }),
+    sayIn(locale),
+    parts,
+  );
 }
 
 async function orSorry(
   work: () => Promise<string | null>,
+  say: Say,
   { logger }: InteractionParts,
 ): Promise<string | null> {
   try {
     return await work();
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'what a person did on Discord could not be recorded');
-    return notRecorded;
+    return say('click.not-recorded');
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from 'discord.js';
 import type { Choice, IncomingMessage } from '../../port.ts';
 import { sayIn } from '../../words/say.ts';
-import { notRecorded, withTheirText } from '../../words/sentences.ts';
+import { withTheirText } from '../../words/sentences.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import { platformName } from '../addresses.ts';
@@ -40,18 +40,24 @@ export async function requested(
   request: Request,
   parts: InteractionParts,
 ): Promise<void> {
+  const say = sayIn(interaction.locale);
   const kind = placeKind(interaction);
   const lacking = kind === 'elsewhere' ? [] : missingPermissions(BigInt(interaction.app_permissions), kind);
   if (lacking.length > 0) {
-    const sentence = sayIn(interaction.locale)('command.not-allowed', { permissions: lacking.join(', ') });
-    await respondWith(interaction, 'command', Promise.resolve(withTheirText(sentence, request.text)), parts);
+    const sentence = say('command.not-allowed', { permissions: lacking.join(', ') });
+    await respondWith(
+      interaction,
+      'command',
+      Promise.resolve(withTheirText(sentence, request.text, say)),
+      parts,
+    );
     return;
   }
   const begun =
     kind === 'elsewhere' ? directly(interaction, request, parts) : here(interaction, request, parts);
   const said = begun.catch((error: unknown) => {
     parts.logger.warn({ error: toErrorRecord(error) }, 'a request on Discord could not be recorded');
-    return withTheirText(notRecorded, request.text);
+    return withTheirText(say('click.not-recorded'), request.text, say);
   });
   await respondWith(interaction, 'command', said, parts);
 }
@@ -153,7 +159,7 @@ async function directly(
     return say('elsewhere.begun');
   } catch (error) {
     if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
-    return withTheirText(say('elsewhere.closed'), text);
+    return withTheirText(say('elsewhere.closed'), text, say);
   }
 }
 

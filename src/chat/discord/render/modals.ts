@@ -8,7 +8,7 @@ import {
   type APITextInputComponent,
 } from 'discord.js';
 import type { AskedQuestion, Choice } from '../../port.ts';
-import { planHint } from '../../words/sentences.ts';
+import type { Say } from '../../words/say.ts';
 import { askedIn, type AskedText } from './asked.ts';
 import { questionAction } from './custom-ids.ts';
 import { label, literalLine, oneLine } from './literal.ts';
@@ -28,20 +28,24 @@ export const fieldIds = {
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 
 /** Asks what should be different in a plan or draft. `begun`: the plan, to be changed line by line. */
-export function changesModal(question: Question, begun = ''): APIModalInteractionResponseCallbackData {
+export function changesModal(
+  question: Question,
+  say: Say,
+  begun = '',
+): APIModalInteractionResponseCallbackData {
   return {
     custom_id: questionAction('changes', question),
-    title: label('Ask for changes', maxModalTitle),
+    title: label(say('button.changes'), maxModalTitle),
     components: [
       field(
-        'What should be different?',
+        say('form.changes'),
         {
           custom_id: fieldIds.changes,
           style: TextInputStyle.Paragraph,
-          placeholder: 'More about prices, nothing before 2020, …',
+          placeholder: say('form.changes-example'),
           ...filled(begun),
         },
-        begun === '' ? undefined : planHint,
+        begun === '' ? undefined : say('form.plan-hint'),
       ),
     ],
   };
@@ -54,6 +58,7 @@ export function changesModal(question: Question, begun = ''): APIModalInteractio
 export function wordsModal(
   message: unknown,
   question: Question,
+  say: Say,
 ): APIModalInteractionResponseCallbackData | null {
   const asked = askedIn(message).slice(0, maxModalComponents);
   if (asked.length === 0) return null;
@@ -62,7 +67,7 @@ export function wordsModal(
   const whole = asked.map(({ text }) => literalLine(text, 1_000)).join('\n');
   return {
     custom_id: questionAction('words', question),
-    title: 'Answer in words',
+    title: label(say('button.words'), maxModalTitle),
     components:
       cut && fields.length < maxModalComponents
         ? [{ type: ComponentType.TextDisplay, content: whole }, ...fields]
@@ -72,36 +77,37 @@ export function wordsModal(
 
 /** Asks for a request, with what the person already said filled in. */
 export function researchModal(
+  say: Say,
   prefill: { readonly text?: string } & Partial<Choice> = {},
 ): APIModalInteractionResponseCallbackData {
   const { text = '', depth = 'auto', mode = 'auto' } = prefill;
   return {
     custom_id: researchFormId,
-    title: 'Research',
+    title: label(say('form.research'), maxModalTitle),
     components: [
-      field('What would you like to know?', {
+      field(say('form.request'), {
         custom_id: fieldIds.request,
         style: TextInputStyle.Paragraph,
         ...filled(text),
       }),
-      selectField('Depth', fieldIds.depth, chosen(depths, depth)),
-      selectField('Mode', fieldIds.mode, chosen(modes, mode)),
+      selectField(say('form.depth'), fieldIds.depth, chosen(depthsIn(say), depth)),
+      selectField(say('form.mode'), fieldIds.mode, chosen(modesIn(say), mode)),
     ],
   };
 }
 
-const depths: readonly APISelectMenuOption[] = [
-  { value: 'auto', label: 'As the question needs' },
-  { value: 'light', label: 'Light', description: 'A few minutes, up to 3 tasks' },
-  { value: 'medium', label: 'Medium', description: 'Up to a quarter of an hour, 3 to 6 tasks' },
-  { value: 'extended', label: 'Extended', description: 'Up to half an hour, 5 to 10 tasks' },
+const depthsIn = (say: Say): APISelectMenuOption[] => [
+  { value: 'auto', label: say('form.mode.auto') },
+  { value: 'light', label: say('depth.light'), description: say('form.depth.light') },
+  { value: 'medium', label: say('depth.medium'), description: say('form.depth.medium') },
+  { value: 'extended', label: say('depth.extended'), description: say('form.depth.extended') },
 ];
 
-const modes: readonly APISelectMenuOption[] = [
-  { value: 'auto', label: 'As the question needs' },
-  { value: 'simple', label: 'Simple', description: 'A direct answer without research' },
-  { value: 'web', label: 'Web', description: 'A quick look at the web' },
-  { value: 'deep', label: 'Deep', description: 'Plan, research, a draft to approve, a report' },
+const modesIn = (say: Say): APISelectMenuOption[] => [
+  { value: 'auto', label: say('form.mode.auto') },
+  { value: 'simple', label: say('form.mode.simple') },
+  { value: 'web', label: say('form.mode.web') },
+  { value: 'deep', label: say('form.mode.deep') },
 ];
 
 function chosen(options: readonly APISelectMenuOption[], value: string): APISelectMenuOption[] {

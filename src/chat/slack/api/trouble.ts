@@ -100,6 +100,13 @@ export function refusalDetails(error: unknown): readonly string[] {
   return messages.slice(0, 5).map((message) => message.slice(0, 200));
 }
 
+/** The app may not do this until somebody lets it. */
+export class ScopeMissing extends FootnoteError {
+  constructor(message: string, hint: string) {
+    super('chat-unreachable', message, { retry: 'backoff', hint });
+  }
+}
+
 /** The error that the drain acts on. `doing`: "post to the channel". Holds no content and no token. */
 export function troubleOf(error: unknown, doing: string): FootnoteError {
   if (error instanceof FootnoteError) return error;
@@ -127,9 +134,10 @@ function refusedTrouble(word: string, error: unknown, doing: string): FootnoteEr
   const message = `Could not ${doing}: Slack said ${word}.`;
   const whyGone = gone.get(word);
   if (whyGone !== undefined) return new FootnoteError('chat-gone', message, { hint: whyGone });
+  if (word === 'missing_scope') return new ScopeMissing(message, scopeHint(error));
   const why = unreachable.get(word);
   if (why === undefined) return new FootnoteError('chat-rejected', message);
-  return unreachableNow(message, word === 'missing_scope' ? scopeHint(error) : why);
+  return unreachableNow(message, why);
 }
 
 function scopeHint(error: unknown): string {

@@ -7,6 +7,8 @@ import { troubleOf } from '../api/trouble.ts';
 export interface Identity {
   readonly user: string;
   readonly bot: string;
+  /** The workspace. */
+  readonly team: string;
 }
 
 export interface WhoAmI {
@@ -25,10 +27,14 @@ export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): W
   let identity: Identity | null = null;
   const ask = async (): Promise<Identity> => {
     if (identity !== null) return identity;
-    const { user_id: user = '', bot_id: bot = '' } = await client.auth.test().catch((error: unknown) => {
+    const {
+      user_id: user = '',
+      bot_id: bot = '',
+      team_id: team = '',
+    } = await client.auth.test().catch((error: unknown) => {
       throw troubleOf(error, 'ask Slack who we are');
     });
-    return (identity = { user, bot });
+    return (identity = { user, bot, team });
   };
   return {
     known: () => identity,

@@ -10,6 +10,7 @@ import { hearClick } from './clicks.ts';
 import { hearCommand } from './commands.ts';
 import { hearForm } from './forms.ts';
 import { hearShortcut } from './shortcut.ts';
+import { createCatchUp } from './catch-up.ts';
 import { hearEvent } from './events.ts';
 import { createHome, hearPreference } from './home.ts';
 import { logFailure } from './listening.ts';
@@ -32,10 +33,12 @@ export interface Way extends Connection {
 export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
   const { App: Bolt, HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const { logger, clock } = listening.context;
+  const catchUp = createCatchUp(listening);
+  const parts = { settings, logger, clock, listens: (until: AbortSignal) => catchUp.listens(until) };
   const way =
     settings.appToken !== null
-      ? openSocket(SocketModeReceiver, { settings, token: settings.appToken, logger, clock })
-      : openHttp(HTTPModuleFunctions, { settings, secret: signingSecretOf(settings), logger, clock });
+      ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken })
+      : openHttp(HTTPModuleFunctions, { ...parts, secret: signingSecretOf(settings) });
   const receiver = deferringReceiver(way.receiver);
   const app = new Bolt({
     receiver,
@@ -51,6 +54,7 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
     async close() {
       await receiver.quiet();
       await way.close();
+      await catchUp.quiet();
       await receiver.quiet();
     },
   };

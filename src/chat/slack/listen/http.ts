@@ -15,6 +15,8 @@ interface Parts {
   readonly secret: Secret;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Told when the port is open, and until when. */
+  readonly listens: (until: AbortSignal) => void;
 }
 
 const path = '/slack/events';
@@ -30,6 +32,7 @@ export function openHttp(
 ): Way & { readonly receiver: Receiver } {
   const { logger } = parts;
   const { host, port } = parts.settings;
+  const closing = new AbortController();
   let app: Pick<App, 'processEvent'> | null = null;
   const refuse = (response: ServerResponse, status: number) => {
     if (!response.headersSent) http.buildNoBodyResponse(response, status);
@@ -78,8 +81,12 @@ export function openHttp(
         });
       }
       logger.info({ platform: 'slack', host, port, path }, 'listening for events of Slack');
+      parts.listens(closing.signal);
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close() {
+      closing.abort();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
   };
 }
 

@@ -15,6 +15,8 @@ interface Parts {
   readonly token: Secret;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Told when a line is open, and until when. */
+  readonly listens: (until: AbortSignal) => void;
 }
 
 const firstPauseMs = 500;
@@ -26,7 +28,7 @@ const openTimeoutMs = 20_000;
 /** `Receiver` is Bolt's class, which is loaded late. */
 export function openSocket(
   Receiver: typeof SocketModeReceiver,
-  { settings, token, logger, clock }: Parts,
+  { settings, token, logger, clock, listens }: Parts,
 ): Way & { readonly receiver: SocketModeReceiver } {
   const receiver = new Receiver({
     appToken: token.reveal(),
@@ -38,7 +40,7 @@ export function openSocket(
   });
   const { client } = receiver;
   const stopping = new AbortController();
-  const line = { client, logger, clock, signal: stopping.signal };
+  const line = { client, logger, clock, listens, signal: stopping.signal };
   let keeping = Promise.resolve();
 
   async function keepLine(attempted: () => void): Promise<void> {
@@ -69,15 +71,13 @@ function pauseAfter(brief: number): number {
   return Math.min(firstPauseMs * 2 ** (brief - 1), longestPauseMs);
 }
 
-interface Line {
+interface Line extends Pick<Parts, 'logger' | 'clock' | 'listens'> {
   readonly client: SocketModeReceiver['client'];
-  readonly logger: Logger;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 /** Opens one line and resolves when it is gone, or closed because of the signal. Never rejects. */
-async function holdLine({ client, logger, clock, signal }: Line, opened: () => void): Promise<void> {
+async function holdLine({ client, logger, clock, listens, signal }: Line, opened: () => void): Promise<void> {
   if (signal.aborted) return;
   const over = new AbortController();
   const lost = () => over.abort();
@@ -86,7 +86,9 @@ async function holdLine({ client, logger, clock, signal }: Line, opened: () => v
     await startInTime(client, clock, signal);
     logger.info({ platform: 'slack' }, 'connected to Slack by Socket Mode');
     opened();
-    await aborted(AbortSignal.any([over.signal, signal]));
+    const until = AbortSignal.any([over.signal, signal]);
+    listens(until);
+    await aborted(until);
     if (signal.aborted) await client.disconnect();
     else logger.info({ platform: 'slack' }, 'the line to Slack was closed');
   } catch (error) {

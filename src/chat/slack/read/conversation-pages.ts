@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { WebClient } from '@slack/web-api';
 import { troubleOf } from '../api/trouble.ts';
 
-const posted = z.object({
+const posted = z.looseObject({
   ts: z.string(),
+  latest_reply: z.string().optional().catch(undefined),
   text: z.string().catch(''),
   user: z.string().optional(),
   bot_id: z.string().nullish(),

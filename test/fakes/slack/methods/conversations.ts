@@ -2,7 +2,7 @@
 import type { Arguments } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import { shownChannel, shownMessage } from '../shown.ts';
-import { directMessages, threadOf, type Message } from '../workspace.ts';
+import { directMessages, threadOf, type Channel, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { readableThread } from './chat.ts';
 import { joinedChannel, scopeOfChannel, tier, type Method } from './method.ts';
@@ -22,6 +22,7 @@ export const conversations: Readonly<Record<string, Method>> = {
     perMinute: tier.three,
     run: replies,
   },
+  'users.conversations': { token: bot, scope: 'groups:read', perMinute: tier.three, run: joined },
   'conversations.open': { token: bot, scope: 'im:write', perMinute: tier.three, run: open },
 };
 
@@ -91,6 +92,20 @@ function paged<T>(given: Arguments, all: readonly T[], usual: number, most: numb
 }
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64').toString();
+
+/** Public and private ones, which is all that Footnote asks for. */
+function joined({ here }: World, given: Arguments) {
+  if (given.needed('types') !== 'public_channel,private_channel') throw new Refused('invalid_types');
+  const isHere = given.flag('exclude_archived') ? (one: Channel) => !one.archived : () => true;
+  const all = [...here.channels.values()].filter((one) => one.kind !== 'im' && !one.deleted && isHere(one));
+  const { page, more } = paged(
+    given,
+    all.filter(({ members }) => members.has(here.bot.id)),
+    100,
+    999,
+  );
+  return { channels: page.map((one) => shownChannel(here, one)), ...more };
+}
 
 function open(world: World, given: Arguments) {
   const users = given.needed('users').split(',');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
 import { withChoice } from '../../../../src/chat/discord/render/choice.ts';
 import { changesModal, researchModal, wordsModal } from '../../../../src/chat/discord/render/modals.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 import { hostileText } from './render/hostile.ts';
 import {
   asked,
@@ -112,7 +113,7 @@ describe('a click', () => {
           readClick({ data: { custom_id: id }, message: { components: any } });
           readForm(any);
           readForm({ data: { custom_id: id, components: any } });
-          wordsModal(any, asked);
+          wordsModal(any, asked, sayIn(null));
         },
       ),
     );
@@ -148,7 +149,7 @@ describe('several questions', () => {
     expect(click(chosen, 'send:que_5k2m:3')).toMatchObject({
       answer: { kind: 'clarified', answers: ['The *US*', '', ''] },
     });
-    expect(wordsModal(chosen, asked)?.components).toHaveLength(3);
+    expect(wordsModal(chosen, asked, sayIn(null))?.components).toHaveLength(3);
   });
 
   it('change nothing else of the message', () => {
@@ -169,7 +170,7 @@ describe('several questions', () => {
   });
 
   it('are answered in words in a form that shows what was chosen', () => {
-    const modal = wordsModal(chosenOnce, asked)!;
+    const modal = wordsModal(chosenOnce, asked, sayIn(null))!;
     expect(modal.components).toMatchObject([
       { label: 'Which market?', component: { custom_id: 'words:0', required: false } },
       { label: 'Which period?', component: { value: threeQuestions.questions[1]!.suggestions[0] } },
@@ -189,7 +190,7 @@ describe('a form', () => {
   it('shows a long question whole', () => {
     const long = `Which of the ${'many '.repeat(40)}markets?`;
     const view = { ...oneQuestion, questions: [{ text: long, suggestions: [] }] };
-    const modal = wordsModal(posted(rendered(view).rich), asked)!;
+    const modal = wordsModal(posted(rendered(view).rich), asked, sayIn(null))!;
     expect(modal.components[0]).toMatchObject({ content: long });
     expect(modal.components[1]).toMatchObject({
       label: expect.stringMatching(/…$/),
@@ -198,17 +199,17 @@ describe('a form', () => {
   });
 
   it('sends what should change', () => {
-    expect(sent(changesModal(asked), ' more prices ')).toEqual({
+    expect(sent(changesModal(asked, sayIn(null)), ' more prices ')).toEqual({
       kind: 'answer',
       answer: { kind: 'feedback', text: 'more prices' },
       said: 'more prices',
       ...of,
     });
-    expect(sent(changesModal(asked), ' ')).toMatchObject({ kind: 'incomplete' });
+    expect(sent(changesModal(asked, sayIn(null)), ' ')).toMatchObject({ kind: 'incomplete' });
   });
 
   it('begins with the plan and says what can be done with it', () => {
-    const modal = changesModal(asked, '1. Sales\n2. Prices');
+    const modal = changesModal(asked, sayIn(null), '1. Sales\n2. Prices');
     expect(modal.components).toMatchObject([
       {
         description: 'Change, remove or add numbered lines. Or write here what you wish instead.',
@@ -216,12 +217,12 @@ describe('a form', () => {
       },
     ]);
     expect(sent(modal)).toMatchObject({ answer: { kind: 'feedback', text: '1. Sales\n2. Prices' } });
-    expect(changesModal(asked).components[0]).not.toHaveProperty('description');
-    expect(changesModal(asked).components[0]).not.toHaveProperty('component.value');
+    expect(changesModal(asked, sayIn(null)).components[0]).not.toHaveProperty('description');
+    expect(changesModal(asked, sayIn(null)).components[0]).not.toHaveProperty('component.value');
   });
 
   it('sends a request with depth and mode, and shows what was already said', () => {
-    const modal = researchModal({ text: 'heat pumps', depth: 'light' });
+    const modal = researchModal(sayIn(null), { text: 'heat pumps', depth: 'light' });
     expect(modal.components[0]).toMatchObject({ component: { value: 'heat pumps' } });
     expect(sent(modal, 'heat pumps in 2024', ['light'], ['auto'])).toEqual({
       kind: 'research',
