@@ -16,7 +16,7 @@ import type { PlatformName, Scene } from '../support/reliability/scene.ts';
 import type { Deed } from '../support/reliability/troubles.ts';
 import { randomNumbers } from '../support/crash/turns.ts';
 import { noModelParts } from '../support/without-model.ts';
-import { offering, saying } from '../support/story/play.ts';
+import { offering } from '../support/story/play.ts';
 import type { Talk } from '../support/story/stage.ts';
 
 const full = process.env['FOOTNOTE_CRASH'] === 'full';
@@ -38,13 +38,10 @@ async function insist(running: () => Promise<void>, act: () => Promise<void>): P
 
 async function converse(scene: Scene, running: () => Promise<void>): Promise<Talk> {
   const { ann, channel } = scene;
-  const talk = ann.asks('What is it?', channel);
-  await saying(/What would you like me to research/, talk);
-  await running();
-  ann.mentions('What is the most reliable approach to backups?', talk);
+  const talk = ann.asks('What is the most reliable approach to backups?', channel);
   const draft = await offering('Approve', talk);
   await running();
-  ann.mentions('Also say how long backups of the billing database are kept.', talk);
+  ann.mentions('Search for how long backups of the billing database are kept.', talk);
   const second = await offering('Approve', talk, [draft]);
   await insist(running, () => ann.clicks('Approve', second));
   await cardIsFinal(talk);

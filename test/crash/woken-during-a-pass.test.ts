@@ -14,7 +14,7 @@ beforeAll(async () => {
   expected = await runUndisturbed(harness(), 'quiet', setup);
 });
 
-it.each(['intake/clarify-1', 'approve/r1/decide'])(
+it.each(['approve/r1/decide'])(
   'goes on at once with an answer to %s that came between the question and the suspension',
   async (key) => {
     const name = key.replaceAll('/', '-');

@@ -5,7 +5,7 @@ import { runUndisturbed } from '../../support/crash/run-cell.ts';
 import { useHarness, writeOf } from '../../support/crash/use-harness.ts';
 
 const harness = useHarness(2);
-const script = { ...shortScript, feedback: ['also: how large may the movement log grow?'] };
+const script = { ...shortScript, feedback: ['search for how large the movement log may grow'] };
 
 it('ends a run within 2 s of "stop", with a search in flight, and keeps the draft of the first round (B52, B53, B56)', async () => {
   // With this lease only the notification, or the look once a second, can be so quick.

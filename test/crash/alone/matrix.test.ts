@@ -87,7 +87,7 @@ async function runMatrix(
 }
 
 /** What each run must have had, or killing it shows little. */
-const shortPhases = ['intake/clarify-1', 'gather/r1/i1/wave-1/task-1', 'approve/r1/decide', 'deliver'];
+const shortPhases = ['gather/r1/i1/wave-1/task-1', 'approve/r1/decide', 'deliver'];
 const longPhases = [
   'gather/r1/i1/wave-1/task-3',
   'approve/r1/decide',

@@ -7,24 +7,21 @@ export const requester = { id: 'U1', name: 'Ada' };
 export interface Script {
   /** First message, sent with a mention. */
   readonly says: string;
-  /** What is answered when the topic is asked for. */
-  readonly topic?: string;
   /** What is asked for after each draft, in order; then it is accepted. */
   readonly feedback?: readonly string[];
   /** Whether drafts are decided; otherwise nobody answers them. Default: true. */
   readonly decides?: boolean;
 }
 
-/** One short task; the topic is asked for first, so that there is a question of each kind. */
+/** One short task. */
 export const shortScript: Script = {
   says: 'How often does the harbour ledger write a checkpoint?',
-  topic: 'How often does the harbour ledger write a checkpoint?',
 };
 
 /** Three tasks in parallel, and a round of feedback. */
 export const longScript: Script = {
   says: 'How often does the harbour ledger write a checkpoint? How long does recovery after a crash take? When are backups made?',
-  feedback: ['also: how large may the movement log grow?'],
+  feedback: ['search for how large the movement log may grow'],
 };
 
 /** A message in the cell's thread, with a mention. */
@@ -49,9 +46,6 @@ export function reactionOf(name: string, script: Script): Reaction {
   return (post) => {
     if (post.question === null) return null;
     if (post.view.kind === 'draft' && script.decides === false) return null;
-    if (post.view.kind === 'clarify' && !post.view.canSkip) {
-      return messageFrom(name, `topic-${post.question.id}`, script.topic ?? 'The harbour ledger');
-    }
     const wish = post.view.kind === 'draft' ? feedback.shift() : undefined;
     if (wish !== undefined) return messageFrom(name, `wish-${post.question.id}`, wish);
     return pressed(post, post.view.kind === 'clarify' ? { kind: 'just-start' } : { kind: 'accepted' });

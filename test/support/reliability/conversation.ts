@@ -17,7 +17,7 @@ export async function converse(scene: Scene): Promise<Talk> {
   await ann.clicks('The most reliable one', asked);
   const draft = await offering('Approve', talk);
   await ann.clicks('Ask for changes', draft);
-  await ann.fillsIn(['Also say how long backups of the billing database are kept.']);
+  await ann.fillsIn(['Search for how long backups of the billing database are kept.']);
   const second = await offering('Approve', talk, [draft]);
   await ann.clicks('Approve', second);
   await cardIsFinal(talk);
