@@ -186,8 +186,8 @@ async function look(
   if (trouble === 'refused' && works && !held.standsIn) return goOnInAnother('instead');
   // What cannot be changed while people are waited for may have to be once the work goes on.
   if (trouble === 'refused' && (!view.waiting || held.standsIn)) return { shown, done: true, pauseMs: 0 };
-  if (trouble === 'refused')
-    return { shown: { card: view, at: now, ref: held.ref }, done: false, pauseMs: paceMs };
+  if (trouble === 'refused' || trouble === 'gone')
+    return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
   if (trouble !== null) return { shown: { ...shown, at: now }, done: false, pauseMs: trouble };
   return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
 }
@@ -209,19 +209,20 @@ function isWaiting(card: ProgressView | null): boolean {
   return card?.waiting ?? false;
 }
 
-/** Null when it is shown; `refused`: this message cannot be changed; otherwise how many milliseconds to wait. */
+/** Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many milliseconds to wait. */
 async function tryToShow(
   platform: ChatPlatform,
   held: HeldCard,
   view: ProgressView,
   { logger }: FollowParts,
-): Promise<number | 'refused' | null> {
+): Promise<number | 'refused' | 'gone' | null> {
   try {
     await platform.showProgress(held.thread, held.ref as string, view, held.language);
     return null;
   } catch (error) {
     logger.info({ runId: held.runId, error: toErrorRecord(error) }, 'a progress card could not be changed');
     // Somebody deleted it, or old messages may not be changed here.
+    if (error instanceof FootnoteError && error.code === 'chat-gone') return 'gone';
     if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') return 'refused';
     return typeof error.retry === 'object' ? error.retry.afterMs : 4 * paceMs;
   }

@@ -264,7 +264,9 @@ export interface ChatPlatform {
   /** Shows at once, by other means than a message, that something was heard, until one stands there. Never rejects. */
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
-  /** Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-gone`: the card was deleted */
+  /**
+   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`: the card was
+   * deleted, or may not be changed; `chat-gone`: all of the thread is */
   showProgress(
     thread: ThreadAddress,
     card: MessageRef,

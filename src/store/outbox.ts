@@ -66,13 +66,15 @@ async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> 
   if (rowCount === 0) throw lost(held);
 }
 
+/** A message in parts is finished before another one begins. */
 const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id, language),
      oldest AS (
-       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now() ORDER BY seq LIMIT 1),
+       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now()
+        ORDER BY part > 0 DESC, seq LIMIT 1),
      marked AS (
        UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1,
            language = coalesce(delivery.language, held.language)
@@ -174,7 +176,7 @@ async function failed(
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
-/** What came of an earlier attempt stays unknown: the message is looked for when it is tried again. */
+/** What came of an earlier attempt stays unknown: the message is looked for when it is tried again. The person: who asked last, whichever message found it out first. */
 async function park(
   pool: Pool,
   held: DrainLease,
@@ -188,7 +190,9 @@ async function park(
        UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
          FROM before WHERE id = $3 RETURNING run_id)
      SELECT run.requester_id AS id, run.requester_name AS name
-       FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = waiting.run_id`,
+       FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = coalesce(
+         waiting.run_id, (SELECT id FROM run WHERE thread_id = $1 ORDER BY created_at DESC LIMIT 1))
+        AND before.gone_at IS NULL`,
     [held.threadId, held.fence, deliveryId, storedJson(error)],
   );
   const row = rows[0];

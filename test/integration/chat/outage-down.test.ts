@@ -2,7 +2,7 @@
 // in order, and the conversation goes on. In `npm test` pauses are short. By hand, with the pauses of the product:
 //   FOOTNOTE_OUTAGE_MS=120000 npx vitest run --project integration test/integration/chat/outage-down.test.ts
 import { describe, expect, it } from 'vitest';
-import { addDelivery, allIsSaid } from '../../support/reliability/conversation.ts';
+import { addToRun, allIsSaid } from '../../support/reliability/conversation.ts';
 import { longParagraphs, longReport } from '../../support/reliability/long-report.ts';
 import { outlineOf, paragraphsIn } from '../../support/reliability/outline.ts';
 import { request, vague } from '../../support/reliability/notes.ts';
@@ -46,7 +46,7 @@ async function ask(scene: Scene, waits: boolean): Promise<Talks> {
       const kinds = (await scene.waiting()).map(({ kind }) => kind);
       return kinds.toSorted().join() === both.join();
     });
-  await addDelivery(scene, talks.ann, longReport);
+  await addToRun(scene, talks.ann, longReport);
   return talks;
 }
 

@@ -29,7 +29,7 @@ describe.each(platforms)('on %s', (name) => {
     await offering('Stop', talk);
     const refused = scene.plan('post', 'the message is refused', times);
     gate.open();
-    const draft = await saying(/Key findings/, talk);
+    const draft = await saying(/ready for your decision/, talk);
     expect(refused.met()).toBe(times);
     expect(draft.text).toContain('35 days');
     expect(draft.pings).toEqual([ann.id]);

@@ -41,7 +41,7 @@ describe.each(platforms)('on %s', (name) => {
         giveBack(scene, talk);
         await scene.stage.listening();
         ann.mentions('status', talk);
-        await saying(/Waiting for a decision/, talk);
+        await saying(/for a decision about the draft \(/, talk);
         await allIsSaid(scene, talk);
         const [draft, notice, status] = placesOf(scene, talk, [
           /\[Approve\]/,
@@ -71,7 +71,10 @@ describe.each(platforms)('on %s', (name) => {
     await scene.ann.clicks('Approve', await offering('Approve', talk));
     await saying(/No language model|put together without/, talk);
     await allIsSaid(scene, talk);
-    expect(outlineOf(scene, talk).filter((entry) => entry.includes('[Stop]'))).toEqual([]);
+    // While it works another card stands in for it, once, and is finished like any.
+    const cards = () => outlineOf(scene, talk).filter((entry) => /\[Stop\]|^\**Delivered/.test(entry));
+    await eventually('no card says that it works', () => !cards().some((card) => card.includes('[Stop]')));
+    expect(cards().length).toBeLessThan(2);
     expect(log.lines('error')).toEqual([]);
   });
 

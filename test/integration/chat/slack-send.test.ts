@@ -274,7 +274,7 @@ describe('a posted message', () => {
   it('that was deleted cannot show progress any more', async () => {
     const sent = await send(card);
     await expect(world.platform.showProgress(thread, `${general.id}/1.000001`, card)).rejects.toMatchObject({
-      code: 'chat-gone',
+      code: 'chat-rejected',
     });
     expect(sent.more).toBe(false);
   });

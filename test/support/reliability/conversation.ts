@@ -1,5 +1,6 @@
 // One conversation with everything in it that Footnote posts: card, question, drafts, reports, files, notices.
 import { expect } from 'vitest';
+import { newId } from '../../../src/base/ids.ts';
 import { eventually } from '../eventually.ts';
 import { offering, postWhere } from '../story/play.ts';
 import type { Post, Talk } from '../story/stage.ts';
@@ -30,6 +31,16 @@ export async function addDelivery(scene: Scene, talk: Talk, view: MessageView): 
   const { store, stage } = scene;
   const address = { platform: stage.platform, externalId: talk.id };
   await store.outbox.add(await store.conversations.openThread(address), view);
+}
+
+/** What the thread's run has to say: behind all that it said before. */
+export async function addToRun(scene: Scene, talk: Talk, view: MessageView): Promise<void> {
+  await scene.database.pool.query(
+    `INSERT INTO delivery (id, thread_id, run_id, key, view)
+     SELECT $1, thread.id, run.id, 'added', $4::json
+       FROM thread JOIN run ON run.thread_id = thread.id WHERE platform = $2 AND external_id = $3`,
+    [newId('dlv'), scene.stage.platform, talk.id, JSON.stringify(view)],
+  );
 }
 
 export function cardIsFinal(talk: Talk): Promise<Post> {

@@ -1,5 +1,5 @@
 // Changes messages that stand: the newest progress, and a question that was settled.
-import { Routes } from 'discord.js';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { AttachedFile } from '../render/body.ts';
@@ -24,6 +24,8 @@ export async function edit(ref: MessageRef, changes: readonly Change[], parts: P
   try {
     await editOnce(ref, change, parts);
   } catch (error) {
+    if (error instanceof DiscordTrouble && error.discordCode === RESTJSONErrorCodes.UnknownMessage)
+      throw new DiscordTrouble('chat-rejected', error.message, error);
     const isRefused = error instanceof DiscordTrouble && error.code === 'chat-rejected';
     if (!isRefused || plainer.length === 0) throw error;
     parts.logger.warn({ discordCode: error.discordCode, words: error.message }, 'Discord refused a change');

@@ -36,6 +36,13 @@ const gone = new Map(
   }),
 );
 
+/** Of these, what an edit alone meets: that one message cannot be changed, and others can be posted. */
+const fixed: ReadonlySet<string> = new Set([
+  'message_not_found',
+  'cant_update_message',
+  'edit_window_closed',
+]);
+
 const newToken = 'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OAuth & Permissions).';
 const reinstall = 'Install the app again, and set SLACK_BOT_TOKEN to its new token.';
 const askAdmin = 'An administrator of the workspace has to allow the app.';
@@ -133,7 +140,8 @@ export function troubleOf(error: unknown, doing: string): FootnoteError {
 function refusedTrouble(word: string, error: unknown, doing: string): FootnoteError {
   const message = `Could not ${doing}: Slack said ${word}.`;
   const whyGone = gone.get(word);
-  if (whyGone !== undefined) return new FootnoteError('chat-gone', message, { hint: whyGone });
+  if (whyGone !== undefined)
+    return new FootnoteError(fixed.has(word) ? 'chat-rejected' : 'chat-gone', message, { hint: whyGone });
   if (word === 'missing_scope') return new ScopeMissing(message, scopeHint(error));
   const why = unreachable.get(word);
   if (why === undefined) return new FootnoteError('chat-rejected', message);
