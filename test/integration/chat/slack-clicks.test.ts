@@ -194,34 +194,6 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(form.fields).toEqual([sayIn('de')('form.changes')]);
   });
 
-  it('answers each of a hundred presses of a feedback button plainly, and posts nothing [F47]', async () => {
-    const view: MessageView = {
-      kind: 'report',
-      title: 'Backups',
-      report: 'So it is.',
-      answered: 'yes',
-      cautions: [],
-      citations: [],
-      runId: 'run_0123456789abcdefghjk',
-    };
-    await world.platform.send(thread, { deliveryId: 'dlv_r', part: 0, view, question: null });
-    const message = world.fake.thread(asked).latest();
-    if (message === undefined) throw new Error('nothing was posted');
-    const stood = world.fake.thread(asked).text();
-    const label = message.buttons.find((one) => /helpful/i.test(one)) ?? '';
-    world.core.state.refusal = 'This research was deleted.';
-    for (let press = 0; press < 100; press += 1) {
-      expect(await ann.clicks(label, { in: message })).toMatchObject({ acknowledged: true });
-    }
-    expect(world.core.ratings).toHaveLength(100);
-    expect(world.core.ratings[99]).toMatchObject({
-      runId: 'run_0123456789abcdefghjk',
-      author: { id: ann.id },
-    });
-    await whispered('This research was deleted.');
-    expect(world.fake.thread(asked).text()).toBe(stood);
-  });
-
   it('opens no form for somebody who could not answer', async () => {
     const { message } = await post(plan);
     world.core.state.refusal = 'This plan was decided already.';
