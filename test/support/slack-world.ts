@@ -56,6 +56,7 @@ export function recordingInbound() {
     home: emptyHome,
     failing: 0,
     refusal: null as string | null,
+    language: null as string | null,
   };
   const stored = () => {
     if (state.failing <= 0) return;
@@ -78,7 +79,7 @@ export function recordingInbound() {
     },
     async opening() {
       stored();
-      return { refused: state.refusal, language: null };
+      return { refused: state.refusal, language: state.language };
     },
     async check(check) {
       stored();

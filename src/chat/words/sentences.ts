@@ -11,7 +11,6 @@ export const notLookedUp = say('click.not-looked-up');
 export const chooseFirst = say('form.choose-first', { button: say('button.words') });
 export const nothingAsked = say('form.nothing-asked');
 export const nothingToChange = say('form.nothing-changed');
-export const planHint = say('form.plan-hint');
 export const nothingAnswered = say('form.nothing-answered');
 
 /** A text that could not be taken is given back, so that it is not lost. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AskedQuestion, ThreadAddress } from '../../../src/chat/port.ts';
 import type { MessageView } from '../../../src/chat/views.ts';
 import type { Person } from '../../fakes/slack/people/person.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
@@ -17,6 +18,15 @@ const oneQuestion: MessageView = {
   intro: 'First:',
   questions: [{ text: 'Which colour?', suggestions: ['red', 'blue'] }],
   canSkip: true,
+};
+
+const draft: MessageView = {
+  kind: 'draft',
+  version: 1,
+  title: 'Prices',
+  report: 'So it is.',
+  citations: [],
+  cautions: [],
 };
 
 describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) => {
@@ -129,7 +139,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     const { message } = await post(plan);
     await ann.clicks('Ask for changes', { in: message });
     await eventually('the form is open', () => ann.modals().length === 1);
-    await ann.submits({ 'What should change?': 'Leave out prices' });
+    await ann.submits({ 'What should be different?': 'Leave out prices' });
     expect(world.core.answers).toMatchObject([
       { questionId: 'que_one', version: 2, answer: { kind: 'feedback', text: 'Leave out prices' } },
     ]);
@@ -149,7 +159,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     await ann.submits();
     await ann.clicks('Ask for changes', { in: message });
     await eventually('the form is open again', () => ann.modals().length === 1);
-    await ann.submits({ 'What should change?': '1. Sales\n2. Jobs' });
+    await ann.submits({ 'What should be different?': '1. Sales\n2. Jobs' });
     expect(world.core.answers.map(({ answer }) => answer)).toEqual([
       { kind: 'feedback', text: '1. Prices of <a> & *b*\n2. Sales' },
       { kind: 'feedback', text: '1. Sales\n2. Jobs' },
@@ -175,6 +185,15 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(JSON.stringify(form.raw.view)).not.toContain('initial_value');
   });
 
+  it('opens a form in the language of its question [F41]', async () => {
+    const { message } = await post(plan);
+    world.core.state.language = 'de';
+    await ann.clicks('Ask for changes', { in: message });
+    const form = await eventually('the form is open', () => ann.modals()[0]);
+    expect(form.raw.view).toMatchObject({ submit: { text: 'Senden' }, close: { text: 'Abbrechen' } });
+    expect(form.fields).toEqual([sayIn('de')('form.changes')]);
+  });
+
   it('opens no form for somebody who could not answer', async () => {
     const { message } = await post(plan);
     world.core.state.refusal = 'This plan was decided already.';
@@ -183,22 +202,25 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(ann.modals()).toEqual([]);
   });
 
-  it('gives the text of a form that came too late back', async () => {
-    const { message } = await post(plan);
-    await ann.clicks('Ask for changes', { in: message });
-    await eventually('the form is open', () => ann.modals().length === 1);
-    world.core.state.refusal = 'This plan was decided already.';
-    await ann.submits({ 'What should change?': 'Leave out <prices> & *more*' });
-    const note = await whispered('This plan was decided already.');
-    expect(note.text).toContain('Leave out <prices> & *more*');
-  });
+  it.each([plan, draft])(
+    'gives the text of a form that came after the decision back: $kind',
+    async (view) => {
+      const { message } = await post(view);
+      await ann.clicks('Ask for changes', { in: message });
+      await eventually('the form is open', () => ann.modals().length === 1);
+      world.core.state.refusal = 'This plan was decided already.';
+      await ann.submits({ 'What should be different?': 'Leave out <prices> & *more*' });
+      const note = await whispered('This plan was decided already.');
+      expect(note.text).toContain('Leave out <prices> & *more*');
+    },
+  );
 
   it('keeps a form open when it could not be stored', async () => {
     const { message } = await post(plan);
     await ann.clicks('Ask for changes', { in: message });
     await eventually('the form is open', () => ann.modals().length === 1);
     world.core.state.failing = 1;
-    const { errors } = await ann.submits({ 'What should change?': 'Leave out prices' });
+    const { errors } = await ann.submits({ 'What should be different?': 'Leave out prices' });
     expect(Object.values(errors).join(' ')).toContain('Please try again');
     expect(ann.modals()).toHaveLength(1);
     await ann.submits();

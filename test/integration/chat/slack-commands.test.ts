@@ -95,7 +95,7 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
   it('opens a form for an empty command, and carries depth and mode', async () => {
     await ann.commands('/research', '', { channel: general });
     await eventually('the form is open', () => ann.modals().length === 1);
-    await ann.selects('Light: some minutes', { of: 'How deep?' });
+    await ann.selects('Light: A few minutes, up to 3 tasks', { of: 'Depth' });
     await ann.submits({ 'What would you like to know?': 'what is new?' });
     expect(only()).toMatchObject({
       text: 'what is new?',

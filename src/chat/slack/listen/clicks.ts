@@ -11,7 +11,7 @@ import type { Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { changesModal, wordsModal } from '../render/modals.ts';
 import { notLookedUp, notRecorded, outdated } from '../../words/sentences.ts';
-import { notOpened } from './sentences.ts';
+import { sayIn } from '../../words/say.ts';
 
 const id = z.string().min(1);
 const clickBody = z.object({
@@ -112,9 +112,11 @@ async function openForm(
   const place = placeOf(body);
   const { questionId, version } = click;
   const author = await personAsked(context, body.user.id);
+  let say = sayIn(null);
   try {
-    const { refused } = await inbound.opening({ questionId, version, author });
+    const { refused, language } = await inbound.opening({ questionId, version, author });
     if (refused !== null) return tell(listening, place, refused);
+    say = sayIn(language);
   } catch (error) {
     logFailure(context, error, 'a form could not be prepared');
     return tell(listening, place, notRecorded);
@@ -122,12 +124,14 @@ async function openForm(
   const question = { id: questionId, version };
   const kept = keptPlace(place);
   const view =
-    click.form === 'changes' ? changesModal(question, kept, click.begun) : wordsModal(click, question, kept);
+    click.form === 'changes'
+      ? changesModal(question, kept, click.begun, say)
+      : wordsModal(click, question, kept, say);
   try {
     await context.client.views.open({ trigger_id: body.trigger_id, view });
   } catch (error) {
     context.logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
-    tell(listening, place, notOpened);
+    tell(listening, place, say('form.not-opened'));
   }
 }
 

@@ -3,7 +3,6 @@ import { depths, modes } from '../../words/choice.ts';
 import { commandNames } from '../../words/commands.ts';
 import { sayIn } from '../../words/say.ts';
 
-export const notOpened = 'The form could not be opened in time. Please press the button again.';
 export const inviteFirst =
   'Footnote is not in this channel. Invite it with “/invite @Footnote”, then send your request again.';
 

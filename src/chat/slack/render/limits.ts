@@ -55,3 +55,6 @@ export const maxInput = 3_000;
 export const maxInputLabel = 2_000;
 /** Ours: title of a file. */
 export const maxFileTitle = 100;
+
+/** Title and buttons of a form. */
+export const maxModalWords = 24;

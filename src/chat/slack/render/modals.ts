@@ -2,27 +2,26 @@
 // whoever opened it: where the button was.
 import type { InputBlock, ModalView, PlainTextElement, PlainTextOption } from '@slack/types';
 import type { AskedQuestion, Choice } from '../../port.ts';
-import { planHint } from '../../words/sentences.ts';
+import { sayIn } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { formIds, formMemory } from '../actions.ts';
-import { maxInput, maxInputLabel, maxPlaceholder } from './limits.ts';
+import { maxInput, maxInputLabel, maxLabel, maxModalWords, maxPlaceholder } from './limits.ts';
 import { oneLine, shorten } from '../../layout/texts.ts';
 
 type Question = Pick<AskedQuestion, 'id' | 'version'>;
 
 /** Asks what should change. `place`: at most 2,500 characters. `begun`: the plan, to be changed line by line. */
-export function changesModal(question: Question, place: string, begun = ''): ModalView {
+export function changesModal(question: Question, place: string, begun = '', say = sayIn(null)): ModalView {
   return {
     type: 'modal',
     callback_id: formIds.changes,
     private_metadata: formMemory(question, 1, place),
-    title: plain('Ask for changes'),
-    submit: plain('Send'),
-    close: plain('Cancel'),
+    ...frame(say, 'button.changes', 'form.send'),
     blocks: [
       textField('changes', {
-        label: 'What should change?',
-        placeholder: 'For example: leave out the prices, and say more about security.',
-        ...(begun === '' ? {} : { initial: begun, hint: planHint }),
+        label: say('form.changes'),
+        placeholder: say('form.changes-example'),
+        ...(begun === '' ? {} : { initial: begun, hint: say('form.plan-hint') }),
       }),
     ],
   };
@@ -35,17 +34,24 @@ interface Words {
 }
 
 /** One field for each question, filled with what was chosen already. `place`: at most 2,500 characters. */
-export function wordsModal({ questions, chosen }: Words, question: Question, place: string): ModalView {
+export function wordsModal(
+  { questions, chosen }: Words,
+  question: Question,
+  place: string,
+  say = sayIn(null),
+): ModalView {
   const optional = questions.length > 1;
   return {
     type: 'modal',
     callback_id: formIds.words,
     private_metadata: formMemory(question, questions.length, place),
-    title: plain('Your answer'),
-    submit: plain('Send'),
-    close: plain('Cancel'),
+    ...frame(say, 'clarify.words', 'form.send'),
     blocks: questions.map((text, index) =>
-      textField(`words:${index}`, { label: text, optional, initial: chosen[index] ?? '' }),
+      textField(`words:${index}`, {
+        label: text.trim() === '' ? say('clarify.words') : text,
+        optional,
+        initial: chosen[index] ?? '',
+      }),
     ),
   };
 }
@@ -55,40 +61,44 @@ interface Prefill {
   readonly choice?: Choice;
 }
 
-const depths: Readonly<Record<Choice['depth'], string>> = {
-  auto: 'Automatic',
-  light: 'Light: some minutes',
-  medium: 'Medium',
-  extended: 'Extended: up to half an hour',
-};
+const depthsIn = (say: Say): Readonly<Record<Choice['depth'], string>> => ({
+  auto: say('form.mode.auto'),
+  light: `${say('depth.light')}: ${say('form.depth.light')}`,
+  medium: `${say('depth.medium')}: ${say('form.depth.medium')}`,
+  extended: `${say('depth.extended')}: ${say('form.depth.extended')}`,
+});
 
-const modes: Readonly<Record<Choice['mode'], string>> = {
-  auto: 'Automatic',
-  simple: 'Simple: answer without research',
-  web: 'Web: one quick search',
-  deep: 'Deep: a checked report',
-};
+const modesIn = (say: Say): Readonly<Record<Choice['mode'], string>> => ({
+  auto: say('form.mode.auto'),
+  simple: say('form.mode.simple'),
+  web: say('form.mode.web'),
+  deep: say('form.mode.deep'),
+});
 
 /** Asks what to research, and how. `place`: at most 2,500 characters. */
-export function researchModal(prefill: Prefill, place: string): ModalView {
+export function researchModal(prefill: Prefill, place: string, say = sayIn(null)): ModalView {
   const { text = '', choice = { depth: 'auto', mode: 'auto' } } = prefill;
   return {
     type: 'modal',
     callback_id: formIds.research,
     private_metadata: JSON.stringify({ place }),
-    title: plain('New research'),
-    submit: plain('Start'),
-    close: plain('Cancel'),
+    ...frame(say, 'form.research', 'form.start'),
     blocks: [
-      textField('request', {
-        label: 'What would you like to know?',
-        placeholder: 'One or two sentences are enough.',
-        initial: text,
-      }),
-      menuField('depth', 'How deep?', depths, choice.depth),
-      menuField('mode', 'What kind?', modes, choice.mode),
+      textField('request', { label: say('form.request'), initial: text }),
+      menuField('depth', say('form.depth'), depthsIn(say), choice.depth),
+      menuField('mode', say('form.mode'), modesIn(say), choice.mode),
     ],
   };
+}
+
+/** What stands around the fields. */
+function frame(
+  say: Say,
+  title: 'button.changes' | 'clarify.words' | 'form.research',
+  submit: 'form.send' | 'form.start',
+) {
+  const short = (words: string) => plain(shorten(words, maxModalWords));
+  return { title: short(say(title)), submit: short(say(submit)), close: short(say('form.cancel')) };
 }
 
 interface Field {
@@ -107,7 +117,7 @@ function textField(id: string, field: Field): InputBlock {
   return {
     type: 'input',
     block_id: id,
-    label: plain(asked === '' ? 'Your answer' : asked),
+    label: plain(asked),
     optional,
     ...(hint === undefined ? {} : { hint: plain(hint) }),
     element: {
@@ -143,7 +153,7 @@ function menuField(
 }
 
 function option(value: string, text: string): PlainTextOption {
-  return { value, text: plain(text) };
+  return { value, text: plain(shorten(text, maxLabel)) };
 }
 
 function plain(text: string): PlainTextElement {

@@ -217,6 +217,7 @@ export const de: Catalogue = {
   'finish.models': 'Ohne Modell abschließen',
   'finish.web': 'Ohne das Web abschließen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
+  'form.cancel': 'Abbrechen',
   'form.changes': 'Was soll anders werden?',
   'form.changes-example': 'Mehr über Preise, nichts vor 2020, …',
   'form.choose-first': 'Bitte wähle erst eine Antwort, oder drücke „{button}“.',
@@ -229,6 +230,8 @@ export const de: Catalogue = {
   'form.mode.deep': 'Gründlich: Plan, Recherche, Entwurf zur Freigabe, Bericht',
   'form.mode.simple': 'Einfach: eine direkte Antwort ohne Recherche',
   'form.mode.web': 'Web: ein kurzer Blick ins Netz',
+  'form.not-opened':
+    'Das Formular ließ sich nicht rechtzeitig öffnen. Bitte noch einmal auf den Knopf drücken.',
   'form.nothing-answered': 'Bitte schreib eine Antwort.',
   'form.nothing-asked': 'Bitte schreib, was du wissen möchtest.',
   'form.nothing-changed': 'Bitte sag, was anders werden soll.',
@@ -236,6 +239,8 @@ export const de: Catalogue = {
     'Zeilen mit Nummern ändern, streichen, ergänzen. Oder schreib, was du stattdessen willst.',
   'form.request': 'Was möchtest du wissen?',
   'form.research': 'Recherche',
+  'form.send': 'Senden',
+  'form.start': 'Beginnen',
   'home.age.days': {
     one: 'vor {count} Tag',
     other: 'vor {count} Tagen',
