@@ -7,17 +7,26 @@ import type { BotParts } from './parts.ts';
 /** Among so many of their newest researches. */
 const mostRuns = 50;
 
+type ChoosableParts = Pick<BotParts, 'conversations' | 'receipts'>;
+
 export async function choosable(
-  { conversations, receipts }: Pick<BotParts, 'conversations' | 'receipts'>,
+  parts: ChoosableParts,
   { of, thread, author }: IncomingLookup,
 ): Promise<readonly Choosable[]> {
-  const whose = { platform: thread.platform, requesterId: author.id };
-  const runs = await conversations.runs(whose, mostRuns);
-  if (of === 'going-on')
-    return runs.filter(isActive).map(({ id, request }) => ({ value: id, text: request }));
-  const here = runs.find((run) => run.thread.externalId === thread.externalId);
-  if (here === undefined) return [];
-  const [numbers, run] = await Promise.all([receipts.numbers(here.id), conversations.run(here.id)]);
+  const { conversations } = parts;
+  if (of === 'cited') return citedIn(await conversations.openThread(thread), parts);
+  const runs = await conversations.runs({ platform: thread.platform, requesterId: author.id }, mostRuns);
+  return runs.filter(isActive).map(({ id, request }) => ({ value: id, text: request }));
+}
+
+/** The same citations that "check" is about, whoever asked for the research. */
+async function citedIn(
+  threadId: string,
+  { conversations, receipts }: ChoosableParts,
+): Promise<readonly Choosable[]> {
+  const runId = await receipts.newest(threadId);
+  if (runId === null) return [];
+  const [numbers, run] = await Promise.all([receipts.numbers(runId), conversations.run(runId)]);
   const cited = runResultSchema.safeParse(run?.result).data?.citations ?? [];
   const titles = new Map(cited.map(({ n, title }) => [n, title]));
   return numbers.map((n) => ({ value: String(n), text: `[${n}] ${titles.get(n) ?? ''}`.trim() }));

@@ -162,7 +162,7 @@ export interface IncomingRating {
 
 /** Somebody is typing a command about something that exists. */
 export interface IncomingLookup {
-  /** Researches of theirs that are going on, or citations of the newest report of theirs in the thread. */
+  /** Researches of theirs that are going on, or citations of the newest report in the thread, which they can see. */
   readonly of: 'going-on' | 'cited';
   readonly thread: ThreadAddress;
   readonly author: Person;

@@ -71,6 +71,8 @@ describe('commands on Discord', () => {
     world.core.state.choosable = [{ value: '3', text: '[3] A page' }];
     expect(await offered('/research check', ['number', '3'], { channel: thread })).toEqual([3]);
     expect(world.core.lookups.at(-1)).toMatchObject({ of: 'cited', thread: { externalId: thread } });
+    // Outside of a thread there is no report that it could be about.
+    expect(await offered('/research check', ['number', '3'], { channel: world.general })).toEqual([]);
     world.core.state.failing = 1;
     expect(await offered(...stop)).toEqual([]);
   });

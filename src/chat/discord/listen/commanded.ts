@@ -133,7 +133,9 @@ async function choosable(
   { inbound, clock, logger }: InteractionParts,
 ): Promise<readonly Choosable[]> {
   const place = placeOfCommand(interaction);
-  if (place === null) return [];
+  const kind = placeKind(interaction);
+  // Citations belong to a thread that the bot is in; elsewhere there is none to look into.
+  if (place === null || (of === 'cited' && kind !== 'thread' && kind !== 'direct')) return [];
   const done = new AbortController();
   const late = clock.sleep(patienceMs, done.signal).then(() => []);
   try {
