@@ -6,7 +6,7 @@ import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
-import { platformName, readRef } from './addresses.ts';
+import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
@@ -21,7 +21,6 @@ import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/edit.ts';
-import { createSign } from './post/sign.ts';
 import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
@@ -66,7 +65,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async disconnect() {
       await close?.();
     },
-    sign: createSign(context),
+    sign: (thread, language) => context.agent.sign(spotOf(thread), sayIn(language)('sign.status')),
     async send(thread, message) {
       const sent = await send(context, threads, thread, message);
       showInAgentView(context, thread, message.view);
