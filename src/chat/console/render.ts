@@ -5,7 +5,6 @@ import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { plainText as unstyled } from '../markdown/plain-text.ts';
 import { reportFile } from '../markdown/report-file.ts';
 import type { ClarifyView, DraftView, MessageView, ReportView } from '../views.ts';
-import { answeredText } from '../words/answered-text.ts';
 import { sayIn } from '../words/say.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine, plainText } from './plain-text.ts';
@@ -44,7 +43,7 @@ export function clarification(view: ClarifyView, style: Style) {
 }
 
 function reportLines(view: ReportView, style: Style): string[] {
-  const verdict = answeredText(view);
+  const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
   const first = verdict === null ? [] : [...wrapLines(verdict, style.width).map(style.paint.yellow), ''];
   return [...first, ...documentLines(view, style)];
 }
