@@ -5,7 +5,7 @@ import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
 import { notLookedUp } from '../words/sentences.ts';
-import { receiptLines } from './render-receipt.ts';
+import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import { reasonOf } from './reason.ts';
 import type { Screen, Terminal } from './screen.ts';
@@ -111,7 +111,7 @@ async function checkLines(
   const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
   try {
     const said = (await inbound()?.check({ runId, n, isHere })) ?? notLookedUp;
-    if (typeof said !== 'string') return ['', ...receiptLines(said, screen.talk), ''];
+    if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk), ''];
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {
     return [notLookedUp];

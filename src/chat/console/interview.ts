@@ -4,7 +4,7 @@ import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader, Typed } from './line-reader.ts';
 import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
 import type { Reading } from './reading.ts';
-import { askLines, introLines } from './render-question.ts';
+import { clarification } from './render.ts';
 import type { Style } from './style.ts';
 import { nextOrList } from './typed-list.ts';
 import { wrapLines } from './wrap.ts';
@@ -94,10 +94,11 @@ async function shown(
 /** One prompt a question; an empty line starts with what was said so far. */
 async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
   const { style, say } = interviewer;
-  say(introLines(view, style));
+  const asked = clarification(view, style);
+  say(asked.intro);
   const answers = view.questions.map(() => '');
   for (const index of view.questions.keys()) {
-    say(askLines(view, index, style));
+    say(asked.questions[index] ?? []);
     const typed = await clarifyOne(view, index, interviewer);
     if ('kind' in typed) return typed;
     if (typed.text === null) break;

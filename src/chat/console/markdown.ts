@@ -31,14 +31,20 @@ function proseLines(line: string, style: Style): string[] {
   if (title?.[2] !== undefined)
     return wrapLines(unescaped(title[2]), style.width).map((part) => style.paint.bold(part));
   const item = listItem.exec(line) ?? quotation.exec(line);
-  if (item?.[1] === undefined || item[2] === undefined) return wrapLines(strong(line, style), style.width);
+  if (item?.[1] === undefined || item[2] === undefined) {
+    const text = line.trimStart();
+    const indent = line.slice(0, line.length - text.length);
+    return wrapLines(strong(text, style), style.width, indent);
+  }
   const rest = line.trimStart().startsWith('>') ? item[1] : ' '.repeat(item[1].length);
   return wrapLines(strong(item[2], style), style.width, item[1], rest);
 }
 
-/** Without colours the stars stay: they are all that says the words are strong. */
+/** Addresses lose their marks. Without colours the stars stay: they are all that says the words are strong. */
 function strong(text: string, style: Style): string {
-  const plain = unescaped(text);
+  const plain = unescaped(text).replace(/<(https?:\/\/[^\s<>]+)>/g, (_all, url: string) =>
+    style.paint.cyan(url),
+  );
   if (style.paint.bold('x') === 'x') return plain;
   return plain.replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_all, words: string) => style.paint.bold(words));
 }

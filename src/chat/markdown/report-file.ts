@@ -1,10 +1,12 @@
 // A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, what to note, and of a
 // draft what to look at.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
-import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
-import { notChecked } from '../words/unlooked.ts';
+import { lookAtNote } from '../words/look-at.ts';
+import { sayIn } from '../words/say.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
+
+const say = sayIn(null);
 
 export interface ReportFile {
   /** Letters, digits and dashes, at most 60, and `.md`. */
@@ -22,11 +24,11 @@ export function reportFile(
   const sources = numbers.map((n) => sourceEntry(view.citations.filter((citation) => citation.n === n)));
   const sections = [
     view.report.trimEnd(),
-    ...(sources.length === 0 ? [] : [`## Sources\n\n${sources.join('\n')}`]),
+    ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
     ...(view.cautions.length === 0
       ? []
-      : [`## Please note\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
-    ...(lookAt.length === 0 ? [] : [`## ${lookAtTitle}\n\n${lookAt.map(lookAtEntry).join('\n')}`]),
+      : [`## ${say('report.note')}\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
+    ...(lookAt.length === 0 ? [] : [`## ${say('look.title')}\n\n${lookAt.map(lookAtEntry).join('\n')}`]),
   ];
   return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
 }
@@ -43,7 +45,7 @@ function sourceEntry(citations: readonly CitationView[]): string {
 }
 
 function quoteEntry({ quote, verified, looked }: CitationView): string {
-  const note = looked === false ? notChecked : 'not found word for word in the source';
+  const note = say(looked === false ? 'quotes.not-checked' : 'quotes.this-not-found');
   return `  - “${escapeQuote(quote)}”${verified ? '' : ` (${note})`}`;
 }
 

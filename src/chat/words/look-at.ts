@@ -4,8 +4,6 @@ import { asSentence } from '../../base/as-sentence.ts';
 import type { LookAtView } from '../views.ts';
 import { numbersText } from './numbers-text.ts';
 
-export const lookAtTitle = 'Look at these';
-
 /** Why a sentence deserves a look, with the numbers it cites: what stands behind each can be shown. */
 export function lookAtNote({ why, reason, numbers }: LookAtView): string {
   const said = asSentence(whyText(why, numbersText(numbers)));
@@ -32,15 +30,4 @@ function whyText(why: LookAtView['why'], markers: string): string {
     case 'weak-source':
       return `rests on one weak source${markers === '' ? '' : `, ${markers}`}`;
   }
-}
-
-/** Where there is no room for all of them; the file of the draft has them. */
-export function lookAtRest(shown: number, all: number): string {
-  const left = all - shown;
-  if (left === 0) return '';
-  return shown === 0 ? `${counted(left)} in the file.` : `… and ${left} more in the file.`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 sentence' : `${count} sentences`;
 }

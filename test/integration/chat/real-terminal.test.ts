@@ -60,7 +60,7 @@ describe('ask in a pipe', () => {
 
   it('neither hangs nor waits when standard input is closed', () => {
     const { stdout, status } = run(`${command('a question')} <&-`);
-    expect(stdout).toContain('Draft (not approved)');
+    expect(stdout).toContain('Draft 1 (not approved)');
     expect(status).toBe(3);
   });
 

@@ -54,7 +54,7 @@ describe('ask without a terminal', () => {
     const terminal = pipes();
     const { cli, seen } = scripted(terminal, usual);
     expect(await runCli(['ask', question], cli)).toBe(3);
-    expect(terminal.raw.output()).toContain('Draft (not approved)');
+    expect(terminal.raw.output()).toContain('Draft 1 (not approved)');
     expect(terminal.raw.output()).toContain('“are distinct”');
     expect(terminal.raw.errors()).toContain('--yes');
     expect(seen.stopped).toBe(1);
@@ -203,7 +203,7 @@ describe('ask without a terminal', () => {
     const final = new FootnoteError('database-failed', 'relation is gone', { hint: 'Repair it.' });
     const { cli } = answering(terminal, (attempt) => (attempt === 2 ? final : null));
     expect(await runCli(['ask', '--yes', question], cli)).toBe(3);
-    expect(terminal.raw.output()).toContain('Draft (not approved)\n\nNULLs are distinct [1].');
+    expect(terminal.raw.output()).toContain('Draft 1 (not approved)\n\nNULLs are distinct [1].');
     expect(terminal.raw.errors()).toContain(
       'Not approved: the answer could not be recorded. relation is gone. Repair it.',
     );
@@ -397,7 +397,7 @@ describe('ask on a terminal', () => {
     await sees(terminal, 'Your answer');
     terminal.type('\u0004');
     expect(await ended).toBe(3);
-    expect(terminal.visible()).toContain('Draft (not approved)');
+    expect(terminal.visible()).toContain('Draft 1 (not approved)');
   });
 
   it('ends with 3 when the terminal itself vanishes', async () => {

@@ -184,6 +184,7 @@ export const de: Catalogue = {
   'draft.folded': 'Entwurf: {title}',
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
   'draft.lead-again': 'Entwurf {version} wartet auf deine Entscheidung',
+  'draft.unapproved': 'Entwurf {version} (nicht freigegeben)',
   'draft.unsure': 'Was unsicher ist',
   'elsewhere.begun':
     'Bin dran. Hier bin ich nur deine eigene App, deshalb sieht das sonst niemand: Fragen, der Entwurf zur Freigabe und der Bericht kommen als Direktnachrichten zu dir.',
@@ -388,6 +389,7 @@ export const de: Catalogue = {
   'quotes.not-checked': 'noch nicht geprüft',
   'quotes.not-found': 'ein Zitat wurde nicht wörtlich gefunden',
   'quotes.one-not-found': 'Das eine Zitat steht nicht wörtlich in seiner Quelle.',
+  'quotes.this-not-found': 'nicht wörtlich in der Quelle gefunden',
   'quotes.unlooked': 'Die Zitate dieses Entwurfs wurden noch nicht geprüft.',
   'rating.gone':
     'Dieser Bericht ist nicht mehr gespeichert, deshalb wurde deine Rückmeldung nicht festgehalten.',

@@ -184,6 +184,7 @@ export const en = {
   'draft.folded': 'Draft: {title}',
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
+  'draft.unapproved': 'Draft {version} (not approved)',
   'draft.unsure': 'What is unsure',
   'elsewhere.begun':
     'On it. Here I am only your own app, so nobody else sees this: questions, the draft for your approval and the report come to you as direct messages.',
@@ -378,6 +379,7 @@ export const en = {
   'quotes.not-checked': 'not checked yet',
   'quotes.not-found': 'a quote was not found word for word',
   'quotes.one-not-found': 'The one quote was not found word for word in its source.',
+  'quotes.this-not-found': 'not found word for word in the source',
   'quotes.unlooked': 'The quotes of this draft were not checked yet.',
   'rating.gone': 'This report is not kept any more, so your feedback was not recorded.',
   'rating.no-report': 'There is no report yet that feedback could be about.',

@@ -177,6 +177,7 @@ export const es: Catalogue = {
   'draft.folded': 'Borrador: {title}',
   'draft.lead': 'El borrador espera tu decisión',
   'draft.lead-again': 'El borrador {version} espera tu decisión',
+  'draft.unapproved': 'Borrador {version} (sin aprobar)',
   'draft.unsure': 'Lo que no es seguro',
   'elsewhere.begun':
     'En ello. Aquí soy solo tu propia aplicación, así que nadie más ve esto: las preguntas, el borrador para aprobar y el informe te llegan por mensaje directo.',
@@ -374,6 +375,7 @@ export const es: Catalogue = {
   'quotes.not-checked': 'aún sin comprobar',
   'quotes.not-found': 'un extracto no se encontró palabra por palabra',
   'quotes.one-not-found': 'El único extracto no se encontró palabra por palabra en su fuente.',
+  'quotes.this-not-found': 'no se encontró palabra por palabra en la fuente',
   'quotes.unlooked': 'Los extractos de este borrador aún no se han comprobado.',
   'rating.gone': 'Este informe ya no se conserva, así que tu opinión no se guardó.',
   'rating.no-report': 'Todavía no hay ningún informe sobre el que opinar.',

@@ -184,6 +184,7 @@ export const fr: Catalogue = {
   'draft.folded': 'Brouillon : {title}',
   'draft.lead': 'Le brouillon attend votre décision',
   'draft.lead-again': 'Le brouillon {version} attend votre décision',
+  'draft.unapproved': 'Brouillon {version} (non approuvé)',
   'draft.unsure': 'Ce qui est incertain',
   'elsewhere.begun':
     'Je m’en occupe. Ici je ne suis que votre propre application, personne d’autre ne voit donc ceci : les questions, le brouillon à approuver et le rapport vous arrivent en messages privés.',
@@ -385,6 +386,7 @@ export const fr: Catalogue = {
   'quotes.not-checked': 'pas encore vérifié',
   'quotes.not-found': 'un extrait n’a pas été retrouvé mot pour mot',
   'quotes.one-not-found': 'L’unique extrait n’a pas été retrouvé mot pour mot dans sa source.',
+  'quotes.this-not-found': 'introuvable mot pour mot dans la source',
   'quotes.unlooked': 'Les extraits de ce brouillon n’ont pas encore été vérifiés.',
   'rating.gone': 'Ce rapport n’est plus conservé, votre avis n’a donc pas été enregistré.',
   'rating.no-report': 'Il n’y a pas encore de rapport sur lequel donner un avis.',

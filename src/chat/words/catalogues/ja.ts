@@ -168,6 +168,7 @@ export const ja: Catalogue = {
   'draft.folded': '下書き: {title}',
   'draft.lead': '下書きができました。決定をお願いします',
   'draft.lead-again': '下書き{version}ができました。決定をお願いします',
+  'draft.unapproved': '下書き {version}（未承認）',
   'draft.unsure': '不確かな点',
   'elsewhere.begun':
     '取りかかります。ここではあなた専用のアプリなので、ほかの人には見えません。質問、承認いただく下書き、レポートはダイレクトメッセージで届きます。',
@@ -347,6 +348,7 @@ export const ja: Catalogue = {
   'quotes.not-checked': '未確認',
   'quotes.not-found': '一字一句そのままでは見つからなかった引用文があります',
   'quotes.one-not-found': '唯一の引用文は、情報源に一字一句そのままでは見つかりませんでした。',
+  'quotes.this-not-found': '出典に一字一句同じ文は見つかりませんでした',
   'quotes.unlooked': 'この下書きの引用文はまだ確認していません。',
   'rating.gone': 'このレポートはもう保存されていないため、ご意見は記録されませんでした。',
   'rating.no-report': 'ご意見の対象になるレポートがまだありません。',

@@ -116,7 +116,7 @@ describe('a draft on a terminal', () => {
     const { send, sees, answered, answers } = session(terminal);
     await send(draft);
     await sees('what should change?');
-    expect(terminal.visible()).toContain('Draft for your approval');
+    expect(terminal.visible()).toContain('The draft is ready for your decision');
     terminal.type('a\n');
     await expect.poll(answered).toEqual([{ kind: 'accepted' }]);
     expect(answers[0]).toMatchObject({ questionId: 'que_1', version: 1, author: { name: 'ann' } });
@@ -427,7 +427,7 @@ describe('without a terminal', () => {
     const { send, heard, answered } = session(terminal);
     await send(draft);
     await expect.poll(() => heard).toEqual(['unattended que_1']);
-    expect(terminal.raw.output()).toContain('Draft (not approved)\n\nNULLs are distinct [1].');
+    expect(terminal.raw.output()).toContain('Draft 1 (not approved)\n\nNULLs are distinct [1].');
     expect(answered()).toEqual([]);
   });
 

@@ -52,16 +52,16 @@ Details
 - PostgreSQL 15 added a clause [2]
 
 Sources
-[1] NULL handling
-    https://sqlite.example/nulls
-    “NULLs are distinct”
-    “in a UNIQUE column”
-[2] Constraints
-    https://pg.example/ddl
-    “NULLS NOT DISTINCT” (not found word for word in the
+
+- [1] NULL handling – https://sqlite.example/nulls
+  - “NULLs are distinct”
+  - “in a UNIQUE column”
+- [2] Constraints – https://pg.example/ddl
+  - “NULLS NOT DISTINCT” (not found word for word in the
     source)
 
 Please note
+
 - No model was used.`);
   });
 
@@ -97,7 +97,7 @@ Please note
       );
       if (!line.includes('https://')) expect(columns).toBeLessThanOrEqual(40);
     }
-    expect(lines).toContain(`    ${url}`);
+    expect(lines).toContain(`  ${url}`);
   });
 
   it('shows what Markdown had to escape as it is meant', () => {
@@ -155,7 +155,7 @@ describe('a draft', () => {
   const draft: DraftView = { ...report, kind: 'draft', version: 2 };
 
   it('asks for approval', () => {
-    expect(text(draft).split('\n')[0]).toBe('Draft 2 for your approval');
+    expect(text(draft).split('\n')[0]).toBe('Draft 2 is ready for your decision');
   });
 
   it('ends with the sentences to look at, on a terminal and in Markdown (F57)', () => {
@@ -171,19 +171,23 @@ describe('a draft', () => {
     const shown = text({ ...draft, lookAt });
     expect(shown.slice(shown.indexOf('\nPlease note'))).toBe(`
 Please note
+
 - No model was used.
 
 Look at these
-- Both *always* do.
+
+- Both [2J*always* do.
+
   Borne out only in part by [1][2]. Not borne out: “always”.
 - It is so.
+
   Concluded from [1].`);
     expect(messageLines({ ...draft, lookAt }, piped)).toContain('## Look at these');
     expect(text(draft)).not.toContain('Look at these');
   });
 
   it('is marked when nobody can approve it', () => {
-    expect(messageLines({ ...draft, version: 1 }, piped, 'nobody')[0]).toBe('Draft (not approved)');
+    expect(messageLines({ ...draft, version: 1 }, piped, 'nobody')[0]).toBe('Draft 1 (not approved)');
   });
 });
 
@@ -233,6 +237,8 @@ About 3 min, 40 model calls, $0.30`);
 });
 
 describe('other messages', () => {
+  const plan = 'Here is the plan. Shall I start?\n\nCompare both.\n\nWhat I will look into\n\n';
+
   it('number questions and their suggestions', () => {
     const view: MessageView = {
       kind: 'clarify',
@@ -243,11 +249,14 @@ describe('other messages', () => {
       ],
       canSkip: true,
     };
-    expect(text(view)).toBe(`Before I start:
+    expect(text(view)).toBe(`Some questions before I start
+
+Before I start:
 
 1. Which version?
    1) PostgreSQL 15 or newer
    2) any
+
 2. For whom?`);
   });
 
@@ -257,8 +266,8 @@ describe('other messages', () => {
       brief: 'Compare both.',
       tasks: [{ id: 't1', title: 'SQLite', status: 'pending', note: 'its documentation' }],
     };
-    expect(text(view)).toBe('Plan for your approval\n\nCompare both.\n\n1. SQLite (its documentation)');
-    expect(text({ ...view, version: 2 })).toMatch(/^Plan 2 for your approval\n/);
+    expect(text(view)).toBe(`${plan}1. SQLite (its documentation)`);
+    expect(text({ ...view, version: 2 })).toMatch(/^Here is plan 2\. Shall I start\?\n/);
   });
 
   it('say what a plan will probably take', () => {
@@ -268,12 +277,10 @@ describe('other messages', () => {
       tasks: [{ id: 't1', title: 'SQLite', status: 'pending' }],
       estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
     };
-    expect(text(view)).toBe(
-      'Plan for your approval\n\nCompare both.\n\n1. SQLite\n\nAbout 3 min, 40 model calls, $0.30',
-    );
+    expect(text(view)).toBe(`${plan}1. SQLite\n\nAbout 3 min, 40 model calls, $0.30`);
   });
 
-  it('show a notice as it is', () => {
-    expect(text({ kind: 'notice', tone: 'error', text: 'It failed.\u001b[31m' })).toBe('It failed.');
+  it('show a notice, and by its sign how bad it is', () => {
+    expect(text({ kind: 'notice', tone: 'error', text: 'It failed.\u001b[31m' })).toBe('❗ It failed.');
   });
 });

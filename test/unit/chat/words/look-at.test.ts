@@ -1,7 +1,7 @@
 // Why sentences of a draft deserve a look, in words.
 import { expect, it } from 'vitest';
 import type { LookAtView } from '../../../../src/chat/views.ts';
-import { lookAtNote, lookAtRest } from '../../../../src/chat/words/look-at.ts';
+import { lookAtNote } from '../../../../src/chat/words/look-at.ts';
 
 it.each<[LookAtView['why'], string, string]>([
   ['not-borne-out', 'Not borne out by [1][3]. It says so.', 'Not borne out. It says so.'],
@@ -17,14 +17,8 @@ it.each<[LookAtView['why'], string, string]>([
   expect(lookAtNote({ ...view, numbers: [] })).toBe(uncited);
 });
 
-it('has no reason where there is none, and counts what is left out', () => {
+it('has no reason where there is none', () => {
   expect(lookAtNote({ sentence: 'So.', why: 'concluded', reason: '', numbers: [2] })).toBe(
     'Concluded from [2].',
   );
-  expect([lookAtRest(5, 5), lookAtRest(3, 5), lookAtRest(0, 5), lookAtRest(0, 1)]).toEqual([
-    '',
-    '… and 2 more in the file.',
-    '5 sentences in the file.',
-    '1 sentence in the file.',
-  ]);
 });

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { reportFile } from '../../../../src/chat/markdown/report-file.ts';
 import { quotesText } from '../../../../src/chat/layout/sources.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
-import { unlookedText } from '../../../../src/chat/words/unlooked.ts';
 
 const citation = {
   n: 1,
@@ -17,8 +16,7 @@ const missing = [citation];
 
 it('says that they were not checked yet, and of those that were looked up what was found', () => {
   const told = 'The quotes of this draft were not checked yet.';
-  expect([unlookedText(open), quotesText(open, sayIn(null))]).toEqual([told, told]);
-  expect(unlookedText(missing)).toBeNull();
+  expect(quotesText(open, sayIn(null))).toBe(told);
   expect(quotesText(missing, sayIn(null))).toBe('The one quote was not found word for word in its source.');
   const fileOf = (citations: typeof open | typeof missing) =>
     reportFile({ report: 'It is kept [1].', citations, cautions: [] }, 'Backups').content;
