@@ -15,7 +15,7 @@ import { createDirectory } from './directory/channels.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
-import { textForm, withoutFiles } from './post/plainer.ts';
+import { textForm } from './post/plainer.ts';
 import { partsOf, progressBodies, settledBodies } from './render/message.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
@@ -86,8 +86,8 @@ export function createDiscordPlatform({
       const bodies = settledBodies(message, outcomeText(message.view, outcome, sayIn(message.language)));
       if (bodies === null) return;
       const { rich, simple } = bodies;
-      // A draft whose file was refused stands there without it; one that was posted as text stays text.
-      await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
+      // What was posted as text stays text.
+      await edit(ref, [rich, simple, textForm(simple)], sendParts);
     },
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
     // Every event of Discord tells the name.

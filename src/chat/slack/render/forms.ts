@@ -71,7 +71,6 @@ function plainBlocks(items: readonly Item[], tasks: number): readonly Block[] {
   return items.flatMap((item): readonly Block[] => {
     switch (item.kind) {
       case 'text':
-      case 'instead':
         return item.blocks;
       case 'question':
         return questionBlocks(item, true);
