@@ -1,6 +1,6 @@
 // A chat platform as a server that forgives nothing: it keeps every post under its delivery id and part, and two posts
 // under one of them are a violation. Only cards can be changed, only questions
-// settled, and only answers that are being checked replaced, once. People on it react to posts
+// settled, and only answers that are being checked, and cards of what names nothing, replaced, once. People on it react to posts
 // at once. Like a real platform it delivers an event again until it was confirmed. One server carries many platforms.
 import { createServer } from 'node:http';
 import type { IncomingMessage as HttpRequest, ServerResponse } from 'node:http';
@@ -177,13 +177,18 @@ function change(
   else if (call === 'settle' && post.question !== null) {
     const { outcome } = body as { outcome: Outcome };
     state.settled.set(ref, outcomeText(post.view, outcome, sayIn(null)));
-  } else if (call === 'replace' && post.view.kind === 'report' && post.view.unchecked === true) {
+  } else if (call === 'replace' && mayBeReplaced(post.view, body as MessageView)) {
     state.posts[state.posts.indexOf(post)] = { ...post, view: body as MessageView };
   } else {
     state.violations.push(`${call} of a ${post.view.kind}`);
     return reply(409, {});
   }
   reply(200, {});
+}
+
+/** Only a report whose citations are being checked, and the card of a message that names nothing. */
+function mayBeReplaced(view: MessageView, by: MessageView): boolean {
+  return view.kind === 'report' ? view.unchecked === true : view.kind === 'progress' && by.kind === 'notice';
 }
 
 function accept(state: State, post: StrictPost, reply: (status: number, body: object) => void): void {

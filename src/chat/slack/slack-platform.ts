@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
+import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
@@ -20,13 +20,12 @@ import { createOnceStored } from './listen/once-stored.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
-import { edit } from './post/post.ts';
+import { edit } from './post/edit.ts';
 import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
 import { find, send } from './post/send.ts';
-import { refusalWord } from './api/trouble.ts';
 
 export interface SlackParts {
   readonly settings: SlackSettings;
@@ -66,7 +65,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async disconnect() {
       await close?.();
     },
-    sign: createSign(context),
+    sign: (thread, language) => context.agent.sign(spotOf(thread), sayIn(language)('sign.status')),
     async send(thread, message) {
       const sent = await send(context, threads, thread, message);
       showInAgentView(context, thread, message.view);
@@ -107,27 +106,5 @@ function contextOf(parts: SlackParts, client: WebClient): SlackContext {
     agent: createAgent(client, clock),
     pace: createPace(clock, settings.postEveryMs),
     partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
-  };
-}
-
-/** Nobody asks again soon where it is refused, in milliseconds. */
-const refusedForMs = 10 * 60_000;
-
-type Sign = (thread: ThreadAddress, language?: string | null) => Promise<void>;
-
-/** The sign never rejects, and is not there where Slack refuses it: the first message tells people all the same. */
-function createSign({ client, clock, logger }: SlackContext): Sign {
-  let refusedUntil = 0;
-  return async (thread, language = null) => {
-    const { channel, root } = spotOf(thread);
-    if (root === null || clock.now() < refusedUntil) return;
-    try {
-      const status = sayIn(language)('sign.status');
-      await client.assistant.threads.setStatus({ channel_id: channel, thread_ts: root, status });
-    } catch (error) {
-      const said = refusalWord(error);
-      if (said !== null) refusedUntil = clock.now() + refusedForMs;
-      logger.debug({ platform: 'slack', said }, 'no status is shown');
-    }
   };
 }

@@ -112,37 +112,14 @@ describe('an ambiguous request', () => {
 describe('a message without a topic', () => {
   const nothing = understood({ topic: null });
 
-  it('is asked for one, which cannot be skipped, and then researched (D3)', async () => {
+  it('is answered with a line instead of a question, and the topic that follows is researched (D3, F33)', async () => {
     const thread = stage.begin({ intake: answers(nothing, clear) }, undrafted);
-    thread.asks('hello');
-    const asked = await thread.shown('clarify');
-    expect(asked.view.canSkip).toBe(false);
-    thread.says(topic);
+    thread.asks('well, that then');
+    await thread.ends('failed');
+    expect(thread.kinds()).toEqual(['notice']);
+    thread.asks(topic);
     await thread.ends('delivered');
-    expect(thread.kinds()).toEqual(['clarify', 'report']);
+    expect(thread.kinds()).toEqual(['notice', 'report']);
     expect(thread.told('intake')[1]).toContain(topic);
-  });
-
-  it('is asked about twice where that is allowed: for the topic, then for what is unclear', async () => {
-    const intake = answers(nothing, unclear('Compared for what?'), unclear('On which machine?'));
-    const thread = stage.begin({ intake }, clarification({ rounds: 2 }));
-    thread.asks('hello');
-    await thread.shown('clarify');
-    thread.says(topic);
-    const second = await thread.shown('clarify', 2);
-    expect(second.view.questions[0]?.text).toBe('Compared for what?');
-    thread.says('for cost');
-    await thread.ends('delivered');
-    expect(thread.kinds()).toEqual(['clarify', 'clarify', 'report']);
-    expect(thread.told('planner')[0]).toContain('for cost');
-  });
-
-  it('is asked about once where one round is allowed, and then researched (E18)', async () => {
-    const thread = stage.begin({ intake: answers(nothing, unclear('Compared for what?')) }, undrafted);
-    thread.asks('hello');
-    await thread.shown('clarify');
-    thread.says(topic);
-    await thread.ends('delivered');
-    expect(thread.kinds()).toEqual(['clarify', 'report']);
   });
 });

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { ended, offering, pictureOf, saying } from '../../support/story/play.ts';
+import type { Post } from '../../support/story/stage.ts';
 import { posted, told, type Scene } from './scene.ts';
 
 export const besides: readonly Scene[] = [
@@ -15,10 +16,14 @@ export const besides: readonly Scene[] = [
       ann.edits(edited.posts()[0]!.id, 'What is a covering index in SQLite?', edited);
       await eventually('it is noticed', () => posted(edited).length > before);
       look('Edited', edited);
-      ann.deletesRequest(edited);
-      await ended(posted(edited)[0]!, edited, /Stopped/);
-      look('Deleted', edited);
-      expect(posted(edited).length).toBeLessThanOrEqual(before + 2);
+      const deleted = ann.asks('What is a covering index in SQLite?', channel);
+      await offering('Approve', deleted);
+      ann.deletesRequest(deleted);
+      const isCard = ({ text }: Post) => /Stopped/.test(text);
+      await eventually('the card says so', () => posted(deleted).some(isCard), {
+        otherwise: () => pictureOf(deleted),
+      });
+      look('Deleted', deleted);
     },
   },
   {
@@ -43,7 +48,7 @@ export const besides: readonly Scene[] = [
           content: '# Spec\n\n## NULLs\n\nNULLs are written as three dashes in every export.',
         },
       ];
-      const talk = ann.asks('What does the attached spec say about NULLs?', channel, files);
+      const talk = ann.asks('How does the attached spec write NULLs in an export?', channel, files);
       const draft = await offering('Approve', talk);
       look('With spec.md attached', talk);
       expect(draft.text).toContain('three dashes');
@@ -59,7 +64,6 @@ export const besides: readonly Scene[] = [
       const report = await offering('As a file', talk);
       look('/research, and Approve', talk);
       // Whoever asked wrote nothing that could be followed.
-      expect(posted(talk).filter(({ pings }) => pings.includes(ann.id)).length).toBe(2);
       expect(report.pings).toEqual([ann.id]);
     },
   },

@@ -13,6 +13,7 @@ export const deciding: readonly Scene[] = [
       look('Some seconds after the question', talk);
       await told(bob, /./, () => bob.clicks('Approve', draft));
       look('Somebody else presses Approve', talk);
+      expect(posted(talk).flatMap(({ pings }) => pings)).toEqual([ann.id]);
       await ann.clicks('Approve', draft);
       await eventually('the report is there', () => posted(talk).length >= 3, {
         otherwise: () => pictureOf(talk),
@@ -22,8 +23,7 @@ export const deciding: readonly Scene[] = [
       look('After the approval', talk);
       const posts = posted(talk);
       expect(posts.length).toBeLessThanOrEqual(4);
-      const pings = posts.flatMap((post) => post.pings);
-      expect(pings).toEqual([ann.id, ann.id]);
+      expect(posts.slice(2).flatMap(({ pings }) => pings)).toEqual([ann.id]);
       // Folded: what was decided stands there, not the draft once more.
       expect(now(draft, talk).text.length).toBeLessThan(draft.text.length / 2);
     },

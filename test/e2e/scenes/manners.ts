@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { now, offering, pictureOf, saying } from '../../support/story/play.ts';
-import { answered, posted, type Ready, type Scene } from './scene.ts';
+import { answered, posted, told, type Ready, type Scene } from './scene.ts';
 
 /** One message, without anything to press or to wait for, and no thread is opened for it. */
 async function oneLine({ look, stage, channel, ann }: Ready, text: string): Promise<void> {
@@ -43,25 +43,13 @@ export const manners: readonly Scene[] = [
     async play({ ann, channel, look }) {
       const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
       const draft = await offering('Approve', talk);
-      await answered(talk, /model/, () => ann.answers('make it shorter please', talk));
+      await told(ann, /model/, () => ann.answers('make it shorter please', talk));
       look('make it shorter please', talk);
       expect(now(draft, talk).buttons).toContain('Approve');
       ann.answers('leave out Informix', talk);
       const second = await offering('Approve', talk, [draft]);
       look('leave out Informix', talk);
       expect(second.text).not.toMatch(/Informix/);
-    },
-  },
-  {
-    title: 'A question about the draft (F39)',
-    async play({ ann, channel, look }) {
-      const talk = ann.asks('What is the largest size of a SQLite database?', channel);
-      const draft = await offering('Approve', talk);
-      await answered(talk, /\[1\]|\[2\]/, () =>
-        ann.mentions('Where does the 281 terabytes figure come from?', talk),
-      );
-      look('A question about it', talk);
-      expect(now(draft, talk).buttons).toContain('Approve');
     },
   },
   {

@@ -5,7 +5,7 @@ import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
 import { progress, report } from '../../unit/chat/slack/render/sample-views.ts';
 import { eventually } from '../../support/eventually.ts';
-import { outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
+import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
 let world: SlackWorld;
@@ -140,6 +140,34 @@ describe('the agent view [F41]', () => {
     await world.platform.send(thread, outgoing('dlv_report', report));
     await eventually('it is named', () => session()?.title === report.title);
     await shows({ live: false, sources: 2 }, 'closed');
+  });
+
+  const statusesOf = (method: string) =>
+    world.fake.calls.filter((call) => call.method === method).map((call) => call.arguments['status']);
+
+  it('shows that something was heard until a message stands, whatever that is', async () => {
+    const root = ann.says('hello', { channel: general });
+    const session = () => world.fake.here.sessions.get(`${root.channel} ${root.ts}`)?.status;
+    await world.platform.sign?.(threadOf(root), 'en');
+    expect(session()).toBe('processing');
+    await world.platform.send(threadOf(root), outgoing('dlv_1', notice('Hello.')));
+    await eventually('nothing goes on', () => session() === 'active');
+    expect(statusesOf('assistant.threads.setStatus')).toEqual([]);
+  });
+
+  it('signs in words where there are no sessions, and takes back what came after the message', async () => {
+    world.fake.takeScope('assistant:write');
+    const root = ann.says('hello', { channel: general });
+    await world.platform.sign?.(threadOf(root), 'de');
+    const words = statusesOf('assistant.threads.setStatus');
+    expect(words).toEqual(['sieht es sich an …']);
+    const late = world.fake.trouble('assistant.threads.setStatus', { kind: 'late' });
+    const signed = world.platform.sign?.(threadOf(root), 'en');
+    await eventually('the sign is on its way', () => late.met() === 1);
+    await world.platform.send(threadOf(root), outgoing('dlv_1', notice('Hello.')));
+    late.release();
+    await signed;
+    expect(statusesOf('assistant.threads.setStatus')).toEqual([...words, 'is looking into it…', '']);
   });
 
   it('leaves an app alone that is no agent', async () => {

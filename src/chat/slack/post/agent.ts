@@ -1,5 +1,6 @@
-// The agent view: suggested questions, and the session of a thread with its title and what goes on there. An app that is no
-// agent is refused once an hour; messages say everything as well.
+// The agent view: suggested questions, and the session of a thread with its title and what goes on there; and the sign that
+// something was heard, which takes no turn among the posts of a channel. An app that is no agent is refused once an hour;
+// messages say everything as well.
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 import { shortened } from '../../../base/shortened.ts';
@@ -8,10 +9,10 @@ import { spotOf } from '../addresses.ts';
 import type { Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import type { ThreadAddress } from '../../port.ts';
-import type { MessageView, ProgressView } from '../../views.ts';
+import type { MessageView } from '../../views.ts';
 import { oneLine } from '../../layout/texts.ts';
 
-type SessionStatus = 'processing' | 'suspended' | 'closed';
+type SessionStatus = 'active' | 'processing' | 'suspended' | 'closed';
 
 interface Suggestions {
   readonly title: string;
@@ -22,10 +23,24 @@ interface Suggestions {
 export interface Agent {
   /** @throws FootnoteError when they cannot be shown */
   suggest(channel: string, suggestions: Suggestions): Promise<void>;
-  /** Shows what goes on in a thread, if that is news. @throws FootnoteError */
-  session(spot: Spot, status: SessionStatus): Promise<void>;
+  /**
+   * Shows in a thread that something was heard, until a message stands there: as a session, or in these words where there
+   * are none (Slack removes them after two minutes). Never rejects.
+   */
+  sign(spot: Spot, words: string): Promise<void>;
+  /** A message stands in a thread; `status`: what goes on there by it, null: it says nothing of that. @throws FootnoteError */
+  stands(spot: Spot, status: SessionStatus | null): Promise<void>;
   /** Names the session of a thread. @throws FootnoteError */
   rename(spot: Spot, title: string): Promise<void>;
+}
+
+/** The one place in a thread where Slack shows what goes on. */
+interface Slot {
+  status: SessionStatus | null;
+  /** A sign is shown, or will be. */
+  signed: boolean;
+  /** When the last call about it has ended: a later one never comes first. */
+  calls: Promise<void>;
 }
 
 /** Slack: titles have 200 characters at most. */
@@ -43,45 +58,89 @@ const passing = new Set([
 ]);
 
 export function createAgent(client: WebClient, clock: Clock): Agent {
-  let refusedUntil = 0;
-  const shown = new Map<string, SessionStatus>();
+  const slots = new Map<string, Slot>();
 
-  async function asAgent(doing: string, call: () => Promise<unknown>): Promise<void> {
-    if (clock.now() < refusedUntil) return;
+  function slotOf(channel: string, root: string): Slot {
+    const key = `${channel}/${root}`;
+    const slot = slots.get(key) ?? { status: null, signed: false, calls: Promise.resolve() };
+    slots.delete(key);
+    slots.set(key, slot);
+    const [oldest] = slots.keys();
+    if (slots.size > remembered && oldest !== undefined) slots.delete(oldest);
+    return slot;
+  }
+
+  function inTurn(slot: Slot, call: () => Promise<void>): Promise<void> {
+    const done = slot.calls.then(call);
+    slot.calls = done.catch(() => {});
+    return done;
+  }
+
+  const asAgent = whereAllowed(clock);
+  const inWords = whereAllowed(clock);
+  const setSession = (channel: string, root: string, status: SessionStatus) =>
+    asAgent('show what goes on in a thread', () =>
+      client.agents.sessions.setStatus({ channel_id: channel, thread_ts: root, status }),
+    );
+  const setWords = (channel: string, root: string, status: string) =>
+    inWords('show a status', () =>
+      client.assistant.threads.setStatus({ channel_id: channel, thread_ts: root, status }),
+    );
+
+  return {
+    async suggest(channel, { title, prompts }) {
+      await asAgent('suggest questions', () =>
+        client.assistant.threads.setSuggestedPrompts({ channel_id: channel, title, prompts }),
+      );
+    },
+    async sign({ channel, root }, words) {
+      // Where messages stand by themselves there is no thread to show it in.
+      if (root === null) return;
+      const slot = slotOf(channel, root);
+      Object.assign(slot, { status: 'processing', signed: true });
+      await inTurn(slot, async () => {
+        if (!slot.signed || (await setSession(channel, root, 'processing').catch(() => false))) return;
+        const isShown = await setWords(channel, root, words);
+        // What came while it was on its way did not remove it.
+        if (isShown && !slot.signed) await setWords(channel, root, '');
+      }).catch(() => {});
+    },
+    async stands({ channel, root }, status) {
+      if (root === null) return;
+      const slot = slotOf(channel, root);
+      const shown = status ?? (slot.signed ? 'active' : slot.status);
+      slot.signed = false;
+      if (shown === null || slot.status === shown) return;
+      slot.status = shown;
+      await inTurn(slot, async () => void (await setSession(channel, root, shown)));
+    },
+    async rename({ channel, root }, title) {
+      const named = shortened(oneLine(title), maxTitle);
+      if (root === null || named === '') return;
+      await inTurn(
+        slotOf(channel, root),
+        async () =>
+          void (await asAgent('name a thread', () =>
+            client.agents.sessions.rename({ channel_id: channel, thread_ts: root, title: named }),
+          )),
+      );
+    },
+  };
+}
+
+/** Makes a call unless one of its kind was refused within the last hour: false then. Rejects with a FootnoteError. */
+function whereAllowed(clock: Clock) {
+  let refusedUntil = 0;
+  return async (doing: string, call: () => Promise<unknown>): Promise<boolean> => {
+    if (clock.now() < refusedUntil) return false;
     try {
       await call();
+      return true;
     } catch (error) {
       const word = refusalWord(error);
       if (word !== null && !passing.has(word)) refusedUntil = clock.now() + againAfterMs;
       throw troubleOf(error, doing);
     }
-  }
-
-  return {
-    suggest: (channel, { title, prompts }) =>
-      asAgent('suggest questions', () =>
-        client.assistant.threads.setSuggestedPrompts({ channel_id: channel, title, prompts }),
-      ),
-    async session({ channel, root }, status) {
-      // Where messages stand by themselves there is no thread to have a session.
-      if (root === null) return;
-      const key = `${channel}/${root}`;
-      if (shown.get(key) === status) return;
-      shown.delete(key);
-      shown.set(key, status);
-      const [oldest] = shown.keys();
-      if (shown.size > remembered && oldest !== undefined) shown.delete(oldest);
-      await asAgent('show what goes on in a thread', () =>
-        client.agents.sessions.setStatus({ channel_id: channel, thread_ts: root, status }),
-      );
-    },
-    async rename({ channel, root }, title) {
-      const named = shortened(oneLine(title), maxTitle);
-      if (root === null || named === '') return;
-      await asAgent('name a thread', () =>
-        client.agents.sessions.rename({ channel_id: channel, thread_ts: root, title: named }),
-      );
-    },
   };
 }
 
@@ -92,18 +151,18 @@ export function showInAgentView(
   view: MessageView,
 ): void {
   const spot = spotOf(thread);
-  const shown =
-    view.kind === 'draft' || view.kind === 'report'
-      ? agent.rename(spot, view.title)
-      : view.kind === 'progress' && !view.continued
-        ? agent.session(spot, statusOf(view))
-        : Promise.resolve();
-  shown.catch((error: unknown) => {
+  const shown = agent.stands(spot, statusIn(view));
+  const named = view.kind === 'draft' || view.kind === 'report' ? agent.rename(spot, view.title) : null;
+  Promise.all([shown, named]).catch((error: unknown) => {
     logger.debug({ platform: 'slack', said: refusalWord(error) }, 'the agent view shows something older');
   });
 }
 
-function statusOf({ live, waiting }: ProgressView): SessionStatus {
-  if (!live) return 'closed';
-  return waiting ? 'suspended' : 'processing';
+/** Null: the message says nothing of what goes on. A card may have been deleted, so that others tell it as well. */
+function statusIn(view: MessageView): SessionStatus | null {
+  if (view.kind === 'draft') return 'suspended';
+  if (view.kind === 'report') return 'closed';
+  if (view.kind !== 'progress' || view.continued) return null;
+  if (!view.live) return 'closed';
+  return view.waiting ? 'suspended' : 'processing';
 }

@@ -11,12 +11,15 @@ const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&
 
 /** The text of a message without mentions of ourselves, with names for other mentions and addresses for links. */
 export function plainWords(text: string, words: Words): string {
-  return text
-    .replaceAll(/<([^<>]*)>/g, (_whole, inner: string) => spelledOut(inner, words))
-    .replaceAll(/&(?:lt|gt|amp);/g, (escape) => escapes[escape] ?? escape)
-    .replaceAll(/[ \t]{2,}/g, ' ')
-    .replace(/^[\s,:;]+/, '')
-    .trimEnd();
+  return (
+    text
+      .replaceAll(/<([^<>]*)>/g, (_whole, inner: string) => spelledOut(inner, words))
+      .replaceAll(/&(?:lt|gt|amp);/g, (escape) => escapes[escape] ?? escape)
+      .replaceAll(/[ \t]{2,}/g, ' ')
+      // What stands behind a mention, but not the colon of an emoji.
+      .replace(/^(?:[\s,;]|:(?!\w[\w+-]*:))+/, '')
+      .trimEnd()
+  );
 }
 
 /** Whether the text mentions this user. */

@@ -14,7 +14,8 @@ import {
   maxWeight,
 } from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
-import { richBlocks, isShortTable, isTableOfSlack } from './rich-blocks.ts';
+import { richBlocks } from './rich-blocks.ts';
+import { isShortTable, isTableOfSlack } from './table.ts';
 import { weightOf } from './weight.ts';
 
 /** A message with nothing in it but its mentions and their line. */

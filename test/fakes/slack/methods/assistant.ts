@@ -11,7 +11,7 @@ export const assistant: Readonly<Record<string, Method>> = {
     run(world, given) {
       const channel = joinedChannel(world, given.needed('channel_id'));
       const ts = given.needed('thread_ts');
-      given.needed('status');
+      if (given.text('status') === null) throw new Refused('invalid_arguments', ['status']);
       if (!world.here.messages.some((one) => one.channel === channel.id && one.ts === ts))
         throw new Refused('invalid_thread_ts');
       return {};
