@@ -6,10 +6,11 @@ import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
 import { notLookedUp } from '../words/sentences.ts';
 import { receiptLines } from './render-receipt.ts';
-import { createPrompt, type Question } from './prompt.ts';
-import { reasonOf } from './reason.ts';
+import { createPrompt } from './prompt.ts';
+import type { Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
-import { wrapLines } from './wrap.ts';
+import { wrapLines } from './style.ts';
+import { toErrorRecord } from '../../base/errors.ts';
 
 export interface AttentionParts {
   readonly terminal: Terminal;
@@ -168,4 +169,15 @@ function incomingAnswer(parts: AttentionParts, question: Question, answer: Answe
 
 function say(screen: Screen, text: string): void {
   screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
+}
+
+/** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */
+export function reasonOf(error: unknown): string {
+  const { message, hint } = toErrorRecord(error);
+  return [message, hint].flatMap((text) => (text ? [sentence(text)] : [])).join(' ');
+}
+
+function sentence(text: string): string {
+  const whole = text.trimEnd();
+  return /[.!?…]["”’)]?$/u.test(whole) ? whole : `${whole}.`;
 }

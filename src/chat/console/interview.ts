@@ -2,12 +2,11 @@
 import type { Answer } from '../port.ts';
 import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader, Typed } from './line-reader.ts';
-import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
+import { readClarification, readDecision, readDraftDecision, readRetry, isStop } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { askLines, introLines } from './render-question.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { nextOrList } from './typed-list.ts';
-import { wrapLines } from './wrap.ts';
 
 export type Interview =
   | { readonly kind: 'answered'; readonly answer: Answer }
@@ -127,4 +126,31 @@ async function clarifyOne(
     }
     if (reading.kind === 'again') say(wrapLines(reading.say, style.width));
   }
+}
+
+const item = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/;
+
+const goOn = 'the next task, or an empty line to send the list: ';
+
+/**
+ * What is typed at `prompt`. Once it begins as a list it goes on until an empty line, the end of input, or a line that
+ * is no item: then all of it is what the person says in words.
+ */
+async function nextOrList(reader: LineReader, prompt: string): Promise<Typed> {
+  const first = await reader.next(prompt, { whole: true });
+  if (first.kind !== 'line') return first;
+  let text = first.text;
+  while (isOpenList(text)) {
+    const more = await reader.next(goOn, { whole: true });
+    if (more.kind === 'closed') break;
+    if (more.kind !== 'line') return more;
+    if (isStop(more.text)) return { kind: 'interrupted' };
+    text += `\n${more.text}`;
+  }
+  return { kind: 'line', text };
+}
+
+/** An empty line at its end closes a list, typed or pasted. */
+function isOpenList(text: string): boolean {
+  return text.split('\n').every((line) => item.test(line));
 }

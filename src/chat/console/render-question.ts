@@ -2,8 +2,8 @@
 import type { ClarifyView, PlanView, RetryView, TaskView } from '../views.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { oneLine, plainText } from './plain-text.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
 
 /** All questions at once, for a reader who will not be prompted one by one. */
 export function clarifyLines(view: ClarifyView, style: Style): string[] {

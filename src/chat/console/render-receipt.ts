@@ -11,8 +11,8 @@ import {
   sourceFacts,
 } from '../words/receipt-text.ts';
 import { oneLine, plainText } from './plain-text.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
 
 export function receiptLines(view: ReceiptView, style: Style): string[] {
   const { source, quotes, claims } = view;

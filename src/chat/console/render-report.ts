@@ -1,12 +1,11 @@
 // Drafts and reports as lines: the text with its numbers, then each source with the quotes taken from it.
-import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
+import { lookAtNote, lookAtTitle, notChecked } from '../words/look-at.ts';
 import { sayIn } from '../words/say.ts';
-import { notChecked } from '../words/unlooked.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine } from './plain-text.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
 
 /** Who will decide about a draft that is shown: decides its heading. */
 export type Audience = 'decides' | 'nobody';

@@ -5,9 +5,10 @@ import { oneLine } from './plain-text.ts';
 import { progressBlock } from './render-progress.ts';
 import { clarifyLines, planLines, retryLines } from './render-question.ts';
 import { receiptLines } from './render-receipt.ts';
-import { draftLines, reportLines, type Audience } from './render-report.ts';
+import { draftLines, reportLines } from './render-report.ts';
+import type { Audience } from './render-report.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
 export function messageLines(view: MessageView, style: Style, audience: Audience = 'decides'): string[] {

@@ -1,8 +1,7 @@
 // A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, what to note, and of a
 // draft what to look at.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
-import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
-import { notChecked } from '../words/unlooked.ts';
+import { lookAtNote, lookAtTitle, notChecked } from '../words/look-at.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 

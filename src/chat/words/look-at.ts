@@ -1,8 +1,7 @@
 // What is said of the sentences of a draft that whoever decides should look at, alike on every platform. Plain text: the
 // platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
-import type { LookAtView } from '../views.ts';
-import { numbersText } from './numbers-text.ts';
+import type { LookAtView, CitationView } from '../views.ts';
 
 export const lookAtTitle = 'Look at these';
 
@@ -43,4 +42,17 @@ export function lookAtRest(shown: number, all: number): string {
 
 function counted(count: number): string {
   return count === 1 ? '1 sentence' : `${count} sentences`;
+}
+
+export const notChecked = 'not checked yet';
+
+/** "The quotes of this draft were not checked yet." Null: they were, or there are none. */
+export function unlookedText(citations: readonly CitationView[]): string | null {
+  const isOpen = citations.some(({ looked }) => looked === false);
+  return isOpen ? `The quotes of this draft were ${notChecked}.` : null;
+}
+
+/** "[1][3]"; empty without numbers. */
+export function numbersText(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join('');
 }

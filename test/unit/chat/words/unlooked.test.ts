@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportFile } from '../../../../src/chat/markdown/report-file.ts';
 import { quotesText } from '../../../../src/chat/layout/sources.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
-import { unlookedText } from '../../../../src/chat/words/unlooked.ts';
+import { unlookedText } from '../../../../src/chat/words/look-at.ts';
 
 const citation = {
   n: 1,
