@@ -2,9 +2,14 @@
 import { connect } from 'node:net';
 import type { Check, Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
-import { inspectToken, tryAppToken } from '../chat/slack/setup/inspect.ts';
+import {
+  inspectToken,
+  tryAppToken,
+  botScopes,
+  groupScope,
+  surfaceScopes,
+} from '../chat/slack/setup/inspect.ts';
 import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
-import { botScopes, groupScope, surfaceScopes } from '../chat/slack/setup/scopes.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, groups = false): Check[] {

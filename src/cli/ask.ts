@@ -5,7 +5,7 @@ import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { filesAt } from '../chat/console/attached-file.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
-import { reasonOf } from '../chat/console/reason.ts';
+import { reasonOf } from '../chat/console/attention.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';

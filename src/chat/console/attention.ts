@@ -1,4 +1,5 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
+import { toErrorRecord } from '../../base/errors.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { QuestionView } from '../views.ts';
@@ -7,9 +8,8 @@ import { oneLine } from './plain-text.ts';
 import { notLookedUp } from '../words/sentences.ts';
 import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
-import { reasonOf } from './reason.ts';
 import type { Screen, Terminal } from './screen.ts';
-import { wrapLines } from './wrap.ts';
+import { wrapLines } from './style.ts';
 
 export interface AttentionParts {
   readonly terminal: Terminal;
@@ -168,4 +168,15 @@ function incomingAnswer(parts: AttentionParts, question: Question, answer: Answe
 
 function say(screen: Screen, text: string): void {
   screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
+}
+
+/** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */
+export function reasonOf(error: unknown): string {
+  const { message, hint } = toErrorRecord(error);
+  return [message, hint].flatMap((text) => (text ? [sentence(text)] : [])).join(' ');
+}
+
+function sentence(text: string): string {
+  const whole = text.trimEnd();
+  return /[.!?…]["”’)]?$/u.test(whole) ? whole : `${whole}.`;
 }

@@ -12,7 +12,7 @@ import { oneLine } from './plain-text.ts';
 import { progressBlock, progressNews } from './render-progress.ts';
 import { messageLines } from './render.ts';
 import { createScreen, type Screen, type Terminal } from './screen.ts';
-import { wrapLines } from './wrap.ts';
+import { wrapLines } from './style.ts';
 
 export interface ConsoleOptions {
   readonly terminal: Terminal;

@@ -5,9 +5,9 @@ import type { LineReader, Typed } from './line-reader.ts';
 import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { clarification } from './render.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
 import { nextOrList } from './typed-list.ts';
-import { wrapLines } from './wrap.ts';
 
 export type Interview =
   | { readonly kind: 'answered'; readonly answer: Answer }

@@ -4,8 +4,8 @@ import type { ProgressView, TaskView } from '../views.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { piecesOf } from '../words/pieces.ts';
 import { oneLine } from './plain-text.ts';
+import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
 
 const marks: Record<TaskView['status'], string> = {
   pending: '·',

@@ -10,7 +10,7 @@ import { markdownLines } from './markdown.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { progressBlock } from './render-progress.ts';
 import type { Style } from './style.ts';
-import { wrapLines } from './wrap.ts';
+import { wrapLines } from './style.ts';
 
 /** Who will decide about a draft that is shown: decides its heading. */
 type Audience = 'decides' | 'nobody';

@@ -1,5 +1,6 @@
 // How one stream wants its text: how wide, whether in colour, and whether a person reads it on a terminal.
 import picocolors from 'picocolors';
+import wrapAnsi from 'wrap-ansi';
 import type { WriteStream } from 'node:tty';
 
 /** The part of a stream that the console writes to. A terminal says so by `isTTY` and knows its width. */
@@ -25,4 +26,22 @@ export function styleFor(stream: OutputStream, color: boolean): Style {
     width: terminal ? Math.max(narrowest, Math.min(columns, widest)) : Number.POSITIVE_INFINITY,
     paint: picocolors.createColors(terminal && color),
   };
+}
+
+/**
+ * Wraps at words. The first line begins with `first`, the others with `rest` (plain spaces or a coloured mark).
+ * A word longer than a line, such as an address, is left whole so that it can be copied.
+ */
+export function wrapLines(
+  text: string,
+  width: number,
+  first = '',
+  rest = ' '.repeat(first.length),
+): string[] {
+  const room = Math.max(10, width - Math.max(first.length, rest.length));
+  const lines = text.split('\n').flatMap((line) => {
+    if (!Number.isFinite(width) || line === '') return [line];
+    return wrapAnsi(line, room, { hard: false, trim: true }).split('\n');
+  });
+  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`.trimEnd());
 }

@@ -3,10 +3,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
+import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
-import { platformName } from './addresses.ts';
+import { platformName, placeOf } from './addresses.ts';
 import { createDiscordApi } from './api/client.ts';
+import type { DiscordApi } from './api/client.ts';
 import { edit } from './post/edit.ts';
 import { createConnection } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
@@ -14,14 +15,15 @@ import { createDirectory } from './directory/channels.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createIdentity } from './directory/identity.ts';
-import { textForm, withoutFiles } from './post/plainer.ts';
+import { textForm } from './post/plainer.ts';
 import { partsOf, progressBodies, settledBodies } from './render/message.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { find, send } from './post/send.ts';
-import { createSign } from './post/sign.ts';
 import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
+import { Routes } from 'discord.js';
+import { DiscordTrouble } from './api/trouble.ts';
 
 export interface DiscordOptions {
   readonly settings: DiscordSettings;
@@ -84,13 +86,44 @@ export function createDiscordPlatform({
       const bodies = settledBodies(message, outcomeText(message.view, outcome, sayIn(message.language)));
       if (bodies === null) return;
       const { rich, simple } = bodies;
-      // A draft whose file was refused stands there without it; one that was posted as text stays text.
-      await edit(ref, [rich, simple, withoutFiles(simple), textForm(simple)], sendParts);
+      // What was posted as text stays text.
+      await edit(ref, [rich, simple, textForm(simple)], sendParts);
     },
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
     file: (file, options) => attachedFile(file, options, { api, http, settings }),
     history: (thread, before) => history(thread, before, parts),
+  };
+}
+
+/** One call is seen by all who asked in a channel; the next is made when it is about to end, in milliseconds. */
+const seenForMs = 8_000;
+const maxRemembered = 1_000;
+
+interface SignParts {
+  readonly api: DiscordApi;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The sign never rejects. */
+function createSign({ api, clock, logger }: SignParts): (thread: ThreadAddress) => Promise<void> {
+  const seenUntil = new Map<string, number>();
+  return async (thread) => {
+    const channelId = placeOf(thread)?.channelId ?? thread.externalId;
+    if (clock.now() < (seenUntil.get(channelId) ?? 0)) return;
+    if (seenUntil.size >= maxRemembered) seenUntil.clear();
+    seenUntil.set(channelId, clock.now() + seenForMs);
+    try {
+      await api.call({
+        method: 'POST',
+        route: Routes.channelTyping(channelId),
+        doing: 'show that somebody types',
+      });
+    } catch (error) {
+      const code = error instanceof DiscordTrouble ? error.discordCode : null;
+      logger.debug({ platform: 'discord', code }, 'no typing is shown');
+    }
   };
 }

@@ -3,13 +3,13 @@
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
-import { largest } from '../markdown/largest.ts';
+import { largest } from '../markdown/split.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import type { DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
-import { unsureOf } from '../words/unsure.ts';
-import { text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { text } from './letter.ts';
+import type { Button, Item, Letter, Place } from './letter.ts';
 import { decisionButtons, hint } from './question.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { bullets, lines, oneLine, shorten, titled } from './texts.ts';
@@ -98,4 +98,9 @@ export function headed(title: string): readonly Block[] {
 
 export function titleOf({ title }: { readonly title: string }, say: Say): string {
   return shorten(oneLine(title), longestTitle) || say('report.untitled');
+}
+
+/** A sentence each: first what to note, then what is left open. */
+function unsureOf({ cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>): readonly string[] {
+  return [...cautions, ...open.map((question) => `Open: ${question}`)];
 }

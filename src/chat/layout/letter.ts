@@ -32,8 +32,6 @@ export type Item =
   | CitationsItem
   /** Whether a report helped: two buttons of a run. */
   | { readonly kind: 'feedback'; readonly runId: string; readonly yes: string; readonly no: string }
-  /** Said only where there are no buttons. */
-  | { readonly kind: 'instead'; readonly blocks: readonly Block[] }
   /** Small print; a hint is said beside buttons only. */
   | { readonly kind: 'note' | 'hint'; readonly text: string }
   | FileItem;

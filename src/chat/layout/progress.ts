@@ -1,10 +1,10 @@
 // The live card of a run.
 import { durationText } from '../../base/duration-text.ts';
 import type { ProgressView } from '../views.ts';
-import { moneyText, tokensText } from '../words/amounts.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
-import { letter, text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { letter, text } from './letter.ts';
+import type { Button, Item, Letter, Place } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;
@@ -81,4 +81,17 @@ function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): strin
   ]
     .filter((one) => one !== '')
     .join(' · ');
+}
+
+/** Empty for nothing. */
+function moneyText(dollars: number, say: Say): string {
+  if (dollars <= 0) return '';
+  return dollars < 0.01 ? say('money.under') : `$${dollars.toFixed(2)}`;
+}
+
+/** In thousands from 10,000; empty for none. */
+function tokensText(count: number, say: Say): string {
+  if (count <= 0) return '';
+  if (count < 10_000) return say('count.tokens', { count });
+  return say('count.thousand-tokens', { thousands: Math.round(count / 1_000) });
 }

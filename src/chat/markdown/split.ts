@@ -1,7 +1,6 @@
 // Shares a document out to messages: as few as possible, cut where a reader would cut.
 import { cutBlock } from './cut-block.ts';
 import type { Block } from './document.ts';
-import { largest } from './largest.ts';
 
 const mostBlocks = 1000;
 
@@ -83,4 +82,19 @@ function groupsNeeded(blocks: readonly Block[], fits: (blocks: readonly Block[])
     needed.push(1 + (needed[blocks.length - end] ?? 0));
   }
   return needed;
+}
+
+/** The largest number from 1 to `most` for which the test holds, or 0. Where it holds, it must hold for all below. */
+export function largest(most: number, holds: (count: number) => boolean): number {
+  let good = 0;
+  let step = 1;
+  while (good + step <= most && holds(good + step)) {
+    good += step;
+    step *= 2;
+  }
+  while (step > 1) {
+    step /= 2;
+    if (good + step <= most && holds(good + step)) good += step;
+  }
+  return good;
 }

@@ -20,7 +20,7 @@ import { createOnceStored } from './listen/once-stored.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
-import { edit } from './post/edit.ts';
+import { edit } from './post/post.ts';
 import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';

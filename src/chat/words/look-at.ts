@@ -2,7 +2,6 @@
 // platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { LookAtView } from '../views.ts';
-import { numbersText } from './numbers-text.ts';
 
 /** Why a sentence deserves a look, with the numbers it cites: what stands behind each can be shown. */
 export function lookAtNote({ why, reason, numbers }: LookAtView): string {
@@ -30,4 +29,9 @@ function whyText(why: LookAtView['why'], markers: string): string {
     case 'weak-source':
       return `rests on one weak source${markers === '' ? '' : `, ${markers}`}`;
   }
+}
+
+/** "[1][3]"; empty without numbers. */
+export function numbersText(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join('');
 }

@@ -1,7 +1,7 @@
 // What is said of a citation that somebody checks, alike on every platform. Plain text: the platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
-import { numbersText } from './numbers-text.ts';
+import { numbersText } from './look-at.ts';
 
 type Source = ReceiptView['source'];
 

@@ -6,7 +6,7 @@ import type { Finding } from '../../../src/base/check.ts';
 import { toErrorRecord } from '../../../src/base/errors.ts';
 import { Secret } from '../../../src/base/secret.ts';
 import type { SlackSettings } from '../../../src/chat/settings.ts';
-import { botScopes, surfaceScopes } from '../../../src/chat/slack/setup/scopes.ts';
+import { botScopes, surfaceScopes } from '../../../src/chat/slack/setup/inspect.ts';
 import { slackChecks } from '../../../src/checks/slack.ts';
 import { startSlackWorld } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';

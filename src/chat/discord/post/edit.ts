@@ -2,19 +2,16 @@
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
-import type { AttachedFile } from '../render/body.ts';
-import { fileOf, isArchived } from './post.ts';
+import { isArchived } from './post.ts';
 import type { PostParts } from './post.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 
-/** A message's new content; `attachments` that are left out stay. `content`: of a message of the older kind. */
+/** A message's new content. `content`: of a message of the older kind. */
 export interface Change {
   readonly content?: string;
   readonly components: readonly unknown[];
   readonly allowed_mentions: object;
   readonly flags?: number;
-  /** Files of its own; what is named in `attachments` and not here was there before. */
-  readonly files?: readonly AttachedFile[];
 }
 
 /** Shows the first of `changes` that Discord takes. @throws DiscordTrouble */
@@ -36,9 +33,7 @@ export async function edit(ref: MessageRef, changes: readonly Change[], parts: P
 async function editOnce(ref: MessageRef, change: Change, { api, threads }: PostParts): Promise<void> {
   const { channelId, messageId } = messageOf(ref);
   const route = Routes.channelMessage(channelId, messageId);
-  const { files = [], ...body } = change;
-  const uploads = files.length === 0 ? {} : { files: files.map(fileOf) };
-  const call = { method: 'PATCH', route, body, ...uploads, doing: 'change a message' } as const;
+  const call = { method: 'PATCH', route, body: change, doing: 'change a message' } as const;
   try {
     await api.call(call);
   } catch (error) {

@@ -1,4 +1,4 @@
-// Plainer forms of a message, for when Discord refuses it or its file.
+// Plainer forms of a message, for when Discord refuses it.
 import { ComponentType, MessageFlags } from 'discord.js';
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Body, DiscordPart, Row } from '../render/body.ts';
@@ -17,12 +17,6 @@ const maxContent = 2000;
 const maxRows = 5;
 const cut = '… (shortened)';
 
-/** The message without its files, and with a sentence about them if there is one. */
-export function withoutFiles({ flags, components, allowed_mentions }: Body, sentence?: string): Body {
-  const kept = components.flatMap(withoutFile);
-  return { flags, components: sentence === undefined ? kept : [...kept, small(sentence)], allowed_mentions };
-}
-
 /** A short message with a sentence of ours below it. */
 export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {
   const added = (body: Body): Body => ({ ...body, components: [...body.components, small(sentence)] });
@@ -30,13 +24,6 @@ export function withSentence({ rich, simple, files }: DiscordPart, sentence: str
 }
 
 const small = (sentence: string) => ({ type: ComponentType.TextDisplay as const, content: `-# ${sentence}` });
-
-function withoutFile(component: APIMessageTopLevelComponent): APIMessageTopLevelComponent[] {
-  if (component.type === ComponentType.File) return [];
-  if (component.type !== ComponentType.Container) return [component];
-  const components = component.components.filter((child) => child.type !== ComponentType.File);
-  return components.length === 0 ? [] : [{ ...component, components }];
-}
 
 /** What a report needs least, should its menus be what was refused. */
 function isCheck({ components }: Row): boolean {

@@ -3,7 +3,7 @@ import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { textForm, withoutFiles } from './plainer.ts';
+import { textForm } from './plainer.ts';
 import type { TextBody } from './plainer.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
 import type { Target, Threads } from './threads.ts';
@@ -22,78 +22,53 @@ export interface Posting {
   readonly nonce: string;
   /** Nobody's telephone rings. */
   readonly silent: boolean;
-  /** It is a file and nothing else: where that is refused, another message says what is in it. */
-  readonly isFile: boolean;
 }
 
 /** A message as it is tried, the best form first. */
 interface Form {
   readonly name: string;
   readonly body: Body | TextBody;
-  readonly files: readonly AttachedFile[];
 }
 
-/** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused */
+/** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused, or the file */
 export async function post(posting: Posting, parts: PostParts): Promise<APIMessage> {
   const { part } = posting;
-  let forms = formsOf(part);
-  for (;;) {
-    const [form, ...plainer] = forms;
-    if (form === undefined) throw new DiscordTrouble('chat-rejected', 'This message has no form to post.');
+  const forms = formsOf(part);
+  for (const [at, form] of forms.entries()) {
     try {
       return await postForm(form, posting, parts);
     } catch (error) {
-      if (posting.isFile && isAboutFile(error))
+      if (part.files.length > 0 && isAboutFile(error))
         throw new DiscordTrouble('chat-rejected', error.message, error);
-      const next = nextForms(error, form, plainer, part);
-      if (next === null) throw error;
+      const isRefusal =
+        error instanceof DiscordTrouble && (error.code === 'chat-rejected' || isTooMuchText(error, form));
+      if (!isRefusal || at === forms.length - 1) throw error;
       // The words are Discord's, about the form: they hold no content.
-      const { message, discordCode, status } = error as DiscordTrouble;
+      const { message, discordCode, status } = error;
       parts.logger.warn(
         { form: form.name, discordCode, status, words: message },
         'Discord refused a message',
       );
-      forms = next;
     }
   }
+  throw new DiscordTrouble('chat-rejected', 'This message has no form to post.');
 }
 
+/** A file has no plainer form: another message says what is in it. */
 function formsOf({ rich, simple, files }: DiscordPart): readonly Form[] {
-  const whole = { rich, simple, text: textForm(simple) };
-  return Object.entries(whole).map(([name, body]) => ({ name, body, files: name === 'text' ? [] : files }));
+  return files.length > 0
+    ? [{ name: 'file', body: rich }]
+    : Object.entries({ rich, simple, text: textForm(simple) }).map(([name, body]) => ({ name, body }));
 }
 
-const tooLarge = 'The file could not be attached: it is larger than this server takes.';
-const notAllowed = 'The file could not be attached: the bot lacks the permission Attach Files here.';
-
-/** What to try after a failure; null: nothing that differs would help. */
-function nextForms(
-  error: unknown,
-  form: Form,
-  plainer: readonly Form[],
-  part: DiscordPart,
-): readonly Form[] | null {
-  if (!(error instanceof DiscordTrouble)) return null;
-  const hasFiles = form.files.length > 0;
-  if (hasFiles && isAboutSize(error)) return formsWithout(part, tooLarge);
-  if (hasFiles && error.discordCode === RESTJSONErrorCodes.MissingPermissions)
-    return formsWithout(part, notAllowed);
-  const isRefusal = error.code === 'chat-rejected' || isTooMuchText(error, form);
-  return isRefusal && plainer.length > 0 ? plainer : null;
-}
-
-function formsWithout(part: DiscordPart, sentence: string): readonly Form[] {
-  const [rich, simple] = [withoutFiles(part.rich, sentence), withoutFiles(part.simple, sentence)];
-  return formsOf({ rich, simple, files: [] });
-}
-
+/** It is larger than the server takes, or the bot may not attach files here. */
 function isAboutFile(error: unknown): error is DiscordTrouble {
-  const isTrouble = error instanceof DiscordTrouble;
-  return isTrouble && (isAboutSize(error) || error.discordCode === RESTJSONErrorCodes.MissingPermissions);
-}
-
-function isAboutSize({ discordCode, status }: DiscordTrouble): boolean {
-  return discordCode === RESTJSONErrorCodes.RequestEntityTooLarge || status === 413;
+  if (!(error instanceof DiscordTrouble)) return false;
+  const { RequestEntityTooLarge, MissingPermissions } = RESTJSONErrorCodes;
+  return (
+    error.status === 413 ||
+    [RequestEntityTooLarge, MissingPermissions].some((code) => code === error.discordCode)
+  );
 }
 
 /** Text that is too long in bytes is answered with a plain 500. Should it mean an outage, the nonce keeps the post single. */
@@ -105,12 +80,12 @@ function isTooMuchText({ status }: DiscordTrouble, { body }: Form): boolean {
 const largeBytes = 6000;
 
 async function postForm(form: Form, posting: Posting, parts: PostParts): Promise<APIMessage> {
-  const { target } = posting;
+  const { target, part } = posting;
   const call = {
     method: 'POST',
     route: Routes.channelMessages(target.channelId),
     body: bodyOf(form, posting),
-    ...(form.files.length === 0 ? {} : { files: form.files.map(fileOf) }),
+    ...(part.files.length === 0 ? {} : { files: part.files.map(fileOf) }),
     doing: 'post a message',
   } as const;
   try {
@@ -141,6 +116,6 @@ function bodyOf({ body }: Form, { target, nonce, silent }: Posting) {
   };
 }
 
-export function fileOf({ name, content }: AttachedFile) {
+function fileOf({ name, content }: AttachedFile) {
   return { name, data: Buffer.from(content), contentType: 'text/markdown; charset=utf-8' };
 }

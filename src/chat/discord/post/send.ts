@@ -6,7 +6,7 @@ import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../por
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { edit } from './edit.ts';
-import { textForm, withSentence, withoutFiles } from './plainer.ts';
+import { textForm, withSentence } from './plainer.ts';
 import { post } from './post.ts';
 import type { PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
@@ -31,22 +31,14 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
   if (replaces !== undefined && (await tookPlace(replaces, part, parts)))
     return { ref: replaces, more: message.part + 1 < all.length };
   const posting = { target, part: reason === null ? part : withSentence(part, reason) };
-  const posted = await post(
-    { ...posting, nonce: nonceOf(message), silent: kind === 'progress', isFile: kind === 'file' },
-    parts,
-  );
+  const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
   return sentAs(thread, message, posted, all.length, parts);
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
-async function tookPlace(
-  ref: MessageRef,
-  { rich, simple, files }: DiscordPart,
-  parts: SendParts,
-): Promise<boolean> {
-  const whole = [rich, simple].map((body) => ({ ...body, files }));
+async function tookPlace(ref: MessageRef, { rich, simple }: DiscordPart, parts: SendParts): Promise<boolean> {
   try {
-    await edit(ref, [...whole, withoutFiles(simple), textForm(simple)], parts);
+    await edit(ref, [rich, simple, textForm(simple)], parts);
     return true;
   } catch (error) {
     if (error instanceof DiscordTrouble && (error.code === 'chat-gone' || error.code === 'chat-rejected'))

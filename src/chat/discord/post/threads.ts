@@ -7,8 +7,8 @@ import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import type { Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { threadName } from './thread-name.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
+import { isVisible, label, oneLine } from '../render/literal.ts';
 
 export interface Target {
   readonly channelId: string;
@@ -129,4 +129,13 @@ async function messageAt(api: DiscordApi, place: Place, id: string): Promise<API
     if (error.code === 'chat-gone') return null;
     throw error;
   }
+}
+
+/** Discord's limit for the name of a thread, in UTF-16 units. */
+const maxName = 100;
+
+/** A name from what a person wrote: one line without mentions. Never empty. */
+export function threadName(words: string): string {
+  const said = oneLine(words.replace(/<(?:@[!&]?|#)\d+>/g, ' ').replace(/<a?:(\w+):\d+>/g, '$1'));
+  return isVisible(said) ? label(said, maxName) : 'Research';
 }

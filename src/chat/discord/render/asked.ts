@@ -1,6 +1,6 @@
 // The questions of a clarification as its message shows them, written and read back: who clicks brings the message along,
 // and nothing else remembers what was asked.
-import { componentsIn, contentOf, type SeenComponent, type SeenOption } from './components-in.ts';
+import { componentsIn, contentOf, type SeenComponent, type SeenOption } from './planned.ts';
 import { literalLine, literalWithin, unescaped } from './literal.ts';
 import { readAction } from './custom-ids.ts';
 import { weightOf } from './weight.ts';

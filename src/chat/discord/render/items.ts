@@ -118,8 +118,6 @@ function piecesOf(item: Item, shown: string, words: string): readonly Piece[] {
     }
     case 'file':
       return [{ kind: 'file', file: { name: item.name, content: item.content } }];
-    case 'instead':
-      return [];
   }
 }
 
@@ -139,7 +137,6 @@ function textOf(item: Exclude<Item, TasksItem>): string {
     case 'buttons':
     case 'citations':
     case 'feedback':
-    case 'instead':
     case 'file':
       return '';
   }

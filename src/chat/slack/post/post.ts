@@ -1,10 +1,11 @@
 // Puts one message into a channel. Nothing in it is parsed for mentions or unfolded into previews.
 import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackContext } from '../context.ts';
-import { inBestForm } from './degrade.ts';
 import { markMetadata } from '../render/mark.ts';
 import type { Mark } from '../render/mark.ts';
-import type { MessageForms } from '../render/payload.ts';
+import type { MessageForms, Payload } from '../render/payload.ts';
+import type { Logger } from '../../../base/logger.ts';
+import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';
 
 /** Where to post: under `root`, or at the top of the channel when it is null. */
 export interface Place {
@@ -48,4 +49,49 @@ export async function readyToPost(
   await pace.turn(channel, `${mark.delivery}/${mark.part}`, mark.view !== 'progress');
   if (clock.now() <= startBy) return;
   throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
+}
+
+/**
+ * What `attempt` gives for the first form that is not refused; each refusal is logged in Slack's words.
+ * @throws FootnoteError `chat-rejected` when even plain text is refused; otherwise what `troubleOf` says
+ */
+export async function inBestForm<T>(
+  { rich, simple, plain }: MessageForms,
+  doing: string,
+  logger: Logger,
+  attempt: (payload: Payload) => Promise<T>,
+): Promise<T> {
+  let said: string | null = null;
+  for (const [form, payload] of Object.entries({ rich, simple, plain })) {
+    try {
+      return await attempt(payload);
+    } catch (error) {
+      if (!isPayloadRefusal(error)) throw troubleOf(error, doing);
+      said = refusalWord(error);
+      logger.warn(
+        { platform: 'slack', form, said, details: refusalDetails(error) },
+        'Slack refused a message',
+      );
+    }
+  }
+  throw new FootnoteError('chat-rejected', `Could not ${doing}: Slack said ${said} even to plain text.`);
+}
+
+/** Gives a posted message other content; its metadata stay. @throws FootnoteError as `ChatPlatform.send` does */
+export async function edit(
+  context: SlackContext,
+  { channel, ts }: { readonly channel: string; readonly ts: string },
+  forms: MessageForms,
+): Promise<void> {
+  await inBestForm(forms, 'edit the message', context.logger, ({ text, blocks }: Payload) =>
+    // Without blocks Slack would keep the old ones.
+    context.client.chat.update({
+      channel,
+      ts,
+      text,
+      blocks: [...(blocks ?? [])],
+      parse: 'none',
+      link_names: false,
+    }),
+  );
 }

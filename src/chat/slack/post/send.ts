@@ -6,11 +6,10 @@ import type { SlackContext } from '../context.ts';
 import { pagesOf } from '../read/conversation-pages.ts';
 import type { PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
-import { edit } from './edit.ts';
+import { edit, post } from './post.ts';
 import { upload } from './files.ts';
 import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
-import { post } from './post.ts';
 import type { MessagePart, SlackPart } from '../render/payload.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */

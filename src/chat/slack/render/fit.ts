@@ -14,8 +14,7 @@ import {
   maxWeight,
 } from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
-import { richBlocks } from './rich-blocks.ts';
-import { isShortTable, isTableOfSlack } from './table.ts';
+import { richBlocks, isShortTable, isTableOfSlack } from './rich-blocks.ts';
 import { weightOf } from './weight.ts';
 
 /** A message with nothing in it but its mentions and their line. */

@@ -1,14 +1,13 @@
 // A letter in its three forms, each within Slack's limits.
-import type { KnownBlock } from '@slack/types';
+import type { KnownBlock, RichTextElement } from '@slack/types';
 import type { Item, Letter } from '../../layout/letter.ts';
 import { caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
 import type { Block } from '../../markdown/document.ts';
-import { largest } from '../../markdown/largest.ts';
-import { splitBlocks } from '../../markdown/split.ts';
+import { largest, splitBlocks } from '../../markdown/split.ts';
 import { literal } from './escape.ts';
-import { itemBlocks, questionBlocks, type Form } from './items.ts';
-import { maxSummary, maxText, maxWeight } from './limits.ts';
-import { mrkdwnMentions, richMentions } from './mentions.ts';
+import { itemBlocks, questionBlocks } from './items.ts';
+import type { Form } from './items.ts';
+import { maxSummary, maxText, maxWeight, maxMentions } from './limits.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import type { MessageForms, Payload } from './payload.ts';
 import { section } from './rich-blocks.ts';
@@ -72,7 +71,6 @@ function plainBlocks(items: readonly Item[], tasks: number): readonly Block[] {
   return items.flatMap((item): readonly Block[] => {
     switch (item.kind) {
       case 'text':
-      case 'instead':
         return item.blocks;
       case 'question':
         return questionBlocks(item, true);
@@ -100,4 +98,29 @@ function within(blocks: readonly Block[], fits: (blocks: readonly Block[]) => bo
   const [first = []] = splitBlocks(blocks, (some) => fits([...some, ending]));
   const text = mrkdwn([...first, ending]);
   return text.length <= maxText ? text : mrkdwn([ending]);
+}
+
+const user = /^[UW][A-Z0-9]{1,30}$/;
+const group = /^role:(S[A-Z0-9]{1,30})$/;
+
+/** Mentions as elements of rich text, with spaces behind them. `anyone` is nobody in particular. */
+function richMentions(to: readonly string[]): RichTextElement[] {
+  const mentions = [...new Set(to)].flatMap((id) => richMention(id) ?? []);
+  return mentions.slice(0, maxMentions).flatMap((mention) => [mention, { type: 'text', text: ' ' }]);
+}
+
+/** The same inside mrkdwn. */
+function mrkdwnMentions(to: readonly string[]): string {
+  return richMentions(to)
+    .map((element) => {
+      if (element.type === 'user') return `<@${element.user_id}>`;
+      return element.type === 'usergroup' ? `<!subteam^${element.usergroup_id}>` : ' ';
+    })
+    .join('');
+}
+
+function richMention(id: string): RichTextElement | null {
+  if (user.test(id)) return { type: 'user', user_id: id };
+  const groupId = group.exec(id)?.[1];
+  return groupId === undefined ? null : { type: 'usergroup', usergroup_id: groupId };
 }

@@ -44,7 +44,6 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
     case 'note':
     case 'hint':
       return [smallPrint(item.text)];
-    case 'instead':
     case 'file':
       return [];
   }

@@ -97,7 +97,6 @@ function frame(
   title: 'button.changes' | 'clarify.words' | 'form.research',
   submit: 'form.send' | 'form.start',
 ) {
-  const short = (words: string) => plain(shorten(words, maxModalWords));
   return { title: short(say(title)), submit: short(say(submit)), close: short(say('form.cancel')) };
 }
 
@@ -158,4 +157,8 @@ function option(value: string, text: string): PlainTextOption {
 
 function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
+}
+
+function short(words: string): PlainTextElement {
+  return plain(shorten(words, maxModalWords));
 }

@@ -1,11 +1,18 @@
 // A document as Slack's rich blocks: headers, rich text, tables, dividers.
-import type { HeaderBlock, KnownBlock, RichTextBlockElement, RichTextSection } from '@slack/types';
-import type { Block, HeadingBlock, Inline } from '../../markdown/document.ts';
+import type {
+  HeaderBlock,
+  KnownBlock,
+  RichTextBlockElement,
+  RichTextSection,
+  RichTextList,
+  RichTextBlock,
+  RawTextElement,
+  TableBlock as SlackTable,
+} from '@slack/types';
+import type { Block, HeadingBlock, Inline, ListBlock, TableBlock } from '../../markdown/document.ts';
 import { boldened, flatten } from './flatten.ts';
-import { maxHeader } from './limits.ts';
+import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts';
 import { richElements } from './rich-inlines.ts';
-import { isListOfSlack, listElements } from './rich-list.ts';
-import { isTableOfSlack, slackTable } from './table.ts';
 
 /** The blocks in order; as few as there can be. */
 export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
@@ -75,4 +82,83 @@ function spaced(elements: readonly RichTextBlockElement[]): RichTextBlockElement
       ? { ...element, elements: [...element.elements, { type: 'text', text: '\n' }] }
       : element,
   );
+}
+
+/** Documented by Slack, missing in its types: how many numbers are skipped. */
+type OffsetList = RichTextList & { offset?: number };
+
+/**
+ * The list and the lists in it. What else is nested in an item follows it, made by `others`; the numbers go on after it.
+ */
+function listElements(
+  list: ListBlock,
+  others: (blocks: readonly Block[]) => readonly RichTextBlockElement[],
+  indent = 0,
+): RichTextBlockElement[] {
+  const elements: RichTextBlockElement[] = [];
+  let run: RichTextSection[] = [];
+  let first = 0;
+  const flush = (next: number) => {
+    if (run.length > 0) elements.push(richList(list, first, run, indent));
+    run = [];
+    first = next;
+  };
+  list.items.forEach((item, index) => {
+    const end = item.blocks.findIndex(({ kind }) => kind !== 'paragraph' && kind !== 'heading');
+    const own = end === -1 ? item.blocks : item.blocks.slice(0, end);
+    const nested = end === -1 ? [] : item.blocks.slice(end);
+    run.push({ type: 'rich_text_section', elements: richElements(boxed(item.checked, flatten(own))) });
+    if (nested.length > 0) flush(index + 1);
+    for (const block of nested)
+      elements.push(...(block.kind === 'list' ? listElements(block, others, indent + 1) : others([block])));
+  });
+  flush(list.items.length);
+  return elements;
+}
+
+/** Whether Slack can number it so: lists of its own begin with 1 and have no end. */
+function isListOfSlack({ ordered, start }: ListBlock): boolean {
+  return !ordered || (start >= 1 && start <= 10_000);
+}
+
+function richList(list: ListBlock, first: number, elements: RichTextSection[], indent: number): OffsetList {
+  const offset = list.ordered ? list.start + first - 1 : 0;
+  return {
+    type: 'rich_text_list',
+    style: list.ordered ? 'ordered' : 'bullet',
+    elements,
+    ...(indent === 0 ? {} : { indent: Math.min(indent, maxIndent) }),
+    ...(offset === 0 ? {} : { offset }),
+  };
+}
+
+function boxed(checked: boolean | undefined, inlines: readonly Inline[]): readonly Inline[] {
+  return checked === undefined ? inlines : [{ kind: 'text', text: checked ? '☑ ' : '☐ ' }, ...inlines];
+}
+
+/** Whether Slack has tables as wide as this one. Rows are no matter: they can be split. */
+export function isTableOfSlack({ header }: TableBlock): boolean {
+  return header.length >= 1 && header.length <= maxTableColumns;
+}
+
+/** Whether the rows of a table fit into one block. */
+export function isShortTable({ rows }: TableBlock): boolean {
+  return rows.length + 1 <= maxTableRows;
+}
+
+function slackTable({ alignments, header, rows }: TableBlock): SlackTable {
+  return {
+    type: 'table',
+    column_settings: alignments.map((align) => ({ is_wrapped: true, ...(align === null ? {} : { align }) })),
+    rows: [header.map(boldened), ...rows].map((row) => row.map(cell)),
+  };
+}
+
+/** Slack refuses an empty cell. */
+function cell(inlines: readonly Inline[]): RichTextBlock | RawTextElement {
+  if (inlines.length === 0) return { type: 'raw_text', text: ' ' };
+  return {
+    type: 'rich_text',
+    elements: [{ type: 'rich_text_section', elements: richElements(inlines) }],
+  };
 }

@@ -16,7 +16,7 @@ import type {
 import { findMessage } from './world.ts';
 import { channelKind } from './kinds.ts';
 
-export const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000+00:00');
+const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000+00:00');
 
 export const userShape = (user: User): Json => ({
   id: user.id,

@@ -139,7 +139,7 @@ export function person(world: World, user: User): Person {
       const menus = controls(world, place).filter(({ type }) => !/button/.test(type));
       const fits = (one: Control) =>
         where.of === undefined ? takes(world, one, option) : one.label === where.of;
-      return await use(theOne(menus, where.of ?? String(option), fits), place, option);
+      return await use(theOne(menus, where.of ?? option, fits), place, option);
     },
     async commands(name, text, { channel }) {
       if (!world.settings.commands.includes(name)) throw new Error(`The workspace has no command ${name}.`);

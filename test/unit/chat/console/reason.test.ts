@@ -1,7 +1,7 @@
 // Why something failed, in one line.
 import { expect, it } from 'vitest';
 import { FootnoteError } from '../../../../src/base/errors.ts';
-import { reasonOf } from '../../../../src/chat/console/reason.ts';
+import { reasonOf } from '../../../../src/chat/console/attention.ts';
 
 it.each([
   ['connect ECONNREFUSED', 'Start it', 'connect ECONNREFUSED. Start it.'],

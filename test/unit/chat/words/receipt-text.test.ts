@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runClick } from '../../../../src/chat/verbs.ts';
 import type { ReceiptClaim } from '../../../../src/chat/views.ts';
-import { checkableOf } from '../../../../src/chat/words/checkable.ts';
+import { checkableOf } from '../../../../src/chat/layout/sources.ts';
 import {
   judgement,
   moreText,

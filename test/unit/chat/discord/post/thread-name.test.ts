@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { threadName } from '../../../../../src/chat/discord/post/thread-name.ts';
+import { threadName } from '../../../../../src/chat/discord/post/threads.ts';
 
 it.each([
   ['<@123> How tall\nis it?', 'How tall is it?'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { researchThis } from '../../../../../src/chat/slack/listen/shortcut.ts';
-import { botScopes, surfaceScopes } from '../../../../../src/chat/slack/setup/scopes.ts';
+import { botScopes, surfaceScopes } from '../../../../../src/chat/slack/setup/inspect.ts';
 
 const text = readFileSync('config/slack-manifest.yaml', 'utf8');
 const manifest = parse(text) as {
