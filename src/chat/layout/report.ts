@@ -6,6 +6,7 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import { plainText } from '../markdown/plain-text.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
+import type { Say } from '../words/say.ts';
 import { fileButton, headed, listed, titleOf } from './draft.ts';
 import { letter, text, type Item, type Letter, type Place } from './letter.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
@@ -27,7 +28,7 @@ export function reportLetters(view: ReportView, place: Place): readonly Letter[]
 
 function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const { say, room } = place;
-  const title = titleOf(view, say);
+  const title = headingOf(view, say);
   const tone = view.answered === 'yes' ? 'good' : 'warning';
   const ready = announced(view, place);
   const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
@@ -64,10 +65,15 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   return ended([letter(ready, overview, tone), ...parts], controls);
 }
 
+function headingOf(view: ReportView, say: Say): string {
+  const title = titleOf(view, say);
+  return view.soFar === true ? say('so-far.title', { title }) : title;
+}
+
 /** What a notification says: nobody is told that a report is ready where there is none. */
 function announced(view: ReportView, { say }: Place): string {
-  const title = titleOf(view, say);
-  if (view.soFar === true) return say('so-far.title', { title });
+  const title = headingOf(view, say);
+  if (view.soFar === true) return title;
   return say(view.answered === 'no' ? 'report.unanswered' : 'report.ready', { title });
 }
 

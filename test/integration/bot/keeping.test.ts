@@ -51,7 +51,7 @@ describe('report', () => {
     await thread.says(bob, 'report');
     await thread.quiet();
     const view = newest(thread) as ReportView;
-    expect(view).toMatchObject({ kind: 'report', title: `So far: ${question}`, answered: 'yes' });
+    expect(view).toMatchObject({ kind: 'report', title: question, soFar: true, answered: 'yes' });
     expect(view.report).toContain('35 days');
     expect(view.cautions[0]).toMatch(/nobody has approved/);
     expect(view.citations.map(({ verified }) => verified)).toContain(true);
@@ -65,7 +65,7 @@ describe('report', () => {
     await thread.is('cancelled');
     await thread.says(alice, 'report');
     await thread.quiet();
-    expect(newest(thread)).toMatchObject({ kind: 'report', title: `So far: ${question}` });
+    expect(newest(thread)).toMatchObject({ kind: 'report', title: question, soFar: true });
     await delivered(thread);
     await thread.says(alice, 'report');
     await thread.quiet();
