@@ -229,7 +229,6 @@ export interface Hold {
   letGo(): Promise<void>;
 }
 
-/** An earlier message of a thread. */
 export interface HistoryMessage {
   readonly by: 'person' | 'footnote';
   readonly name: string;

@@ -3,7 +3,7 @@
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
-import { largest } from '../markdown/split.ts';
+import { largest } from '../markdown/largest.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import type { DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';

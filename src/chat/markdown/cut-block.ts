@@ -2,7 +2,7 @@
 import { characterPlaces, clusterPlaces, sentencePlaces, wordPlaces } from './cut-places.ts';
 import type { Block, CodeBlock, Inline, ListBlock, ParagraphBlock, TableBlock } from './document.ts';
 import { cutInlines, visible } from './inline-text.ts';
-import { largest } from './split.ts';
+import { largest } from './largest.ts';
 
 export interface Cut {
   readonly head: readonly Block[];

@@ -1,4 +1,5 @@
 // Shares a document out to messages: as few as possible, cut where a reader would cut.
+import { largest } from './largest.ts';
 import { cutBlock } from './cut-block.ts';
 import type { Block } from './document.ts';
 
@@ -82,19 +83,4 @@ function groupsNeeded(blocks: readonly Block[], fits: (blocks: readonly Block[])
     needed.push(1 + (needed[blocks.length - end] ?? 0));
   }
   return needed;
-}
-
-/** The largest number from 1 to `most` for which the test holds, or 0. Where it holds, it must hold for all below. */
-export function largest(most: number, holds: (count: number) => boolean): number {
-  let good = 0;
-  let step = 1;
-  while (good + step <= most && holds(good + step)) {
-    good += step;
-    step *= 2;
-  }
-  while (step > 1) {
-    step /= 2;
-    if (good + step <= most && holds(good + step)) good += step;
-  }
-  return good;
 }

@@ -70,12 +70,6 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
     return slot;
   }
 
-  function inTurn(slot: Slot, call: () => Promise<void>): Promise<void> {
-    const done = slot.calls.then(call);
-    slot.calls = done.catch(() => {});
-    return done;
-  }
-
   const asAgent = whereAllowed(clock);
   const inWords = whereAllowed(clock);
   const setSession = (channel: string, root: string, status: SessionStatus) =>
@@ -165,4 +159,10 @@ function statusIn(view: MessageView): SessionStatus | null {
   if (view.kind !== 'progress' || view.continued) return null;
   if (!view.live) return 'closed';
   return view.waiting ? 'suspended' : 'processing';
+}
+
+function inTurn(slot: Slot, call: () => Promise<void>): Promise<void> {
+  const done = slot.calls.then(call);
+  slot.calls = done.catch(() => {});
+  return done;
 }

@@ -37,11 +37,11 @@ export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
 function blockOfItsOwn(block: Block): KnownBlock | null {
   if (block.kind === 'rule') return { type: 'divider' };
   if (block.kind === 'table' && isTableOfSlack(block)) return slackTable(block);
-  return block.kind === 'heading' ? header(block) : null;
+  return block.kind === 'heading' ? headerOf(block) : null;
 }
 
 /** Only for words that nobody reads as anything else: headers are no rich text. */
-function header({ depth, inlines }: HeadingBlock): HeaderBlock | null {
+function headerOf({ depth, inlines }: HeadingBlock): HeaderBlock | null {
   const texts = inlines.map((inline) =>
     inline.kind === 'text' && inline.code !== true ? inline.text : null,
   );
