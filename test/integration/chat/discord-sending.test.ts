@@ -210,7 +210,9 @@ describe('sending to Discord', () => {
       { kind: 'refuse', code: 10_008 },
       { route: 'PATCH /channels/:channel/messages/:message' },
     );
-    await expect(world.platform.showProgress(thread, ref, card)).rejects.toMatchObject({ code: 'chat-rejected' });
+    await expect(world.platform.showProgress(thread, ref, card)).rejects.toMatchObject({
+      code: 'chat-rejected',
+    });
   });
 
   it('settles a question: its buttons are gone, and a line says what was decided [F36]', async () => {
