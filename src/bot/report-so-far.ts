@@ -50,7 +50,8 @@ function viewOf(
   const done = status === 'delivered';
   return {
     kind: 'report',
-    title: done ? title : speak('so-far.title', { title }),
+    title,
+    ...(done ? {} : { soFar: true as const }),
     report,
     citations,
     answered: answered ?? 'partly',

@@ -1,8 +1,8 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
+import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
-import { isEnough } from '../research/steering.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';

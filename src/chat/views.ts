@@ -155,6 +155,8 @@ export interface ReportView {
   readonly report: string;
   readonly citations: readonly CitationView[];
   readonly answered: 'yes' | 'partly' | 'no';
+  /** It is what there is before the research has ended, and not its report. */
+  readonly soFar?: true;
   readonly cautions: readonly string[];
   /** Its citations are being checked, and the checked report takes its place: one message, without a file and a menu. */
   readonly unchecked?: true;

@@ -43,7 +43,13 @@ function stateOf(kept: Json, say: Say): string {
   return say(report === '' ? 'end.kept-found' : 'end.kept-written');
 }
 
-export function failed(runId: string, error: ErrorRecord, kept: Json, say: Say): End {
+/** `to`: whoever asked, who is told by a mention. */
+export function failed(
+  { runId, to }: { readonly runId: string; readonly to: readonly string[] },
+  error: ErrorRecord,
+  kept: Json,
+  say: Say,
+): End {
   const parts =
     error.code === 'bug'
       ? [say('end.bug', { run: runId })]
@@ -53,7 +59,7 @@ export function failed(runId: string, error: ErrorRecord, kept: Json, say: Say):
           ...(error.hint === undefined ? [] : [error.hint]),
           `(run ${runId})`,
         ];
-  return noticeEnd('failed', kept, 'error', withoutAddresses(parts.join(' ')));
+  return noticeEnd('failed', kept, 'error', withoutAddresses(parts.join(' ')), to);
 }
 
 function sentence(text: string): string {
@@ -61,7 +67,13 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-function noticeEnd(status: End['status'], result: Json, tone: NoticeView['tone'], text: string): End {
-  const view: NoticeView = { kind: 'notice', tone, text };
+function noticeEnd(
+  status: End['status'],
+  result: Json,
+  tone: NoticeView['tone'],
+  text: string,
+  to: readonly string[] = [],
+): End {
+  const view: NoticeView = { kind: 'notice', tone, text, ...(to.length === 0 ? {} : { to }) };
   return { status, result, events: [], posts: [{ key: `end/${status}`, view: view }] };
 }

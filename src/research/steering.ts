@@ -1,6 +1,7 @@
 // What people said to a run while it was working: looked at where new work would begin, and shown
 // on the card.
 import type { NoticeView } from '../chat/views.ts';
+import { isEnough } from '../chat/words/commands.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 
@@ -16,20 +17,12 @@ export interface Heard {
 
 export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 
-const enough =
-  /^\W*(?:(?:that(?:'|’)?s |that is )?enough|(?:just )?(?:write|wrap) (?:it )?up|finish(?: it)?(?: now)?)\b/i;
-
-/** Somebody wants the report from what there is. */
-export function isEnough(text: string): boolean {
-  return enough.test(text);
-}
-
 /** Longest words of a person that are repeated, in characters. */
 const longest = 120;
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
 export function tooLate(texts: readonly string[], say: Say): NoticeView | null {
-  const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !enough.test(text));
+  const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !isEnough(text));
   if (said.length === 0) return null;
   const list = [
     ...said.slice(0, mostRepeated).map((text) => say('quoted', { text: shortened(text) })),
@@ -45,19 +38,19 @@ const mostRepeated = 5;
 export async function listen(run: Run, key: string, heard: Heard): Promise<Heard> {
   const messages = await run.inbox(`steering/${key}`, heard.until);
   const texts = messages.map(({ text }) => text.trim()).filter((text) => text !== '');
-  const wishes = texts.filter((text) => !enough.test(text));
+  const wishes = texts.filter((text) => !isEnough(text));
   for (const [index, text] of texts.entries()) {
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
       text: shortened(text),
-      effect: enough.test(text) ? 'finishing' : 'replanning',
+      effect: isEnough(text) ? 'finishing' : 'replanning',
     });
   }
   return {
     until: messages.at(-1)?.seq ?? heard.until,
     wish: wishes.length === 0 ? null : wishes.join('\n'),
     // The last word counts: who wants more after all gets it.
-    enough: texts.length === 0 ? heard.enough : enough.test(texts.at(-1) ?? ''),
+    enough: texts.length === 0 ? heard.enough : isEnough(texts.at(-1) ?? ''),
   };
 }
 

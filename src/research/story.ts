@@ -15,7 +15,7 @@ export function createStory(parts: ResearchParts): Story {
     interrupted: (start, status, error, kept) =>
       status === 'cancelled'
         ? cancelled(kept, sayOf(start))
-        : failed(start.lease.runId, error, kept, sayOf(start)),
+        : failed({ runId: start.lease.runId, to: [start.requesterId] }, error, kept, sayOf(start)),
   };
 }
 

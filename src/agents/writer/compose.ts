@@ -1,5 +1,4 @@
-// The writer without a model: a report made of quotes. The best one or two first, a section for each task, what was not
-// found, and a plain statement how it was made.
+// The writer without a model: a report made of quotes. The best one or two first, then a section for each task.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
 import { languageOf } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences.ts';
@@ -17,23 +16,16 @@ interface Indexed {
   readonly evidence: Evidence;
 }
 
-const statement =
-  '_This report was put together without a language model: everything in quotation marks is the sources’ own wording, and nothing was concluded from it._';
-
 /** The same input gives the same report. */
 export function compose(input: WriterInput): ReportDraft {
   const answered = overall(input.tasks);
   const openQuestions = openOf(input.tasks);
-  if (answered === 'no')
-    return { text: refusal(input, openQuestions), answered, citations: [], openQuestions };
+  if (answered === 'no') return { text: refusal(input), answered, citations: [], openQuestions };
   const { sections, indexed } = quoted(input);
   const text = [
     summary(input, indexed),
-    assumptions(input.constraints),
     ...sections,
-    list('### Open questions', openQuestions.map(escapeLine)),
     list('### Sources left out', input.warnings.map(escapeLine)),
-    statement,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -135,21 +127,15 @@ function keyPart(quote: string, question: string): string {
   return runs[worth.indexOf(Math.max(...worth))] ?? quote;
 }
 
-function assumptions(constraints: readonly string[]): string {
-  return constraints.length === 0 ? '' : `_Assumed: ${constraints.map(escapeInline).join(' ')}_`;
-}
-
 function list(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
 /** When nothing was found at all. */
-function refusal(input: WriterInput, openQuestions: readonly string[]): string {
+function refusal(input: WriterInput): string {
   return [
-    `The sources do not answer this request: nothing was found on “${escapeQuote(clip(input.request, 200))}”.`,
-    input.tasks.length > 1 ? list('### Open questions', openQuestions.map(escapeLine)) : '',
+    `Nothing was found on “${escapeQuote(clip(input.request, 200))}”.`,
     list('### Sources left out', input.warnings.map(escapeLine)),
-    '_This was searched without a language model: sources that say it in entirely other words may have been missed._',
   ]
     .filter((part) => part !== '')
     .join('\n\n');

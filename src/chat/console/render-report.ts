@@ -1,6 +1,6 @@
 // Drafts and reports as lines: the text with its numbers, then each source with the quotes taken from it.
-import { answeredText } from '../words/answered-text.ts';
 import { lookAtNote, lookAtTitle } from '../words/look-at.ts';
+import { sayIn } from '../words/say.ts';
 import { notChecked } from '../words/unlooked.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { markdownLines } from './markdown.ts';
@@ -27,8 +27,9 @@ export function draftLines(view: DraftView, style: Style, audience: Audience): s
 }
 
 function verdictLines(view: ReportView, style: Style): string[] {
-  const text = answeredText(view);
-  return text === null ? [] : [...wrapLines(text, style.width).map(style.paint.yellow), ''];
+  if (view.answered === 'yes') return [];
+  const text = sayIn(null)(`answered.${view.answered}`);
+  return [...wrapLines(text, style.width).map(style.paint.yellow), ''];
 }
 
 function bodyLines(view: Pick<ReportView, 'report' | 'citations' | 'cautions'>, style: Style): string[] {

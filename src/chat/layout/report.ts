@@ -6,7 +6,6 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import { plainText } from '../markdown/plain-text.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
-import { answeredText } from '../words/answered-text.ts';
 import { fileButton, headed, listed, titleOf } from './draft.ts';
 import { letter, text, type Item, type Letter, type Place } from './letter.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
@@ -30,9 +29,9 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const { say, room } = place;
   const title = titleOf(view, say);
   const tone = view.answered === 'yes' ? 'good' : 'warning';
-  const ready = say('report.ready', { title });
+  const ready = announced(view, place);
   const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
-  const verdict = answeredText(view);
+  const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
   const written = [...(verdict === null ? [] : [caption(verdict)]), ...body];
   const ending = [
     ...titled(say('report.sources'), sourceList(view.citations, say)),
@@ -65,6 +64,16 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   return ended([letter(ready, overview, tone), ...parts], controls);
 }
 
+/** What a notification says: nobody is told that a report is ready where there is none. */
+function announced(view: ReportView, { say }: Place): string {
+  const title = titleOf(view, say);
+  if (view.soFar === true) return say('so-far.title', { title });
+  return say(view.answered === 'no' ? 'report.unanswered' : 'report.ready', { title });
+}
+
+/** Characters: what is shorter, cites nothing and answers nothing is no text for a file. */
+const shortestFile = 500;
+
 function ended(letters: readonly Letter[], controls: readonly Item[]): readonly Letter[] {
   return letters.map((one, index) =>
     index === letters.length - 1 ? { ...one, items: [...one.items, ...controls] } : one,
@@ -73,7 +82,8 @@ function ended(letters: readonly Letter[], controls: readonly Item[]): readonly 
 
 function controlsOf(view: ReportView, place: Place): readonly Item[] {
   const { say } = place;
-  const file = fileButton(view, say('button.file-report'));
+  const isBare = view.answered === 'no' && view.citations.length === 0 && view.report.length < shortestFile;
+  const file = isBare ? [] : fileButton(view, say('button.file-report'));
   const { runId } = view;
   return [
     ...citationsItem(view, place),

@@ -1,5 +1,5 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
-import { commandWords, courtesies, stopElsewhere } from './catalogues/typed.ts';
+import { commandWords, courtesies, enoughWords, stopElsewhere } from './catalogues/typed.ts';
 import type { Language } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { sayIn } from './say.ts';
@@ -43,6 +43,18 @@ export function commandOf(given: string): Command | null {
   const check = readCheck(text);
   if (check !== null && (check.sure || namesOne.test(text))) return 'check';
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+const enough = alternatives(Object.values(enoughWords));
+const onlyEnough = new RegExp(
+  String.raw`${before}${enough}(?:[\s,.;!、。]+(?:(?:and|und|et|y) )?${enough})*${after}`,
+  'iu',
+);
+
+/** Somebody wants the report from what there is, and says nothing else. */
+export function isEnough(given: string): boolean {
+  const text = given.trim().replaceAll('’', "'");
+  return text.length <= longest && onlyEnough.test(text);
 }
 
 /** Every command with what it does, a line each. */

@@ -40,6 +40,7 @@ function aboutModels({ written, brief, citations }: Assembled, say: Say): string
   if (because === 'not-configured' && (brief.mode !== 'simple' || citations.length > 0))
     return say('note.no-model');
   if (because === 'unasked') return say('note.models-failed');
+  if (because === 'failed') return say('note.written-without-model');
   return brief.modelFailed ? say('note.read-without-model') : null;
 }
 

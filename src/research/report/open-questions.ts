@@ -4,20 +4,16 @@ import type { Say } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
 import { displayCitations } from '../../citations/display.ts';
 
-/** The report with its open questions once, at its end; an empty report stays empty. */
+/** The report with its open questions at its end; no writer has a section of them. An empty report stays empty. */
 export function withOpenQuestions(
   report: string,
   questions: readonly string[],
   say: Say = sayIn(null),
 ): string {
-  const heading = say('report.open');
-  const isThere = report
-    .split('\n')
-    .some((line) => /^#{1,6} /.test(line) && line.replace(/^#+ /, '').trim() === heading);
-  if (report.trim() === '' || questions.length === 0 || isThere) return report;
+  if (report.trim() === '' || questions.length === 0) return report;
   const items = questions.map(lineOf).filter((line) => line !== '');
   if (items.length === 0) return report;
-  return `${report.trimEnd()}\n\n### ${heading}\n\n- ${items.join('\n- ')}`;
+  return `${report.trimEnd()}\n\n### ${say('report.open')}\n\n- ${items.join('\n- ')}`;
 }
 
 /** One line of text that begins nothing else and cites nothing. */

@@ -83,7 +83,7 @@ async function pass(
     interrupted: (start, status, error, kept) =>
       status === 'cancelled'
         ? cancelled(kept, sayIn(null))
-        : failed(start.lease.runId, error, kept, sayIn(null)),
+        : failed({ runId: start.lease.runId, to: [] }, error, kept, sayIn(null)),
     ...(stuck !== undefined && { stuck }),
   };
   return execute(claimed, story, {

@@ -19,10 +19,11 @@ it('is asked without the address of the endpoint', () => {
 });
 
 it('is told at the end without it', () => {
-  const end = failed('run_1', { code: 'model-unavailable', message, hint }, null, say);
+  const end = failed({ runId: 'run_1', to: ['U1'] }, { code: 'model-unavailable', message, hint }, null, say);
   const [post] = end.posts;
   expect(JSON.stringify(post?.view)).toContain('lab/llama could not be reached');
   expect(JSON.stringify(post?.view)).not.toContain('10.0.0.7');
+  expect(post?.view).toMatchObject({ kind: 'notice', to: ['U1'] });
 });
 
 describe('whether a run may go on without a model', () => {

@@ -332,6 +332,8 @@ export const de: Catalogue = {
   'note.weak-preprint': 'Vorabdruck',
   'note.weak-quality': 'geringe Qualität',
   'note.weak-tertiary': 'aus dritter Hand',
+  'note.written-without-model':
+    'Das hat kein Sprachmodell geschrieben: Der Bericht besteht aus zitierten Stellen der Quellen.',
   'outcome.approved': 'Freigegeben von {name}.',
   'outcome.approved-unread': 'Vorab freigegeben von {name}: Niemand hat es gelesen.',
   'outcome.changes': '{name} wünscht Änderungen.',
@@ -400,6 +402,7 @@ export const de: Catalogue = {
   'report.part': '{title} ({number} von {all})',
   'report.ready': 'Der Bericht ist fertig: {title}',
   'report.sources': 'Quellen',
+  'report.unanswered': 'Keine Antwort gefunden: {title}',
   'report.untitled': 'Bericht',
   'request.asks': ' möchte wissen:',
   'request.somebody': 'Jemand',

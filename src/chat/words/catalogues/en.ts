@@ -325,6 +325,8 @@ export const en = {
   'note.weak-preprint': 'preprint',
   'note.weak-quality': 'low quality',
   'note.weak-tertiary': 'tertiary',
+  'note.written-without-model':
+    'No language model wrote this: the report consists of passages quoted from the sources.',
   'outcome.approved': 'Approved by {name}.',
   'outcome.approved-unread': 'Approved beforehand by {name}: nobody read it.',
   'outcome.changes': '{name} asked for changes.',
@@ -389,6 +391,7 @@ export const en = {
   'report.part': '{title} ({number} of {all})',
   'report.ready': 'The report is ready: {title}',
   'report.sources': 'Sources',
+  'report.unanswered': 'No answer was found: {title}',
   'report.untitled': 'Report',
   'request.asks': ' would like to know:',
   'request.somebody': 'Somebody',

@@ -321,6 +321,8 @@ export const es: Catalogue = {
   'note.weak-preprint': 'prepublicación',
   'note.weak-quality': 'baja calidad',
   'note.weak-tertiary': 'de tercera mano',
+  'note.written-without-model':
+    'Ningún modelo de lenguaje escribió esto: el informe consta de pasajes citados de las fuentes.',
   'outcome.approved': 'Aprobado por {name}.',
   'outcome.approved-unread': 'Aprobado de antemano por {name}: nadie lo leyó.',
   'outcome.changes': '{name} pidió cambios.',
@@ -385,6 +387,7 @@ export const es: Catalogue = {
   'report.part': '{title} ({number} de {all})',
   'report.ready': 'El informe está listo: {title}',
   'report.sources': 'Fuentes',
+  'report.unanswered': 'No se encontró ninguna respuesta: {title}',
   'report.untitled': 'Informe',
   'request.asks': ' quiere saber:',
   'request.somebody': 'Alguien',

@@ -332,6 +332,8 @@ export const fr: Catalogue = {
   'note.weak-preprint': 'prépublication',
   'note.weak-quality': 'qualité faible',
   'note.weak-tertiary': 'de troisième main',
+  'note.written-without-model':
+    'Aucun modèle de langage n’a écrit ce texte : le rapport se compose de passages cités des sources.',
   'outcome.approved': 'Approuvé par {name}.',
   'outcome.approved-unread': 'Approuvé d’avance par {name} : personne ne l’a lu.',
   'outcome.changes': '{name} a demandé des modifications.',
@@ -397,6 +399,7 @@ export const fr: Catalogue = {
   'report.part': '{title} ({number} sur {all})',
   'report.ready': 'Le rapport est prêt : {title}',
   'report.sources': 'Références',
+  'report.unanswered': 'Aucune réponse trouvée : {title}',
   'report.untitled': 'Rapport',
   'request.asks': ' aimerait savoir :',
   'request.somebody': 'Quelqu’un',

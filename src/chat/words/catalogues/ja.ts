@@ -297,6 +297,8 @@ export const ja: Catalogue = {
   'note.weak-preprint': '査読前論文',
   'note.weak-quality': '品質が低い',
   'note.weak-tertiary': '三次資料',
+  'note.written-without-model':
+    'これは言語モデルが書いたものではありません。レポートは情報源の引用文で構成されています。',
   'outcome.approved': '{name}さんが承認しました。',
   'outcome.approved-unread': '{name}さんが事前に承認しました。内容は誰も読んでいません。',
   'outcome.changes': '{name}さんが変更を依頼しました。',
@@ -357,6 +359,7 @@ export const ja: Catalogue = {
   'report.part': '{title}（{number}/{all}）',
   'report.ready': 'レポートができました: {title}',
   'report.sources': '情報源',
+  'report.unanswered': '答えは見つかりませんでした: {title}',
   'report.untitled': 'レポート',
   'request.asks': 'さんからの質問:',
   'request.somebody': 'どなたか',

@@ -104,6 +104,15 @@ export const answerWords: ByLanguage<'retry' | 'finish' | 'just-start' | 'change
   },
 };
 
+/** Nothing new is to be begun, and the report is to be written. */
+export const enoughWords: Readonly<Record<Language, string>> = {
+  en: "(?:that's |that is |this is )?enough|(?:just )?(?:write|wrap) (?:it |this )?up|finish(?: it| up)?|write the report|good enough",
+  de: '(?:das )?(?:reicht|genügt)(?: so| mir)?|genug|das ist genug|schreib (?:es|das|ihn) (?:auf|zusammen)|schreib den bericht|fass (?:es|das) zusammen|komm zum ende',
+  fr: "(?:c'est |ça )?suffit|assez|c'est assez|ça suffit comme ça|rédige(?:z)?(?: le rapport)?|écri(?:s|vez) le rapport|conclu(?:s|ez)",
+  es: '(?:ya )?basta|(?:es |con eso es )?suficiente|ya es suficiente|escríbelo|redáctalo|escribe el informe|redacta el informe',
+  ja: '(?:もう)?十分(?:です)?|それで十分(?:です)?|まとめて|レポートにまとめて|書き上げて|レポートを書いて',
+};
+
 /** Words that are nothing but a decision, and what may stand around them. */
 export const decisionWords: ByLanguage<'yes' | 'no' | 'praise' | 'doubt' | 'wait' | 'filler'> = {
   en: {

@@ -80,15 +80,6 @@ Please note
     expect(text({ ...report, answered }).split('\n')[0]).toBe(sentence);
   });
 
-  it('does not say twice that the sources do not answer', () => {
-    const own = {
-      ...report,
-      answered: 'no',
-      report: 'The sources do not answer this request: why?',
-    } as const;
-    expect(text(own).split('do not answer')).toHaveLength(2);
-  });
-
   it('fits the terminal, except for addresses, which stay whole', () => {
     const url = `https://example.org/${'very-long/'.repeat(12)}`;
     const wide = {

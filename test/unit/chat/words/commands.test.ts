@@ -1,6 +1,12 @@
 // One list of commands: what is told is what is understood, everywhere.
 import { describe, expect, it } from 'vitest';
-import { commandLines, commandNames, commandOf, commands } from '../../../../src/chat/words/commands.ts';
+import {
+  commandLines,
+  commandNames,
+  commandOf,
+  commands,
+  isEnough,
+} from '../../../../src/chat/words/commands.ts';
 import { answerWords, commandWords, decisionWords } from '../../../../src/chat/words/catalogues/typed.ts';
 import { help } from '../../../../src/chat/slack/listen/sentences.ts';
 
@@ -76,4 +82,35 @@ it('every language has words for each command, answer and decision, none twice i
     for (const [command, text] of Object.entries(own))
       for (const word of text.split('|'))
         expect([word, commandOf(command === 'check' ? `${word} 3` : word)]).toEqual([word, command]);
+});
+
+describe('that it is enough', () => {
+  it.each([
+    'That’s enough, write it up',
+    'enough!',
+    'please finish',
+    'Das reicht, danke',
+    'Genug. Schreib es zusammen',
+    'ça suffit, merci',
+    'Ya basta',
+    'まとめてください',
+  ])('is understood of %j', (text) => {
+    expect(isEnough(text)).toBe(true);
+  });
+
+  it.each([
+    'enough of the prices, look at the makers',
+    'finish the part on Rust first',
+    'genug Quellen?',
+    'reicht das?',
+  ])('is not meant by %j', (text) => {
+    expect(isEnough(text)).toBe(false);
+  });
+
+  it('is told soon of a long text', () => {
+    const begun = performance.now();
+    expect(isEnough('enough, and '.repeat(24))).toBe(false);
+    expect(isEnough('please, '.repeat(37))).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
 });

@@ -1,5 +1,6 @@
 // Open questions that only stand beside a report are shown at its end.
 import { expect, it } from 'vitest';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 import { withOpenQuestions } from '../../../../src/research/report/open-questions.ts';
 
 const report = 'Backups are kept for 35 days [1].';
@@ -10,9 +11,10 @@ it('puts what the text does not ask at its end, as a list', () => {
   ).toBe(`${report}\n\n### Open questions\n\n- What is the price?\n- Who pays \`it\`,?`);
 });
 
-it('says them once: where the writer has a section of them, that one stands (F13)', () => {
-  const text = `${report}\n\n## Open questions\n\n- Who pays?\n`;
-  expect(withOpenQuestions(text, ['Who pays?', 'What of the price?'])).toBe(text);
+it('has its heading in the language of the report (F13)', () => {
+  expect(withOpenQuestions(report, ['Wer zahlt?'], sayIn('de'))).toContain(
+    '### Offene Fragen\n\n- Wer zahlt?',
+  );
 });
 
 it('leaves a report alone where nothing is open, and an empty one empty', () => {

@@ -30,13 +30,6 @@ describe('a report', () => {
     },
   );
 
-  it('does not repeat what the report says of itself', () => {
-    const text = picture(
-      rendered({ ...report, report: 'The sources answer only a part of this request: sales.' }).simple,
-    );
-    expect(text.match(/only a part/g)).toHaveLength(1);
-  });
-
   it('that is long begins with its summary and key sources, and says what follows', () => {
     const parts = partsOf(outgoing(longReport({ bytes: 20_000, sources: 20 })), { messageContent: true });
     const first = picture(parts[0]!.rich);

@@ -45,12 +45,23 @@ describe('a short report', () => {
     expect(said).toContain('Please note One page could not be read.');
   });
 
-  it('says first when the request was not answered, unless the report says so', () => {
+  it('says first when the request was not answered, and calls nothing ready that is not', () => {
     const [no] = messages(partsFor({ ...report, answered: 'no' }));
     expect(no && words(no.rich)).toContain('The sources do not answer this request.');
-    const said = 'The sources do not answer this request: none is about it.';
-    const [once] = messages(partsFor({ ...report, answered: 'no', report: said }));
-    expect(once && words(once.rich).split('The sources do not answer')).toHaveLength(2);
+    expect(no?.rich.text).toBe('No answer was found: How are NULLs treated?');
+    const [early] = messages(partsFor({ ...report, soFar: true }));
+    expect(early?.rich.text).toBe('So far: How are NULLs treated?');
+  });
+
+  it('has no file of a sentence that nothing was found', () => {
+    const nothing = {
+      ...report,
+      runId: 'run_1',
+      answered: 'no',
+      report: 'Nothing was found on “x”.',
+    } as const;
+    const [bare] = messages(partsFor({ ...nothing, citations: [] }));
+    expect(bare && buttons(bare.rich)).toEqual([]);
   });
 
   it('has its table last in a message, since Slack shows it last', () => {
