@@ -101,7 +101,7 @@ export const table: ImportTable = {
     },
     'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
     'chat/console': {
-      parts: ['base', 'chat/port', 'chat/views', 'chat/words'],
+      parts: ['base', 'chat/layout', 'chat/markdown', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
     },
     'chat/slack': {
