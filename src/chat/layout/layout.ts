@@ -62,8 +62,8 @@ function asking(whole: Letter, question: AskedQuestion | null): Letter {
  * when the message asks nothing.
  */
 export function settledLetter(view: MessageView, outcome: string, place: Place): Letter | null {
-  const said = shorten(oneLine(outcome), 600);
   const { say } = place;
+  const said = shorten(oneLine(outcome), 600) || say('outcome.closed');
   const settled = (about: readonly Block[]) =>
     fitted(letter(said, text([...about, paragraph(lines(said))]), 'quiet'), place);
   switch (view.kind) {

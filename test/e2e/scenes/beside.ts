@@ -55,7 +55,7 @@ export const besides: readonly Scene[] = [
     },
   },
   {
-    title: 'By command',
+    title: 'By command (F37)',
     async play({ ann, channel, stage, look }) {
       const before = stage.talksIn(channel).length;
       await ann.commands('How large can a SQLite database be?', channel);

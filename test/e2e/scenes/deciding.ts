@@ -6,7 +6,7 @@ import { answered, posted, told, type Scene } from './scene.ts';
 
 export const deciding: readonly Scene[] = [
   {
-    title: 'A question, a draft, a report',
+    title: 'A question, a draft, a report (F36)',
     async play({ ann, bob, channel, look }) {
       const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
       const draft = await offering('Approve', talk);

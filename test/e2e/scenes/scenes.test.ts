@@ -1,6 +1,6 @@
 // What people live through, on Slack and on Discord, with the documents that come along and without a model.
 // FOOTNOTE_GALLERY=docs/gallery.md writes what they saw into that file.
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { startDiscordStage } from '../../support/story/discord-stage.ts';
 import { patientDiscord, patientSlack } from '../../support/story/patience.ts';
 import { startCompany } from '../../support/story/play.ts';
@@ -29,10 +29,12 @@ afterAll(async () => {
   if (path !== undefined) await writeGallery(path, moments);
 });
 
-describe.each(scenes.map((scene, index) => ({ ...scene, index })))('$title', ({ title, index, play }) => {
-  it.each(['slack', 'discord'])('on %s', async (platform) => {
-    const on = company.plays.find(({ stage }) => stage.platform === platform);
-    if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
-    await play(readyFor(index, title, on.stage, moments));
-  });
+const cases = scenes.flatMap((scene, index) =>
+  ['slack', 'discord'].map((platform) => ({ ...scene, index, platform })),
+);
+
+it.each(cases)('$title, on $platform', async ({ title, index, play, platform }) => {
+  const on = company.plays.find(({ stage }) => stage.platform === platform);
+  if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
+  await play(readyFor(index, title, on.stage, moments));
 });

@@ -66,7 +66,8 @@ async function postAll(view: MessageView) {
     messageContent: view.kind === 'plan',
   }).entries()) {
     const both = { rich: await post(rich, files), simple: await post(simple, files) };
-    for (const { id } of Object.values(both)) expect(fake.message(id)?.pings).toEqual(expectedPings(message));
+    for (const { id } of Object.values(both))
+      expect(fake.message(id)?.pings).toEqual(expectedPings(message, index));
     for (const one of Object.values(both)) {
       expect(hasMark(one, message.deliveryId, index)).toBe(true);
       expect(hasMark(one, message.deliveryId, index + 1)).toBe(false);
@@ -80,8 +81,9 @@ function textOf({ components }: Body): string {
   return components.flatMap((one) => ('content' in one ? [one.content] : [])).join('\n');
 }
 
-function expectedPings({ view, question }: OutgoingMessage) {
-  const asks = question !== null || (view.kind === 'notice' && view.to !== undefined);
+/** Of a notice in several messages the first one asks for attention. */
+function expectedPings({ view, question }: OutgoingMessage, part: number) {
+  const asks = question !== null || (view.kind === 'notice' && view.to !== undefined && part === 0);
   return asks
     ? { everyone: false, users: [asked], roles: [role] }
     : { everyone: false, users: [], roles: [] };
