@@ -66,7 +66,7 @@ export const manners: readonly Scene[] = [
     },
   },
   {
-    title: 'A request in German (what Footnote says follows it)',
+    title: 'A request in German, and what Footnote says follows it',
     async play({ ann, channel, look }) {
       const talk = ann.asks(
         'Wie behandelt SQLite NULL-Werte in Spalten, die eindeutig sein müssen?',

@@ -33,8 +33,11 @@ const cases = scenes.flatMap((scene, index) =>
   ['slack', 'discord'].map((platform) => ({ ...scene, index, platform })),
 );
 
-it.each(cases)('$title, on $platform', async ({ title, index, play, platform }) => {
-  const on = company.plays.find(({ stage }) => stage.platform === platform);
-  if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
-  await play(readyFor(index, title, on.stage, moments));
-});
+it.each(cases.map((one) => [`on ${one.platform}: ${one.title}`, one] as const))(
+  '%s',
+  async (_name, { title, index, play, platform }) => {
+    const on = company.plays.find(({ stage }) => stage.platform === platform);
+    if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
+    await play(readyFor(index, title, on.stage, moments));
+  },
+);
