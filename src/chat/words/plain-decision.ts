@@ -1,6 +1,7 @@
 // Words that are nothing but a decision: agreement or refusal with politeness around it, in the commonest languages.
 
 import { decisionWords } from './catalogues/typed.ts';
+import { sensesOf } from './senses.ts';
 
 /** `maybe-…`: it may be meant so, and may be said to somebody else. `neither`: politeness or hesitation, and no more. */
 export type PlainDecision = 'accepted' | 'rejected' | 'maybe-accepted' | 'maybe-rejected' | 'neither';
@@ -55,16 +56,8 @@ const readers = [
 export function plainDecision(said: string): PlainDecision | null {
   if (/[?？]/u.test(said)) return null;
   const text = folded(withoutName(said));
-  const found = new Set<Sense>();
-  let at = 0;
-  while (at < text.length) {
-    const next = longestAt(text, at);
-    if (next === null) return null;
-    found.add(next.sense);
-    at = next.end;
-    while (text[at] === ' ') at += 1;
-  }
-  return meaningOf(found);
+  const found = sensesOf(text, readers);
+  return found === null ? null : meaningOf(found);
 }
 
 function meaningOf(found: ReadonlySet<Sense>): PlainDecision {
@@ -73,16 +66,6 @@ function meaningOf(found: ReadonlySet<Sense>): PlainDecision {
   if (found.has('wait') || isFor === isAgainst) return 'neither';
   if (isFor) return found.has('yes') ? 'accepted' : 'maybe-accepted';
   return found.has('no') && !found.has('doubt') ? 'rejected' : 'maybe-rejected';
-}
-
-function longestAt(text: string, at: number): { readonly sense: Sense; readonly end: number } | null {
-  let longest: { readonly sense: Sense; readonly end: number } | null = null;
-  for (const [sense, reader] of readers) {
-    reader.lastIndex = at;
-    const end = at + (reader.exec(text)?.[0].length ?? 0);
-    if (end > (longest?.end ?? at)) longest = { sense, end };
-  }
-  return longest;
 }
 
 /** Who is thanked at the end does not change what is meant. */

@@ -1,6 +1,7 @@
 // Messages that ask for no research, and what is said to them.
 import { smallTalk } from './catalogues/small-talk.ts';
 import type { Say } from './say.ts';
+import { sensesOf } from './senses.ts';
 
 /** `nothing`: signs, and no word. */
 export type SmallTalk = 'greeting' | 'thanks' | 'about' | 'nothing';
@@ -24,16 +25,8 @@ export function smallTalkOf(said: string): SmallTalk | null {
   if (said.length > longest) return null;
   const text = folded(said);
   if (text === '') return 'nothing';
-  const found = new Set<string>();
-  let at = 0;
-  while (at < text.length) {
-    const next = longestAt(text, at);
-    if (next === null) return null;
-    found.add(next.sense);
-    at = next.end;
-    while (text[at] === ' ') at += 1;
-  }
-  return (senses.find((sense) => sense !== 'filler' && found.has(sense)) as SmallTalk | null) ?? null;
+  const found = sensesOf(text, readers);
+  return (senses.find((sense) => sense !== 'filler' && found?.has(sense)) as SmallTalk | null) ?? null;
 }
 
 const starts = Object.values(smallTalk.goingOn).join('|');
@@ -45,16 +38,6 @@ const goingOn = new RegExp(
 /** Whether a message begins as if it went on with what was said before. */
 export function continuesWith(said: string): boolean {
   return goingOn.test(said.slice(0, longest));
-}
-
-function longestAt(text: string, at: number): { readonly sense: string; readonly end: number } | null {
-  let best: { readonly sense: string; readonly end: number } | null = null;
-  for (const [sense, reader] of readers) {
-    reader.lastIndex = at;
-    const end = at + (reader.exec(text)?.[0].length ?? 0);
-    if (end > (best?.end ?? at)) best = { sense, end };
-  }
-  return best;
 }
 
 /** Lower case, without names of emoji, mentions, and signs. */
