@@ -8,8 +8,12 @@ import type { Outbox } from '../../../src/store/port.ts';
 import type { Library } from '../../../src/store/library-port.ts';
 import type { Chaos } from './chaos.ts';
 
-/** Points `write/k/before` and `write/k/after` for every write to the journal, and `claim/k/after`. */
+/**
+ * Points `write/k/before` and `write/k/after` for every write to the journal, and `claim/k/after`. What is written at
+ * the same moment goes in one write, so that numbers differ between runs: `suspend/<question>` is the same in all.
+ */
 export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
+  let asked = '';
   const write = async <T>(
     what: string,
     lease: Lease,
@@ -47,8 +51,14 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
         () => journal.append(lease, rows),
       );
     },
-    ask: (lease, question) => write(`ask ${question.key}`, lease, [], () => journal.ask(lease, question)),
-    suspend: (lease, state) => write('suspend', lease, [], () => journal.suspend(lease, state)),
+    ask(lease, question) {
+      asked = question.key;
+      return write(`ask ${asked}`, lease, [], () => journal.ask(lease, question));
+    },
+    async suspend(lease, state) {
+      await chaos.reach(`suspend/${asked}`);
+      return write('suspend', lease, [], () => journal.suspend(lease, state));
+    },
     postpone: (lease, state) => write('postpone', lease, [], () => journal.postpone(lease, state)),
     finish: (lease, ending) => write('finish', lease, [], () => journal.finish(lease, ending)),
   };
