@@ -4,6 +4,7 @@ import type { APIChannel, APIMessage } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
+import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/weight.ts';
@@ -90,7 +91,7 @@ async function directly(
   const route = Routes.channelMessages(channel.id);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channel.id && /^\d+$/.test(thread.externalId);
-  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>: ` : '';
+  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>:${gapBefore(text)}` : '';
   const { content, ...rest } = silently(text);
   const message = { ...rest, content: `${where}${content}`, flags: MessageFlags.SuppressEmbeds };
   await api.call({ method: 'POST', route, body: message, doing });
@@ -103,7 +104,7 @@ async function inThread(
   parts: WhisperParts,
 ): Promise<void> {
   const { channelId, replyTo } = await parts.threads.beside(thread);
-  const mention = `<@${person.id}> `;
+  const mention = `<@${person.id}>${gapBefore(text)}`;
   const { content } = silently(text);
   const body = {
     content: `${mention}${content}`,
