@@ -11,7 +11,6 @@ import type { Inbound, IncomingAnswer, Opening, Person, ThreadAddress, Whisper }
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import type { Click } from '../actions.ts';
-import type { Identity } from '../directory/identity.ts';
 import type { Directory } from '../directory/channels.ts';
 import { authorOf } from './author.ts';
 import { commanded, suggested } from './commanded.ts';
@@ -25,7 +24,6 @@ import { withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
-  readonly identity: () => Promise<Identity>;
   readonly inbound: Inbound;
 }
 
