@@ -66,7 +66,7 @@ export async function passagesIn(
   pages: readonly StoredPage[],
   queries: readonly string[],
   { signal, emit }: StepContext,
-  { passages: finder }: ResearchParts,
+  { passages: finder }: Pick<ResearchParts, 'passages'>,
   limit = passages,
 ): Promise<readonly KnowledgeResult[]> {
   if (pages.length === 0) return [];
@@ -83,7 +83,7 @@ export async function passagesIn(
 export async function chosenFrom(
   input: ResearcherInput,
   { signal, emit }: StepContext,
-  { chooseEvidence }: ResearchParts,
+  { chooseEvidence }: Pick<ResearchParts, 'chooseEvidence'>,
 ): Promise<ResearcherOutput> {
   try {
     return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input));
