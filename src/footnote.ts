@@ -201,6 +201,7 @@ function storyOf(parts: FootnoteParts): Story {
     ...parts,
     think: parts.think ?? null,
     history: createHistoryReader(parts),
+    say: sayIn(null),
     ...(attachments === undefined ? {} : { attached: createAttachedReader({ ...parts, ...attachments }) }),
   });
   const tell: Story['tell'] = (run, start) => {
