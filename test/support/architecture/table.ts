@@ -95,7 +95,7 @@ export const table: ImportTable = {
       pure: true,
     },
     // What the platforms say, ask and read alike.
-    'chat/verbs': { parts: ['chat/port'], pure: true },
+    'chat/verbs': { parts: ['chat/port', 'chat/words'], pure: true },
     'chat/layout': {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
       pure: true,

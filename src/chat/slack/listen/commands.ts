@@ -1,16 +1,17 @@
 // The command /research.
 import { z } from 'zod';
+import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port.ts';
 import { commandOf } from '../../words/commands.ts';
 import { commandAddress } from '../addresses.ts';
 import { readCommand } from './command-words.ts';
 import { isInvited } from './invited.ts';
-import { logFailure, personNow, tell } from './listening.ts';
+import { logFailure, openForm, personNow, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { notRecorded, withTheirText } from '../../words/sentences.ts';
-import { openResearchForm } from './research-form.ts';
+import { sayIn } from '../../words/say.ts';
+import { withTheirText } from '../../words/sentences.ts';
 import { help, inviteFirst, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
@@ -43,7 +44,10 @@ export async function hearCommand(
     return;
   }
   await ack();
-  if (command.kind === 'form') return openResearchForm(listening, { trigger: body.trigger_id, place });
+  if (command.kind === 'form') {
+    const form = researchForm({}, sayIn(null));
+    return openForm(listening, { form, trigger: body.trigger_id, place });
+  }
   tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
 }
 
@@ -71,7 +75,7 @@ async function record(
     return null;
   } catch (error) {
     logFailure(context, error, 'a command could not be recorded');
-    return notRecorded;
+    return sayIn(null)('click.not-recorded');
   }
 }
 
