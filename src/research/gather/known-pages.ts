@@ -67,7 +67,7 @@ export async function passagesIn(
   pages: readonly StoredPage[],
   queries: readonly string[],
   { signal, emit }: StepContext,
-  { passages: finder, say }: ResearchParts,
+  { passages: finder, say }: Pick<ResearchParts, 'passages' | 'say'>,
   limit = passages,
 ): Promise<readonly KnowledgeResult[]> {
   if (pages.length === 0) return [];
@@ -84,7 +84,7 @@ export async function passagesIn(
 export async function chosenFrom(
   input: ResearcherInput,
   { signal, emit }: StepContext,
-  { chooseEvidence, say }: ResearchParts,
+  { chooseEvidence, say }: Pick<ResearchParts, 'chooseEvidence' | 'say'>,
 ): Promise<ResearcherOutput> {
   try {
     return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));

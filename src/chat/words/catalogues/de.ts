@@ -17,6 +17,13 @@ export const de: Catalogue = {
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
   'answered.no': 'Die Quellen beantworten diese Anfrage nicht.',
   'answered.partly': 'Die Quellen beantworten diese Anfrage nur zum Teil.',
+  'beside.lead': 'Neben dem Entwurf:',
+  'beside.nothing':
+    'Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
+  'beside.partly':
+    'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
+  'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
+  'beside.unchanged': 'Der Entwurf ist unverändert und wartet weiter. „prüfe 3“ zeigt, was hinter [3] steht.',
   'button.approve': 'Freigeben',
   'button.back': 'Zurück',
   'button.changes': 'Änderungen wünschen',
@@ -155,8 +162,7 @@ export const de: Catalogue = {
   'decide.hint': 'Du kannst auch „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.hint-mention':
     'Um in eigenen Worten zu antworten, drück auf „{button}“, erwähne mich, oder antworte auf diese Nachricht mit eingeschaltetem Ping.',
-  'decide.question':
-    'Solange es auf eine Entscheidung wartet, beantworte ich keine Fragen dazu. „prüfe 3“ zeigt, was hinter [3] steht.',
+  'decide.question': 'Solange ein Plan wartet, beantworte ich keine Fragen dazu.',
   'decide.rejection':
     'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“.',
   'decide.replies': 'Bitte antworte mit „freigeben“, „ablehnen“, oder mit dem, was anders sein soll.',

@@ -16,6 +16,13 @@ export const en = {
   'answer.waiting-deciders': 'I am waiting for an answer from the people who decide here.',
   'answered.no': 'The sources do not answer this request.',
   'answered.partly': 'The sources answer only a part of this request.',
+  'beside.lead': 'Beside the draft:',
+  'beside.nothing':
+    'What the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
+  'beside.partly':
+    'The rest of your question is not answered there: say “search for” and what, and I research it.',
+  'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
+  'beside.unchanged': 'The draft is unchanged and still waits. “check 3” shows what stands behind [3].',
   'button.approve': 'Approve',
   'button.back': 'Go back',
   'button.changes': 'Ask for changes',
@@ -138,7 +145,7 @@ export const en = {
   'decide.hint': 'You can also reply “approve”, “reject”, or what should change.',
   'decide.hint-mention':
     'To answer in your own words press “{button}”, mention me, or reply to this message with the ping on.',
-  'decide.question': 'I answer no questions about it while it waits. “check 3” shows what stands behind [3].',
+  'decide.question': 'I answer no questions about a plan while it waits.',
   'decide.rejection':
     'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop.',
   'decide.replies': 'Please reply “approve”, “reject”, or what should change.',

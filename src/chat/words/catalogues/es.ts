@@ -16,6 +16,13 @@ export const es: Catalogue = {
   'answer.waiting-deciders': 'Espero una respuesta de las personas que deciden aquí.',
   'answered.no': 'Las fuentes no responden a esta petición.',
   'answered.partly': 'Las fuentes responden solo a una parte de esta petición.',
+  'beside.lead': 'Junto al borrador:',
+  'beside.nothing':
+    'Lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
+  'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
+  'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
+  'beside.unchanged':
+    'El borrador no ha cambiado y sigue esperando. «comprobar 3» muestra lo que respalda [3].',
   'button.approve': 'Aprobar',
   'button.back': 'Volver',
   'button.changes': 'Pedir cambios',
@@ -150,8 +157,7 @@ export const es: Catalogue = {
   'decide.hint': 'También puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'decide.hint-mention':
     'Para responder con tus palabras, pulsa «{button}», mencióname o responde a este mensaje con la mención activada.',
-  'decide.question':
-    'No respondo preguntas sobre él mientras espera una decisión. «comprobar 3» muestra lo que respalda [3].',
+  'decide.question': 'No respondo preguntas sobre un plan mientras espera.',
   'decide.rejection':
     '¿Querías rechazarlo? Entonces di «rechazar» o pulsa Rechazar; para terminar la investigación, di «parar».',
   'decide.replies': 'Responde «aprobar», «rechazar» o lo que deba cambiar.',

@@ -17,6 +17,14 @@ export const fr: Catalogue = {
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
   'answered.no': 'Les sources ne répondent pas à cette demande.',
   'answered.partly': 'Les sources ne répondent qu’en partie à cette demande.',
+  'beside.lead': 'À côté du brouillon :',
+  'beside.nothing':
+    'Ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
+  'beside.partly':
+    'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
+  'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
+  'beside.unchanged':
+    'Le brouillon est inchangé et attend toujours. « vérifier 3 » montre ce qui appuie [3].',
   'button.approve': 'Approuver',
   'button.back': 'Revenir',
   'button.changes': 'Demander des modifications',
@@ -157,8 +165,7 @@ export const fr: Catalogue = {
   'decide.hint': 'Vous pouvez aussi répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
-  'decide.question':
-    'Je ne réponds pas aux questions à ce sujet tant qu’il attend une décision. « vérifier 3 » montre ce qui appuie [3].',
+  'decide.question': 'Je ne réponds pas aux questions sur un plan tant qu’il attend.',
   'decide.rejection':
     'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ».',
   'decide.replies': 'Répondez « approuver », « rejeter », ou ce qui doit changer.',
