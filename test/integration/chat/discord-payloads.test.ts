@@ -7,7 +7,7 @@ import { readClick, readForm } from '../../../src/chat/discord/actions.ts';
 import type { Body, DiscordPart } from '../../../src/chat/discord/render/body.ts';
 import { withChoice } from '../../../src/chat/discord/render/choice.ts';
 import { hasMark } from '../../../src/chat/discord/render/mark.ts';
-import { partsOf, progressBodies, settledBodies } from '../../../src/chat/discord/render/message.ts';
+import { partsOf, progressPart, settledPart } from '../../../src/chat/discord/render/message.ts';
 import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/form.ts';
 import { askedIn } from '../../../src/chat/discord/render/asked.ts';
 import { modal } from '../../../src/chat/discord/render/modals.ts';
@@ -112,7 +112,7 @@ describe('what Discord is given', () => {
         fc.asyncProperty(view, extremeText, async (each, outcome) => {
           const message = outgoing(each);
           const { rich } = (await postAll(each))[0]!;
-          for (const body of Object.values(settledBodies(message, outcome) ?? {})) {
+          for (const body of Object.values(settledPart(message, outcome) ?? {})) {
             await rest.patch(Routes.channelMessage(channel, rich.id), { body });
             const seen = fake.message(rich.id);
             expect(seen?.buttons).toEqual([]);
@@ -129,7 +129,7 @@ describe('what Discord is given', () => {
       fc.asyncProperty(progressView(), progressView(), async (before, after) => {
         const [first] = partsOf(outgoing(before), { messageContent: true });
         const { id } = await post(first!.rich, []);
-        for (const body of Object.values(progressBodies(after))) {
+        for (const body of Object.values(progressPart(after))) {
           await rest.patch(Routes.channelMessage(channel, id), { body });
         }
         expect(fake.message(id)?.buttons.map(({ label }) => label)).toEqual(

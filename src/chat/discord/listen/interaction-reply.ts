@@ -65,7 +65,7 @@ export async function respond(
 ): Promise<boolean> {
   const route = Routes.interactionCallback(interaction.id, interaction.token);
   try {
-    await api.call({ method: 'POST', route, body, authorized: false, doing: 'answer a click' });
+    await api.call('POST', route, 'answer a click', { body, auth: false });
     return true;
   } catch (error) {
     logTrouble(error, logger);

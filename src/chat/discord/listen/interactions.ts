@@ -8,7 +8,6 @@ import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import type { Click } from '../actions.ts';
-import type { Identity } from '../directory/identity.ts';
 import type { Directory } from '../directory/channels.ts';
 import { authorOf } from './author.ts';
 import { commanded, suggested } from './commanded.ts';
@@ -21,7 +20,6 @@ import { withTheirText } from '../../words/sentences.ts';
 
 export interface InteractionParts extends ReplyParts {
   readonly directory: Directory;
-  readonly identity: () => Promise<Identity>;
   readonly inbound: Inbound;
 }
 

@@ -3,7 +3,7 @@ import * as builders from 'discord.js';
 import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, settledBodies } from '../../../../../src/chat/discord/render/message.ts';
+import { partsOf, settledPart } from '../../../../../src/chat/discord/render/message.ts';
 import { changesForm, researchForm, wordsForm } from '../../../../../src/chat/layout/form.ts';
 import { askedIn } from '../../../../../src/chat/discord/render/asked.ts';
 import { modal } from '../../../../../src/chat/discord/render/modals.ts';
@@ -93,7 +93,7 @@ function passes(components: readonly unknown[]): void {
 const everyPart = (message: ReturnType<typeof outgoing>) => {
   for (const { rich, simple } of partsOf(message, { messageContent: true }))
     for (const { components } of [rich, simple]) passes(components);
-  const settled = settledBodies(message, 'Approved by Ann.');
+  const settled = settledPart(message, 'Approved by Ann.');
   if (settled !== null) for (const { components } of [settled.rich, settled.simple]) passes(components);
 };
 
