@@ -32,6 +32,7 @@ import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import type { ResearchParts } from './research/parts.ts';
+import { answerBeside } from './research/report/beside.ts';
 import { receiptsOf } from './research/report/receipt.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
@@ -191,6 +192,7 @@ function botOf(
     hasModel,
     started,
     receipts: receiptsOf(parts.library),
+    beside: (asked, signal) => answerBeside(asked, signal, { ...parts, say: sayIn(null) }),
     say: sayIn(null),
   };
 }
@@ -201,6 +203,7 @@ function storyOf(parts: FootnoteParts): Story {
     ...parts,
     think: parts.think ?? null,
     history: createHistoryReader(parts),
+    say: sayIn(null),
     ...(attachments === undefined ? {} : { attached: createAttachedReader({ ...parts, ...attachments }) }),
   });
   const tell: Story['tell'] = (run, start) => {

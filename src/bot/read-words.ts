@@ -10,6 +10,7 @@ import type { Say } from '../chat/words/say.ts';
 import { plainDecision } from '../chat/words/plain-decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
 import type { SmallTalk } from '../chat/words/small-talk.ts';
+import { isQuestion } from '../chat/words/wish.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({
@@ -45,6 +46,18 @@ export function smallTalkBeside(question: QuestionView | null, text: string): Sm
 function offeredBy({ view }: QuestionView): string[] {
   const asked = clarifyView.safeParse(view).data?.questions ?? [];
   return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
+}
+
+/** In characters. Whoever writes more wishes something. */
+const longestQuestion = 500;
+
+/** Whether words beside a draft ask something about it. `perhaps`: they may as well be a wish, which takes a model to tell. */
+export function asksAbout({ kind }: QuestionView, text: string): 'yes' | 'perhaps' | 'no' {
+  const said = text.trim();
+  if (kind !== 'draft' || said.length > longestQuestion) return 'no';
+  const decision = readDecision(said);
+  if (decision.kind === 'unsure') return decision.as === 'question' ? 'yes' : 'no';
+  return decision.kind === 'feedback' && decision.text === said && isQuestion(said) ? 'perhaps' : 'no';
 }
 
 /** Words that are no answer: what to say about them, which may be nothing. */

@@ -7,12 +7,13 @@ import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
+import { askBeside } from './answer-beside.ts';
 import { answerQuestion } from './answer-question.ts';
 import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn, commandBeside, smallTalkBeside } from './read-words.ts';
+import { answerIn, asksAbout, commandBeside, smallTalkBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
@@ -59,6 +60,9 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await keep(parts, threadId, message, 'talk');
     return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
+  const asks = question === null ? 'no' : asksAbout(question, message.text);
+  if (run !== null && heard && (asks === 'yes' || (asks === 'perhaps' && isAsked && parts.hasModel())))
+    return askBeside(parts, message, run.id);
   if (question !== null && isAsked) return answer(parts, threadId, message, question);
   if (!message.addressed) return;
   if (question !== null) {

@@ -1,5 +1,5 @@
 // Footnote says something short in a thread, once per event that it is about.
-import type { NoticeView, ReceiptView, ReportView } from '../chat/views.ts';
+import type { AnswerView, NoticeView, ReceiptView, ReportView } from '../chat/views.ts';
 import type { BotParts } from './parts.ts';
 import { wakeThread } from './wake.ts';
 
@@ -19,7 +19,7 @@ export async function post(
   parts: BotParts,
   threadId: string,
   about: string,
-  view: NoticeView | ReceiptView | ReportView,
+  view: AnswerView | NoticeView | ReceiptView | ReportView,
 ): Promise<void> {
   await parts.outbox.add(threadId, view, answerTo(about));
   await wakeThread(parts, threadId);

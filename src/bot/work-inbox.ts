@@ -3,6 +3,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
+import { receiveBeside } from './answer-beside.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { receiveChange } from './receive-change.ts';
@@ -50,7 +51,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     const limit = (recorder.busy() ? besideRecording : threadsAtOnce) - inHand.size;
     const taken = limit > 0 ? await inbox.take({ platforms, limit, ttlMs }) : [];
     for (const event of taken) {
-      const done: Promise<void> = workOn(parts, event)
+      const done: Promise<void> = workOn(parts, event, stopping.signal)
         .catch((error: unknown) =>
           logger.warn({ error: toErrorRecord(error) }, 'a message is left for later'),
         )
@@ -145,7 +146,11 @@ function createRecorder({ inbox }: BotParts): Pick<InboxWorker, 'record'> & { bu
   };
 }
 
-async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Promise<void> {
+async function workOn(
+  parts: BotParts,
+  { seq, event, attempts }: TakenEvent,
+  stopping: AbortSignal,
+): Promise<void> {
   // Whatever it was, it killed the process that worked on it, or kept it busy beyond its time.
   if (attempts > mostAttempts) {
     await giveUp(parts, event);
@@ -153,7 +158,8 @@ async function workOn(parts: BotParts, { seq, event, attempts }: TakenEvent): Pr
   }
   try {
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
-    else await receiveChange(parts, event.change);
+    else if (event.kind === 'change') await receiveChange(parts, event.change);
+    else await receiveBeside(parts, { ...event, message: await named(parts, event.message) }, stopping);
     await parts.inbox.done(seq);
   } catch (error) {
     const fields = { seq, attempts, error: toErrorRecord(error) };
@@ -180,7 +186,7 @@ async function named(parts: BotParts, message: IncomingMessage): Promise<Incomin
 
 /** Something that failed is shown in the thread. */
 async function giveUp(parts: BotParts, event: InboundEvent): Promise<void> {
-  if (event.kind !== 'message' || !event.message.addressed) return;
+  if (event.kind === 'change' || !event.message.addressed) return;
   const { thread, eventId, author } = event.message;
   const threadId = await parts.conversations.openThread(thread);
   const text = sayIn(await languageFor(parts, threadId, event.message))('message.failed');

@@ -1,6 +1,7 @@
 // What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
 // what it sends, and reads it back from a click, which may be forged or older than this table.
-import type { Answer, AskedQuestion } from './port.ts';
+import type { Answer, AskedQuestion, Inbound, Opening, Person, ThreadAddress, Whisper } from './port.ts';
+import type { Say } from './words/say.ts';
 
 /** `suggest`: the suggestion it shows is the answer. `choose`: a menu whose choice counts when `send` is pressed. */
 export type MeaningOfQuestion =
@@ -54,15 +55,33 @@ export interface OfQuestion {
 
 export type Asking = Pick<AskedQuestion, 'id' | 'version'>;
 
-/** What somebody clicked, as far as it is alike on every platform. `incomplete`: a sentence to be told to them. */
+/** A question, and what is chosen in its menu so far; '' where nothing is. */
+export interface Asked {
+  readonly text: string;
+  readonly chosen: string;
+}
+
+/** What somebody clicked, as far as it is alike on every platform. */
 export type Click =
-  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer })
+  | TakenClick
   /** `begun`: what the form begins with. */
   | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes'; readonly begun: string })
-  | { readonly kind: 'incomplete'; readonly sentence: string }
+  | (OfQuestion & { readonly kind: 'form'; readonly form: 'words'; readonly asked: readonly Asked[] })
+  /** Answers were sent, and none was chosen. */
+  | { readonly kind: 'incomplete' };
+
+/** A click that does something by itself. */
+export type TakenClick =
+  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer })
   | { readonly kind: 'stop' | 'file'; readonly runId: string }
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
+
+/** The answers that were chosen and sent, '' where nothing is chosen. */
+export function chosenClick(question: OfQuestion, answers: readonly string[]): Click {
+  if (answers.every((said) => said === '')) return { kind: 'incomplete' };
+  return { kind: 'answer', ...question, answer: { kind: 'clarified', answers } };
+}
 
 /** A click about a run; `number` of a citation, as the entry of a menu carries it. Null: it is forged. */
 export function runClick(meaning: MeaningOfRun, runId: string, number?: string): Click | null {
@@ -71,4 +90,60 @@ export function runClick(meaning: MeaningOfRun, runId: string, number?: string):
   if (meaning.does === 'rate') return { kind: 'rate', runId, helpful: meaning.helpful };
   if (meaning.does !== 'check') return { kind: meaning.does, runId };
   return /^[1-9]\d{0,3}$/.test(number ?? '') ? { kind: 'check', runId, n: Number(number) } : null;
+}
+
+/** Whose click or command it is. */
+export interface Doing {
+  readonly eventId: string;
+  readonly author: Person;
+  /** Whether a thread is the one that the person is in. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+}
+
+/** Where something is handed over, and who hears why it could not be recorded. */
+export interface Hearing {
+  readonly inbound: Inbound;
+  readonly say: Say;
+  readonly failed: (error: unknown, message: string) => void;
+}
+
+/** Hands a click over. Resolves to what the person is told, null: nothing. Never rejects. */
+export async function takeClick(
+  click: TakenClick,
+  { eventId, author, isHere }: Doing,
+  { inbound, say, failed }: Hearing,
+): Promise<Whisper | null> {
+  try {
+    switch (click.kind) {
+      case 'answer': {
+        const { questionId, version, answer } = click;
+        return await inbound.answer({ eventId, questionId, version, author, answer });
+      }
+      case 'stop':
+        return await inbound.stop({ runId: click.runId, author });
+      case 'file':
+        return await inbound.file({ runId: click.runId, isHere });
+      case 'rate':
+        return await inbound.rate({ runId: click.runId, author, helpful: click.helpful, isHere });
+      case 'check':
+        return await inbound.check({ runId: click.runId, n: click.n, isHere });
+    }
+  } catch (error) {
+    failed(error, 'a click could not be recorded');
+    return say(click.kind === 'check' ? 'click.not-looked-up' : 'click.not-recorded');
+  }
+}
+
+/** Whether somebody can be shown a form for an answer now. Never rejects. */
+export async function openingOf(
+  { questionId, version }: OfQuestion,
+  author: Person,
+  { inbound, say, failed }: Hearing,
+): Promise<Opening> {
+  try {
+    return await inbound.opening({ questionId, version, author });
+  } catch (error) {
+    failed(error, 'a form could not be prepared');
+    return { refused: say('click.not-recorded'), language: null };
+  }
 }

@@ -181,7 +181,7 @@ export interface ReceiptView {
     readonly url: string;
     /** Null: it is no page of the web. */
     readonly host: string | null;
-    /** What kind of place it is, a few words. */
+    /** What kind of place it is, as citations/credibility names it; receipts of earlier versions have it in words. */
     readonly tier: string;
     readonly quality: 'high' | 'medium' | 'low' | 'unknown';
     /** As its page or a search says; null: not known. */
@@ -227,6 +227,18 @@ export interface ReceiptClaim {
   readonly mended?: boolean;
 }
 
+/** What somebody asked about a draft or report, answered from its evidence: nothing of the research is changed. */
+export interface AnswerView {
+  readonly kind: 'answer';
+  /** Markdown with the numbers of the report; empty: what its sources say about it is quoted only. */
+  readonly text: string;
+  /** A part of the question is not answered. */
+  readonly partly: boolean;
+  /** The quotes it rests on, under the numbers of the report. */
+  readonly citations: readonly CitationView[];
+  readonly runId: string;
+}
+
 /** Something short: "on it", an error with its remedy, a polite refusal. */
 export interface NoticeView {
   readonly kind: 'notice';
@@ -256,6 +268,7 @@ export type MessageView =
   | QuestionView
   | ReportView
   | ReceiptView
+  | AnswerView
   | NoticeView
   | RequestView
   | ProgressView

@@ -20,11 +20,14 @@ export function createInbox(pool: Pool): Inbox {
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
-    const it = event.kind === 'message' ? event.message : event.change;
-    const [platform, eventId, thread] = [it.thread.platform, it.eventId, it.thread.externalId].map(
-      storableText,
-    );
-    const concerns = event.kind === 'message' && event.message.addressed;
+    const it = event.kind === 'change' ? event.change : event.message;
+    const lane = event.kind === 'beside' ? 'beside/' : '';
+    const [platform, eventId, thread] = [
+      it.thread.platform,
+      `${lane}${it.eventId}`,
+      `${lane}${it.thread.externalId}`,
+    ].map(storableText);
+    const concerns = event.kind === 'beside' || (event.kind === 'message' && event.message.addressed);
     return { platform, eventId, thread, concerns, body: storedJson(event) };
   });
   await pool.query(

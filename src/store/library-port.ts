@@ -194,6 +194,9 @@ export interface Library {
   /** What the run has taken: its model calls so far, and its time of work up to its last rest. */
   tookSoFar(runId: string): Promise<Figures>;
 
+  /** Counts model calls that were made about the run and outside of it. */
+  countCalls(runId: string, calls: readonly object[]): Promise<void>;
+
   /** Keeps what was estimated and what it was, once for a run: the last counts. */
   saveFigures(runId: string, figures: KindOfRun & RunFigures): Promise<void>;
 

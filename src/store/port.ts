@@ -160,7 +160,9 @@ export interface Questions {
 /** An event as a platform handed it over. */
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
-  | { readonly kind: 'change'; readonly change: IncomingChange };
+  | { readonly kind: 'change'; readonly change: IncomingChange }
+  /** A message that asks something about the draft of this run: worked on beside the thread's others, which need not wait. */
+  | { readonly kind: 'beside'; readonly message: IncomingMessage; readonly runId: string };
 
 export interface TakenEvent {
   readonly seq: string;

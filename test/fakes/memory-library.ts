@@ -86,6 +86,11 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
       return Promise.resolve({ report: last.report, request: last.request, evidence: quotes });
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
+    countCalls(runId, calls) {
+      const before = took.get(runId) ?? nothing;
+      took.set(runId, { ...before, modelCalls: before.modelCalls + calls.length });
+      return Promise.resolve();
+    },
     saveFigures(runId, given) {
       figures.delete(runId);
       figures.set(runId, structuredClone(given));

@@ -8,6 +8,7 @@ import { shippedPrompts } from './with-model.ts';
 export type AgentName =
   | 'intake'
   | 'answerer'
+  | 'explainer'
   | 'planner'
   | 'orchestrator'
   | 'explorer'
@@ -89,6 +90,16 @@ export const contentAgents: Readonly<
     const quote = first?.quote.split('\n').at(-1);
     const answer = first === undefined ? 'This is generally known.' : `${quote} [${first.n}]`;
     return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
+  },
+  explainer: (request) => {
+    const [first] = evidenceIn(wordsOf(request));
+    const quote =
+      first?.quote
+        .split('\n')
+        .at(-1)
+        ?.replace(/^Quote: /, '') ?? '';
+    const sentences = [{ text: quote, evidence: [first?.n ?? 0], words: [quote], calculation: null }];
+    return { json: { asksForChange: false, sentences, answersAll: true } };
   },
   orchestrator: dispatchesAll,
   explorer: (request) => ({ toolCalls: [{ name: 'finish', arguments: foundIn(wordsOf(request)) }] }),

@@ -207,7 +207,7 @@ function threadOf({
     async quiet() {
       await eventually('everything that was said is worked on', async () => {
         const { rows } = await database.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM inbound WHERE NOT done AND thread = $1`,
+          `SELECT count(*)::int AS count FROM inbound WHERE NOT done AND thread IN ($1, 'beside/' || $1)`,
           [address.externalId],
         );
         return rows[0]?.count === 0;

@@ -8,15 +8,13 @@ import type { DiscordSettings } from '../settings.ts';
 import { platformName, placeOf } from './addresses.ts';
 import { createDiscordApi } from './api/client.ts';
 import type { DiscordApi } from './api/client.ts';
-import { edit } from './post/edit.ts';
+import { edit } from './post/post.ts';
 import { createConnection } from './listen/connection.ts';
 import type { Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
-import { createIdentity } from './directory/identity.ts';
-import { textForm } from './post/plainer.ts';
-import { partsOf, progressBodies, settledBodies } from './render/message.ts';
+import { partsOf, progressPart, settledPart } from './render/message.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { find, send } from './post/send.ts';
@@ -47,8 +45,7 @@ export function createDiscordPlatform({
   const api = createDiscordApi(settings);
   const threads = createThreads(api, logger);
   const directory = createDirectory(api);
-  const identity = createIdentity(api);
-  const parts = { api, threads, directory, identity, settings, memory, logger, clock };
+  const parts = { api, threads, directory, settings, memory, logger, clock };
   const { messageContent } = settings;
   const sendParts = {
     api,
@@ -79,15 +76,11 @@ export function createDiscordPlatform({
     send: (thread, message) => send(thread, message, sendParts),
     find: (thread, message) => find(thread, message, sendParts),
     async showProgress(_thread, card, view, language) {
-      const { rich, simple } = progressBodies(view, language);
-      await edit(card, [rich, simple, textForm(simple)], sendParts);
+      await edit(card, progressPart(view, language), sendParts);
     },
     async settle(_thread, ref, message, outcome) {
-      const bodies = settledBodies(message, outcomeText(message.view, outcome, sayIn(message.language)));
-      if (bodies === null) return;
-      const { rich, simple } = bodies;
-      // What was posted as text stays text.
-      await edit(ref, [rich, simple, textForm(simple)], sendParts);
+      const part = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
+      if (part !== null) await edit(ref, part, sendParts);
     },
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
     // Every event of Discord tells the name.
@@ -116,11 +109,7 @@ function createSign({ api, clock, logger }: SignParts): (thread: ThreadAddress) 
     if (seenUntil.size >= maxRemembered) seenUntil.clear();
     seenUntil.set(channelId, clock.now() + seenForMs);
     try {
-      await api.call({
-        method: 'POST',
-        route: Routes.channelTyping(channelId),
-        doing: 'show that somebody types',
-      });
+      await api.call('POST', Routes.channelTyping(channelId), 'show that somebody types');
     } catch (error) {
       const code = error instanceof DiscordTrouble ? error.discordCode : null;
       logger.debug({ platform: 'discord', code }, 'no typing is shown');

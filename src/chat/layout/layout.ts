@@ -4,6 +4,7 @@ import type { Block } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { FileView, MessageView, NoticeView, RequestView } from '../views.ts';
+import { answerLetter } from './answer.ts';
 import { draftLetter, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
 import { progressLetter } from './progress.ts';
@@ -34,6 +35,8 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
       return reportLetters(view, place);
     case 'receipt':
       return receiptLetters(view, place);
+    case 'answer':
+      return [answerLetter(view, place)];
     case 'notice':
       return noticeLetters(view, place);
     case 'request':
@@ -75,6 +78,7 @@ export function settledLetter(view: MessageView, outcome: string, place: Place):
       return settled(foldedQuestion(view, say));
     case 'report':
     case 'receipt':
+    case 'answer':
     case 'notice':
     case 'request':
     case 'progress':

@@ -1,7 +1,7 @@
 // What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below it.
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
-import type { CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
+import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
 import type { Say } from '../words/say.ts';
 import { pathOf, placeOf } from '../words/source-place.ts';
 import type { Item, Place } from './letter.ts';
@@ -59,7 +59,10 @@ function isWebAddress(url: string): boolean {
 }
 
 /** Empty: the report cites nothing that could be checked. Numbers beyond the menus can be checked in words. */
-export function citationsItem(view: DraftView | ReportView, { say, room }: Place): readonly Item[] {
+export function citationsItem(
+  view: AnswerView | DraftView | ReportView,
+  { say, room }: Place,
+): readonly Item[] {
   const checkable = checkableOf(view, room.citations);
   if (checkable === null) return [];
   const all = checkable.citations.length;

@@ -1,28 +1,12 @@
 // What the buttons, menus and forms of our messages carry, and how a click is read back. Whatever comes in is hostile: a
 // click that is not ours, forged or of an older version of these names is null.
 import { z } from 'zod';
-import type { Answer, Choice } from '../port.ts';
-import { idPattern, meanings, runClick, verbNamed } from '../verbs.ts';
+import { filledForm, type Filled, type Form } from '../layout/form.ts';
+import { chosenClick, idPattern, meanings, runClick, verbNamed } from '../verbs.ts';
 import type { Asking, Click as AnyClick, Meaning, MeaningOfQuestion, OfQuestion, Verb } from '../verbs.ts';
-import { choiceSchema } from '../words/choice.ts';
-import { chooseFirst, nothingAnswered, nothingAsked, nothingToChange } from '../words/sentences.ts';
-
-export const formIds = {
-  changes: 'footnote-changes',
-  words: 'footnote-words',
-  research: 'footnote-research',
-};
 
 /** `chosen`: nothing to do but acknowledge. */
-export type Click = AnyClick | WordsClick | { readonly kind: 'chosen' };
-
-/** Somebody wants to answer in words: what was asked, and what is chosen in the menus so far ('' where nothing is). */
-export interface WordsClick extends OfQuestion {
-  readonly kind: 'form';
-  readonly form: 'words';
-  readonly questions: readonly string[];
-  readonly chosen: readonly string[];
-}
+export type Click = AnyClick | { readonly kind: 'chosen' };
 
 /** What a button or menu is called, unique in its block; `index`: which of several. */
 export function actionId(verb: Verb, index?: number): string {
@@ -61,7 +45,6 @@ const fieldSchema = z.object({
 const stateSchema = z.object({
   values: z.record(z.string(), z.record(z.string(), fieldSchema.catch({}))),
 });
-type Fields = z.infer<typeof stateSchema>['values'];
 
 /** Reads one entry of `actions` of a click, with the `state` of its message; null when it is not ours. Never throws. */
 export function readClick(clicked: unknown, state: unknown): Click | null {
@@ -127,93 +110,87 @@ function rateClick(carried: string): Click | null {
 function wordsClick(question: OfQuestion, rest: string, state: unknown): Click | null {
   if (rest === '') return null;
   const questions = rest.split('\n').slice(0, 10);
-  const chosen = questions.map((_, index) => chosenAt(state, index));
-  return { kind: 'form', form: 'words', ...question, questions, chosen };
+  const asked = questions.map((text, index) => ({ text, chosen: chosenAt(state, index) }));
+  return { kind: 'form', form: 'words', ...question, asked };
 }
 
 /** The button carries how many questions there are. */
 function sendClick(question: OfQuestion, rest: string, state: unknown): Click | null {
   if (!/^\d{1,2}$/.test(rest)) return null;
-  const answers = Array.from({ length: Number(rest) }, (_, index) => chosenAt(state, index));
-  if (answers.every((said) => said === ''))
-    return {
-      kind: 'incomplete',
-      sentence: chooseFirst,
-    };
-  return { kind: 'answer', ...question, answer: { kind: 'clarified', answers } };
+  return chosenClick(
+    question,
+    Array.from({ length: Number(rest) }, (_, index) => chosenAt(state, index)),
+  );
 }
 
 function chosenAt(state: unknown, index: number): string {
-  const fields = fieldsOf(state);
+  const fields = stateSchema.safeParse(state).data?.values ?? {};
   return fields[`question:${index}`]?.[`choose:${index}`]?.selected_option?.value ?? '';
 }
 
-function fieldsOf(state: unknown): Fields {
-  return stateSchema.safeParse(state).data?.values ?? {};
-}
+/** Where somebody was when a form was opened for them; the form keeps it until it is sent. */
+const placeSchema = z.object({
+  channel: z.string().min(1),
+  root: z.string().nullable(),
+  respondTo: z.url().max(1000).nullable(),
+});
+export type FormPlace = z.infer<typeof placeSchema>;
 
-/** What a form that was sent says. `incomplete`: sentences by field, for `response_action: errors`. */
-export type SentForm =
-  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer; readonly place: string })
-  | { readonly kind: 'research'; readonly text: string; readonly choice: Choice; readonly place: string }
-  | { readonly kind: 'incomplete'; readonly errors: Readonly<Record<string, string>> };
+export type SentForm = Filled & { readonly place: FormPlace };
+
+const formPrefix = 'footnote-';
+const json = z.string().max(3000).transform(parsedJson);
 
 const viewSchema = z.object({
-  callback_id: z.string(),
-  private_metadata: z.string().max(3000),
+  callback_id: z.string().startsWith(formPrefix),
+  private_metadata: json,
   state: stateSchema,
 });
 
-const aboutQuestion = z.object({
-  question: z.string().regex(idPattern),
-  version: z.int().nonnegative(),
-  count: z.int().min(1).max(10),
-  place: z.string(),
-});
-const aboutResearch = z.object({ place: z.string() });
+const memorySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('research'), place: json.pipe(placeSchema) }),
+  z.object({
+    kind: z.enum(['changes', 'words']),
+    place: json.pipe(placeSchema),
+    question: z.string().regex(idPattern),
+    version: z.int().nonnegative(),
+    count: z.int().min(1).max(10),
+  }),
+]);
 
-/** What a form keeps until it is sent. */
-export function formMemory(question: Asking, count: number, where: string): string {
-  return JSON.stringify({ question: question.id, version: question.version, count, place: where });
+export function formId(kind: Form['kind']): string {
+  return `${formPrefix}${kind}`;
+}
+
+/** What a form keeps until it is sent. `question`: null for a new research. */
+export function formMemory(
+  question: Asking | null,
+  count: number,
+  { channel, root, respondTo }: FormPlace,
+): string {
+  const about = question === null ? {} : { question: question.id, version: question.version, count };
+  return JSON.stringify({ ...about, place: JSON.stringify({ channel, root, respondTo }) });
 }
 
 /** Reads the `view` of a form that was sent; null when it is not ours. Never throws. */
 export function readForm(sent: unknown): SentForm | null {
   const parsed = viewSchema.safeParse(sent);
   if (!parsed.success) return null;
-  const { callback_id: id, private_metadata: memory, state } = parsed.data;
-  const kept = parsedJson(memory);
-  if (id === formIds.research) return readResearch(aboutResearch.safeParse(kept).data, state.values);
-  const about = aboutQuestion.safeParse(kept).data;
-  if (about === undefined || (id !== formIds.changes && id !== formIds.words)) return null;
-  const { question: questionId, version, count } = about;
-  const said = Array.from({ length: count }, (_, index) => typed(state.values, `words:${index}`));
-  const text = typed(state.values, 'changes');
-  if (id === formIds.changes && text === '') return missing('changes', nothingToChange);
-  if (id === formIds.words && said.every((one) => one === '')) return missing('words:0', nothingAnswered);
-  const answer: Answer =
-    id === formIds.changes ? { kind: 'feedback', text } : { kind: 'clarified', answers: said };
-  return { kind: 'answer', questionId, version, answer, place: about.place };
-}
-
-function readResearch(about: z.infer<typeof aboutResearch> | undefined, values: Fields): SentForm | null {
-  const choice = choiceSchema.safeParse({ depth: picked(values, 'depth'), mode: picked(values, 'mode') });
-  if (about === undefined || !choice.success) return null;
-  const text = typed(values, 'request');
-  if (text === '') return missing('request', nothingAsked);
-  return { kind: 'research', text, choice: choice.data, place: about.place };
-}
-
-function missing(field: string, sentence: string): SentForm {
-  return { kind: 'incomplete', errors: { [field]: sentence } };
-}
-
-function typed(values: Fields, block: string): string {
-  return values[block]?.['text']?.value?.trim() ?? '';
-}
-
-function picked(values: Fields, block: string): string | undefined {
-  return values[block]?.['pick']?.selected_option?.value;
+  const { callback_id: id, private_metadata: kept, state } = parsed.data;
+  const kind = id.slice(formPrefix.length);
+  const { data: form } = memorySchema.safeParse({ ...Object(kept), kind });
+  if (form === undefined) return null;
+  const filled = filledForm(
+    form.kind === 'research'
+      ? { kind: form.kind }
+      : { kind: form.kind, question: { questionId: form.question, version: form.version } },
+    {
+      typed: (field) => state.values[field]?.['text']?.value?.trim() ?? '',
+      picked: (field) => state.values[field]?.['pick']?.selected_option?.value,
+      count: form.kind === 'research' ? 0 : form.count,
+    },
+  );
+  return filled === null ? null : { ...filled, place: form.place };
 }
 
 function parsedJson(text: string): unknown {

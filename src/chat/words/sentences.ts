@@ -4,14 +4,7 @@ import type { Say } from './say.ts';
 
 const say = sayIn(null);
 
-export const notRecorded = say('click.not-recorded');
-export const outdated = say('click.outdated');
 export const notLookedUp = say('click.not-looked-up');
-
-export const chooseFirst = say('form.choose-first', { button: say('button.words') });
-export const nothingAsked = say('form.nothing-asked');
-export const nothingToChange = say('form.nothing-changed');
-export const nothingAnswered = say('form.nothing-answered');
 
 /** A text that could not be taken is given back, so that it is not lost. */
 export function withTheirText(sentence: string, text: string, said: Say = say): string {

@@ -1,5 +1,6 @@
 // What runs take: added up from their events, and kept beside what was estimated.
 import type { Pool } from 'pg';
+import { storedJson } from '../../base/json.ts';
 import type { Figures, KindOfRun, RunFigures } from '../library-port.ts';
 
 /** A number in the data of an event; what is none counts as nothing. */
@@ -17,6 +18,14 @@ export async function tookSoFar(pool: Pool, runId: string): Promise<Figures> {
     values: [runId],
   });
   return rows[0] as Figures;
+}
+
+export async function countCalls(pool: Pool, runId: string, calls: readonly object[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO event (run_id, type, phase, data)
+     SELECT $1, 'model-called', '', call FROM unnest($2::json[]) AS call`,
+    [runId, calls.map(storedJson)],
+  );
 }
 
 export async function saveFigures(

@@ -243,6 +243,8 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       expect(await world.library.tookSoFar(runId)).toMatchObject({ modelCalls: 0, tokens: 0, dollars: 0 });
       await world.spent(runId, took);
       expect(await world.library.tookSoFar(runId)).toEqual(took);
+      await world.library.countCalls(runId, [{ model: 'a/b', outcome: 'ok' }]);
+      expect(await world.library.tookSoFar(runId)).toEqual({ ...took, modelCalls: took.modelCalls + 1 });
     });
 
     it('keeps what runs of a kind were expected to take and took, the newest first', async () => {

@@ -29,6 +29,7 @@ describeLibrary('memory', () => {
       known: (runId, limit) => of(runId).known(runId, limit),
       priorReport: (runId) => of(runId).priorReport(runId),
       tookSoFar: (runId) => of(runId).tookSoFar(runId),
+      countCalls: (runId, calls) => of(runId).countCalls(runId, calls),
       saveFigures: (runId, figures) => of(runId).saveFigures(runId, figures),
       recentFigures: (kind, limit) => newestOf(libraries).recentFigures(kind, limit),
     },

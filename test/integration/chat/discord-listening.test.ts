@@ -262,6 +262,9 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     const message = () => world.fake.messages(thread.externalId)[0];
     const chosen = () =>
       (message()?.selects ?? []).flatMap(({ options }) => options.filter((one) => one.chosen));
+    world.ann.clicks('Send answers', { in: message() ?? '' });
+    await world.fake.until('Ann is told', () => world.ann.whispers().length === 1);
+    expect(world.ann.whispers()[0]?.text).toMatch(/^Please choose an answer first/);
     world.ann.selects('Utrecht', { in: message() ?? '' });
     await world.fake.until('it shows', () => chosen().length === 1);
     world.ann.selects('2025', { in: message() ?? '' });

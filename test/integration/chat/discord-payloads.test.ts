@@ -7,8 +7,10 @@ import { readClick, readForm } from '../../../src/chat/discord/actions.ts';
 import type { Body, DiscordPart } from '../../../src/chat/discord/render/body.ts';
 import { withChoice } from '../../../src/chat/discord/render/choice.ts';
 import { hasMark } from '../../../src/chat/discord/render/mark.ts';
-import { partsOf, progressBodies, settledBodies } from '../../../src/chat/discord/render/message.ts';
-import { changesModal, researchModal, wordsModal } from '../../../src/chat/discord/render/modals.ts';
+import { partsOf, progressPart, settledPart } from '../../../src/chat/discord/render/message.ts';
+import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/form.ts';
+import { askedIn } from '../../../src/chat/discord/render/asked.ts';
+import { modal } from '../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
 import type { MessageView, ReportView } from '../../../src/chat/views.ts';
@@ -110,7 +112,7 @@ describe('what Discord is given', () => {
         fc.asyncProperty(view, extremeText, async (each, outcome) => {
           const message = outgoing(each);
           const { rich } = (await postAll(each))[0]!;
-          for (const body of Object.values(settledBodies(message, outcome) ?? {})) {
+          for (const body of Object.values(settledPart(message, outcome) ?? {})) {
             await rest.patch(Routes.channelMessage(channel, rich.id), { body });
             const seen = fake.message(rich.id);
             expect(seen?.buttons).toEqual([]);
@@ -127,7 +129,7 @@ describe('what Discord is given', () => {
       fc.asyncProperty(progressView(), progressView(), async (before, after) => {
         const [first] = partsOf(outgoing(before), { messageContent: true });
         const { id } = await post(first!.rich, []);
-        for (const body of Object.values(progressBodies(after))) {
+        for (const body of Object.values(progressPart(after))) {
           await rest.patch(Routes.channelMessage(channel, id), { body });
         }
         expect(fake.message(id)?.buttons.map(({ label }) => label)).toEqual(
@@ -217,8 +219,8 @@ describe('somebody who answers several questions', () => {
     const id = await postQuestion(threeQuestions);
     const click = ann.clicks('Answer in words', { in: id });
     const question = { id: 'que_0123456789abcdefghjk', version: 3 };
-    const modal = wordsModal((await brought(click)).message, question, sayIn(null));
-    await callback(click, { type: InteractionResponseType.Modal, data: modal });
+    const form = wordsForm(askedIn((await brought(click)).message), sayIn(null));
+    await callback(click, { type: InteractionResponseType.Modal, data: modal(form, question) });
     const sent = ann.submits({ 'Which market?': 'Asia', '3. Anything else?': 'Hurry' });
     expect(readForm(await brought(sent))).toMatchObject({
       questionId: question.id,
@@ -235,16 +237,17 @@ describe('a form', () => {
         const question = { id: 'que_1', version: 1 };
         const { message } = await brought(ann.clicks('Answer in words', { in: id }));
         const forms = [
-          wordsModal(message, question, sayIn(null)),
-          changesModal(question, sayIn(null)),
-          changesModal(question, sayIn(null), said),
-          researchModal(sayIn(null), { text: said }),
+          wordsForm(askedIn(message), sayIn(null)),
+          changesForm('', sayIn(null)),
+          changesForm(said, sayIn(null)),
+          researchForm({ text: said }, sayIn(null)),
         ];
-        for (const data of forms) {
+        for (const form of forms) {
+          const data = modal(form, form.kind === 'research' ? null : question);
           const click = ann.clicks('Answer in words', { in: id });
           await callback(click, { type: InteractionResponseType.Modal, data });
-          expect(ann.modals().map(({ title }) => title)).toEqual([data?.title]);
-          const [field] = data!.components.flatMap((one) => ('component' in one ? [one.component] : []));
+          expect(ann.modals().map(({ title }) => title)).toEqual([data.title]);
+          const [field] = data.components.flatMap((one) => ('component' in one ? [one.component] : []));
           const name = field !== undefined && 'custom_id' in field ? field.custom_id : '';
           expect(readForm(await brought(ann.submits({ [name]: 'My words' })))).not.toBeNull();
         }

@@ -135,6 +135,14 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(world.core.answers).toHaveLength(1);
   });
 
+  it('asks for a choice before answers are sent', async () => {
+    const two = { text: 'Which size?', suggestions: ['S', 'L'] };
+    const { message } = await post({ ...oneQuestion, questions: [...oneQuestion.questions, two] });
+    await ann.clicks('Send answers', { in: message });
+    await whispered('Please choose an answer first, or press “Answer in words”.');
+    expect(world.core.answers).toEqual([]);
+  });
+
   it('opens the form for changes and carries what was written', async () => {
     const { message } = await post(plan);
     await ann.clicks('Ask for changes', { in: message });

@@ -3,9 +3,12 @@ import { WebClient, type WebAPICallResult } from '@slack/web-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
-import { changesModal, researchModal, wordsModal } from '../../../src/chat/slack/render/modals.ts';
+import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/form.ts';
+import { modal } from '../../../src/chat/slack/render/modals.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/slack/render/parts.ts';
-import type { MessageForms, Payload, SlackPart } from '../../../src/chat/slack/render/payload.ts';
+import type { MessageForms, Payload } from '../../../src/chat/slack/render/forms.ts';
+import type { SlackPart } from '../../../src/chat/slack/render/parts.ts';
 import type { MessageView, ReportView } from '../../../src/chat/views.ts';
 import { checkModal } from '../../fakes/slack/blocks/check.ts';
 import { startFakeSlack, type FakeSlack } from '../../fakes/slack/fake-slack.ts';
@@ -131,17 +134,20 @@ describe('the forms', () => {
   it('are taken with any question, choice and prefilled text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 4_000 });
     const id = { id: 'que_0123456789abcdefghjk', version: 3 };
+    const say = sayIn(null);
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), text, (questions, typed) => {
-        const chosen = questions.map(() => typed);
-        const place = 'p'.repeat(1_500);
-        for (const modal of [
-          changesModal(id, place),
-          changesModal(id, place, typed),
-          wordsModal({ questions, chosen }, id, place),
-          researchModal({ text: typed, choice: { depth: 'medium', mode: 'deep' } }, place),
-        ])
-          expect(checkModal(modal)).toEqual({ error: null, problems: [] });
+        const asked = questions.map((question) => ({ text: question, chosen: typed }));
+        const place = { channel: 'C1', root: '1.2', respondTo: `https://x.test/${'p'.repeat(980)}` };
+        for (const form of [
+          changesForm('', say),
+          changesForm(typed, say),
+          wordsForm(asked, say),
+          researchForm({ text: typed, depth: 'medium', mode: 'deep' }, say),
+        ]) {
+          const about = form.kind === 'research' ? null : id;
+          expect(checkModal(modal(form, about, place, say))).toEqual({ error: null, problems: [] });
+        }
       }),
     );
   });

@@ -39,7 +39,7 @@ const changed = (thread: string, text: string | null): InboundEvent => ({
   kind: 'change',
   change: { eventId: newId('msg'), thread: at(thread), message: 'm', text },
 });
-const textOf = ({ event }: TakenEvent) => (event.kind === 'message' ? event.message.text : event.change.text);
+const textOf = ({ event }: TakenEvent) => (event.kind === 'change' ? event.change.text : event.message.text);
 const take = (limit = 8, platforms = ['test', 'other']) => inbox.take({ platforms, limit, ttlMs: ttl });
 const texts = async (limit?: number) => (await take(limit)).map(textOf);
 /** Time passes for what is taken. */

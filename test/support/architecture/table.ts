@@ -33,7 +33,8 @@ export const table: ImportTable = {
     text: { parts: ['base'], vendors: ['@orama/stemmers'], pure: true },
     // The story.
     citations: { parts: ['base', 'text'], vendors: ['tldts'], pure: true },
-    agents: { parts: ['base', 'citations', 'llm/port', 'text'], pure: true },
+    // `chat/words`: what an agent says without a model, in the language of whoever reads it.
+    agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
     'llm/settings': { parts: ['base'], pure: true },
@@ -94,7 +95,7 @@ export const table: ImportTable = {
       pure: true,
     },
     // What the platforms say, ask and read alike.
-    'chat/verbs': { parts: ['chat/port'], pure: true },
+    'chat/verbs': { parts: ['chat/port', 'chat/words'], pure: true },
     'chat/layout': {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
       pure: true,
@@ -241,6 +242,7 @@ export const table: ImportTable = {
       parts: [
         'base',
         'chat/settings',
+        'chat/words',
         'checks',
         'cli',
         'config.ts',
@@ -256,6 +258,7 @@ export const table: ImportTable = {
       parts: [
         'base',
         'chat/markdown',
+        'chat/words',
         'citations',
         'durable',
         'durable/port',
@@ -274,9 +277,12 @@ export const table: ImportTable = {
         'chat',
         'chat/console',
         'chat/progress',
+        'chat/words',
         'research/settings',
         'research/result',
         'research/events',
+        // In which language somebody asks.
+        'text',
         ...ports,
       ],
       vendors: ['commander'],

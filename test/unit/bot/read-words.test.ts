@@ -1,6 +1,6 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, commandBeside } from '../../../src/bot/read-words.ts';
+import { answerIn, asksAbout, commandBeside } from '../../../src/bot/read-words.ts';
 import { commandOf } from '../../../src/chat/words/commands.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
@@ -122,7 +122,7 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
   it.each([
     ['No thanks', /^Did you mean to reject it\?/],
     ['great!', /^Did you mean to approve it\?/],
-    ['is [1] a good source?', /^I answer no questions about it/],
+    ['is [1] a good source?', /^I answer no questions about a plan/],
     ['retry', /^I am not sure what you want/],
   ])('is none in %j: it is asked back', (text, sentence) => {
     const answer = answerIn(asked(kind), text, say);
@@ -141,6 +141,23 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
       unclear: expect.stringContaining('text') as string,
       asksBack: false,
     });
+  });
+});
+
+describe('words beside a draft', () => {
+  it.each([
+    ['Is [1] a good source?', 'yes'],
+    ['Which version does that apply to?', 'yes'],
+    ['Gilt das auch für MySQL?', 'yes'],
+    ['Could you tell me which version that is?', 'perhaps'],
+    ['change: is it faster?', 'no'],
+    ['make it shorter', 'no'],
+    ['approve', 'no'],
+    ['@Bob what do you think?', 'no'],
+    ['Why? '.repeat(200), 'no'],
+  ] as const)('ask something about it in %j: %s [F39]', (text, expected) => {
+    expect(asksAbout(asked('draft'), text)).toBe(expected);
+    expect(asksAbout(asked('plan'), text)).toBe('no');
   });
 });
 

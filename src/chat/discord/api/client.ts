@@ -4,22 +4,25 @@ import type { RawFile } from 'discord.js';
 import type { DiscordSettings } from '../../settings.ts';
 import { strangeAnswer, troubleOf } from './trouble.ts';
 
-export interface DiscordCall {
-  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** A path of `Routes`. */
-  readonly route: `/${string}`;
+export interface Sending {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
-  readonly files?: readonly RawFile[];
+  readonly files?: RawFile[];
   /** False for interactions and their follow-ups: the token in their path is all they need. */
-  readonly authorized?: boolean;
-  /** For errors: "post a message". */
-  readonly doing: string;
+  readonly auth?: false;
 }
 
 export interface DiscordApi {
-  /** The answer's body as Discord documents it; null when it has none. @throws DiscordTrouble */
-  call<Answer>(call: DiscordCall): Promise<Answer>;
+  /**
+   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors: "post a
+   * message". @throws DiscordTrouble
+   */
+  call<Answer>(
+    method: 'GET' | 'PATCH' | 'POST' | 'PUT',
+    route: `/${string}`,
+    doing: string,
+    sending?: Sending,
+  ): Promise<Answer>;
   /** For the gateway's manager, which asks for the gateway's address. */
   readonly rest: REST;
 }
@@ -43,31 +46,22 @@ export function createDiscordApi(settings: Pick<DiscordSettings, 'token' | 'url'
   const token = settings.token?.reveal() ?? '';
   rest.setToken(token);
 
-  async function call<Answer>({ authorized = true, ...wanted }: DiscordCall): Promise<Answer> {
-    // After a 401 the client forgets the token, which may become valid again.
-    rest.setToken(token);
-    try {
-      const answer = await rest.request({
-        method: wanted.method as never,
-        fullRoute: wanted.route,
-        auth: authorized,
-        signal: AbortSignal.timeout(wholeMs),
-        ...(wanted.body === undefined ? {} : { body: wanted.body }),
-        ...(wanted.query === undefined ? {} : { query: new URLSearchParams(wanted.query) }),
-        ...(wanted.files === undefined ? {} : { files: [...wanted.files] }),
-      });
-      return bodyOf(answer, wanted.doing) as Answer;
-    } catch (error) {
-      throw troubleOf(error, wanted.doing);
-    }
-  }
-
-  return { call, rest };
-}
-
-function bodyOf(answer: unknown, doing: string): unknown {
-  if (!(answer instanceof ArrayBuffer)) return answer;
-  // "204 No Content" has an empty body; a page of a proxy has not.
-  if (answer.byteLength > 0) throw strangeAnswer(doing);
-  return null;
+  return {
+    rest,
+    async call<Answer>(method: string, fullRoute: `/${string}`, doing: string, sending: Sending = {}) {
+      // After a 401 the client forgets the token, which may become valid again.
+      rest.setToken(token);
+      const query = new URLSearchParams(sending.query);
+      const signal = AbortSignal.timeout(wholeMs);
+      try {
+        const answer = await rest.request({ ...sending, method: method as never, fullRoute, query, signal });
+        if (!(answer instanceof ArrayBuffer)) return answer as Answer;
+        // "204 No Content" has an empty body; a page of a proxy has not.
+        if (answer.byteLength > 0) throw strangeAnswer(doing);
+        return null as Answer;
+      } catch (error) {
+        throw troubleOf(error, doing);
+      }
+    },
+  };
 }

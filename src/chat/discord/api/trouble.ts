@@ -1,7 +1,6 @@
 // What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
 // message was refused (rejected).
-import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
-import { RESTJSONErrorCodes } from 'discord.js';
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ErrorDetails } from '../../../base/errors.ts';
 import { networkWord } from '../../../base/network-word.ts';
@@ -22,6 +21,26 @@ export class DiscordTrouble extends FootnoteError {
     super(code, message, details);
     this.discordCode = answer.discordCode ?? null;
     this.status = answer.status ?? null;
+  }
+}
+
+/** Whether Discord refused a call with one of these numbers. */
+export function isRefusedWith(error: unknown, ...codes: readonly RESTJSONErrorCodes[]): boolean {
+  return error instanceof DiscordTrouble && codes.some((code) => code === error.discordCode);
+}
+
+/** What trying again cannot mend. */
+export function isFinal(error: unknown): error is DiscordTrouble {
+  return error instanceof DiscordTrouble && error.code !== 'chat-unreachable';
+}
+
+/** What the call gives, or this where Discord refuses it for good. @throws DiscordTrouble `chat-unreachable` */
+export async function orElse<T, E>(call: Promise<T>, otherwise: E): Promise<T | E> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isFinal(error)) return otherwise;
+    throw error;
   }
 }
 

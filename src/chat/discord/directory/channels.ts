@@ -1,8 +1,8 @@
-// What the gateway has told about channels and roles, and what it has not, asked once.
+// What the gateway has told about channels and roles, and what it has not, asked once; and who we are.
 import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
-import type { APIChannel, APIRole, GatewayDispatchPayload } from 'discord.js';
+import type { APIChannel, APIRole, APIUser, GatewayDispatchPayload } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { orElse } from '../api/trouble.ts';
 
 export interface KnownChannel {
   readonly type: ChannelType;
@@ -22,6 +22,8 @@ export interface Directory {
   roleName(id: string): string | null;
   /** The roles that a server made for this bot alone: mentioning one means the bot. @throws DiscordTrouble */
   ownRoles(guildId: string, botId: string): Promise<ReadonlySet<string>>;
+  /** The id of our own user. @throws DiscordTrouble */
+  botId(): Promise<string>;
 }
 
 const maxChannels = 20_000;
@@ -34,11 +36,9 @@ export const isThread = ({ type }: Pick<KnownChannel, 'type'>): boolean =>
 export function createDirectory(api: DiscordApi): Directory {
   const channels = new Map<string, KnownChannel>();
   const rolesByGuild = new Map<string, Map<string, APIRole>>();
+  let user: APIUser | null = null;
 
-  function keep(
-    channel: Partial<APIChannel> & { id: string; type: ChannelType },
-    guildId: string | null,
-  ): KnownChannel {
+  function keep(channel: Told, guildId: string | null): KnownChannel {
     const [eldest] = channels.keys();
     if (eldest !== undefined && channels.size >= maxChannels) channels.delete(eldest);
     const known = {
@@ -60,8 +60,8 @@ export function createDirectory(api: DiscordApi): Directory {
   async function rolesOf(guildId: string): Promise<Map<string, APIRole>> {
     const known = rolesByGuild.get(guildId);
     if (known !== undefined) return known;
-    const route = Routes.guildRoles(guildId);
-    return keepRoles(guildId, await api.call<APIRole[]>({ method: 'GET', route, doing: 'read the roles' }));
+    const roles = await api.call<APIRole[]>('GET', Routes.guildRoles(guildId), 'read the roles');
+    return keepRoles(guildId, roles);
   }
 
   return {
@@ -69,16 +69,9 @@ export function createDirectory(api: DiscordApi): Directory {
     async channel(id) {
       const known = channels.get(id);
       if (known !== undefined) return known;
-      try {
-        const route = Routes.channel(id);
-        return keep(
-          await api.call<APIChannel>({ method: 'GET', route, doing: 'read about a channel' }),
-          null,
-        );
-      } catch (error) {
-        if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return null;
-        throw error;
-      }
+      const asked = api.call<APIChannel>('GET', Routes.channel(id), 'read about a channel');
+      const found = await orElse(asked, null);
+      return found === null ? null : keep(found, null);
     },
     channelName: (id) => channels.get(id)?.name ?? null,
     roleName(id) {
@@ -89,16 +82,19 @@ export function createDirectory(api: DiscordApi): Directory {
       const roles = [...(await rolesOf(guildId)).values()];
       return new Set(roles.filter(({ tags }) => tags?.bot_id === botId).map(({ id }) => id));
     },
+    async botId() {
+      user ??= await api.call<APIUser>('GET', Routes.user(), 'learn who the bot is');
+      return user.id;
+    },
   };
 }
+
+type Told = Partial<APIChannel> & { id: string; type: ChannelType };
 
 interface Notes {
   readonly channels: Map<string, KnownChannel>;
   readonly rolesByGuild: Map<string, Map<string, APIRole>>;
-  readonly keep: (
-    channel: Partial<APIChannel> & { id: string; type: ChannelType },
-    guildId: string | null,
-  ) => void;
+  readonly keep: (channel: Told, guildId: string | null) => void;
   readonly keepRoles: (guildId: string, roles: readonly APIRole[]) => void;
 }
 

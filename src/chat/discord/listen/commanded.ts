@@ -8,14 +8,14 @@ import type {
   APIMessageApplicationCommandInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
+import { researchForm } from '../../layout/form.ts';
 import type { Choosable } from '../../port.ts';
 import { sayIn } from '../../words/say.ts';
 import { viaOf } from '../post/whisper.ts';
 import { label } from '../render/literal.ts';
-import { researchModal } from '../render/modals.ts';
 import { authorOf } from './author.ts';
 import { readCommand, type Commanded } from './command.ts';
-import { privately, respond, respondWith, tell, thinking } from './interaction-reply.ts';
+import { opensForm, privately, respond, respondWith, tell, thinking } from './interaction-reply.ts';
 import type { InteractionParts } from './interactions.ts';
 import { placeOfCommand, requested, researchThis } from './requests.ts';
 import { placeKind } from './where.ts';
@@ -33,11 +33,7 @@ export async function commanded(
   switch (command?.kind) {
     case 'ask':
       if (command.text !== '') return requested(slash, command, parts);
-      await respond(
-        slash,
-        { type: InteractionResponseType.Modal, data: researchModal(sayIn(slash.locale), command.choice) },
-        parts,
-      );
+      await respond(slash, opensForm(researchForm(command.choice, sayIn(slash.locale))), parts);
       return undefined;
     case 'stop':
       return respondWith(slash, 'command', stopped(slash, command.runId, parts), parts);

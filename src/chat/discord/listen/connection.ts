@@ -10,7 +10,6 @@ import { createCatchUp } from '../read/catch-up.ts';
 import { registerCommands } from './register.ts';
 import type { Directory } from '../directory/channels.ts';
 import { stayConnected } from './gateway.ts';
-import type { Identity } from '../directory/identity.ts';
 import { createListener } from './listener.ts';
 import { intentsFor } from '../setup/permissions.ts';
 import { createSession } from './session.ts';
@@ -18,7 +17,6 @@ import { createSession } from './session.ts';
 export interface ConnectionParts {
   readonly api: DiscordApi;
   readonly directory: Directory;
-  readonly identity: () => Promise<Identity>;
   readonly inbound: Inbound;
   readonly settings: DiscordSettings;
   readonly memory: ConnectionMemory;

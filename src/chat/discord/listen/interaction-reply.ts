@@ -4,8 +4,11 @@ import { InteractionResponseType, MessageFlags, Routes } from 'discord.js';
 import type { APIInteractionResponse } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
+import type { Form } from '../../layout/form.ts';
+import type { Asking } from '../../verbs.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { literalLines } from '../render/literal.ts';
+import { modal } from '../render/modals.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { Whisper } from '../../port.ts';
 import { followUp, privateTexts } from '../post/whisper.ts';
@@ -40,6 +43,11 @@ function privateMarkdown(content: string): APIInteractionResponse {
   };
 }
 
+/** `question`: whose answer it is; left out: it begins a research. */
+export function opensForm(form: Form, question: Asking | null = null): APIInteractionResponse {
+  return { type: InteractionResponseType.Modal, data: modal(form, question) };
+}
+
 /** "It was taken": the message stays as it is. */
 const nothing: APIInteractionResponse = { type: InteractionResponseType.DeferredMessageUpdate };
 
@@ -57,7 +65,7 @@ export async function respond(
 ): Promise<boolean> {
   const route = Routes.interactionCallback(interaction.id, interaction.token);
   try {
-    await api.call({ method: 'POST', route, body, authorized: false, doing: 'answer a click' });
+    await api.call('POST', route, 'answer a click', { body, auth: false });
     return true;
   } catch (error) {
     logTrouble(error, logger);

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Clock } from '../../../base/clock.ts';
 import type { ConnectionMemory, Inbound } from '../../port.ts';
 import { platformName } from '../addresses.ts';
-import type { Identity } from '../directory/identity.ts';
+import type { Directory } from '../directory/channels.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 
 export interface IntroduceParts {
   readonly memory: ConnectionMemory;
   readonly clock: Pick<Clock, 'now'>;
-  readonly identity: () => Promise<Identity>;
+  readonly directory: Directory;
   readonly inbound: Inbound;
 }
 
@@ -22,7 +22,7 @@ const recentMs = 24 * 3_600_000;
 const mostChannels = 5;
 
 /** Of a server that Discord tells of. Rejects when it could not be recorded. */
-export function createIntroduce({ memory, clock, identity, inbound }: IntroduceParts) {
+export function createIntroduce({ memory, clock, directory, inbound }: IntroduceParts) {
   let asked: Promise<number> | null = null;
   const firstConnected = () =>
     (asked ??= earliest(memory, clock.now()).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export function createIntroduce({ memory, clock, identity, inbound }: IntroduceP
     const note = `discord/introduced/${guild.id}`;
     // Not a number: nobody knows when.
     if (!(joinedAt >= since) || (await memory.read(note)) !== null) return;
-    const channel = channelFor(guild, (await identity()).userId);
+    const channel = channelFor(guild, await directory.botId());
     if (channel === null) return;
     await inbound.joined({
       eventId: note,

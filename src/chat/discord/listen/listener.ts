@@ -8,7 +8,7 @@ import type {
 } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { isFinal } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import type { IncomingParts } from '../read/messages.ts';
@@ -125,7 +125,7 @@ async function readable(read: CatchUpRead, { logger }: ListenerParts): ReturnTyp
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
+    if (!isFinal(error)) throw error;
     logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
     return [];
   }

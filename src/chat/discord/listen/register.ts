@@ -8,17 +8,13 @@ import { commandsFor } from './command.ts';
 /** Says whether anything had to be changed. @throws DiscordTrouble */
 export async function registerCommands(api: DiscordApi): Promise<boolean> {
   const doing = 'register the commands';
-  const application = await api.call<APIApplication>({
-    method: 'GET',
-    route: Routes.currentApplication(),
-    doing,
-  });
+  const application = await api.call<APIApplication>('GET', Routes.currentApplication(), doing);
   const route = Routes.applicationCommands(application.id);
   const query = { with_localizations: 'true' };
-  const registered = await api.call<APIApplicationCommand[]>({ method: 'GET', route, query, doing });
+  const registered = await api.call<APIApplicationCommand[]>('GET', route, doing, { query });
   const wanted = commandsFor(isForPeople(application));
   if (essenceOf(registered) === essenceOf(wanted)) return false;
-  await api.call({ method: 'PUT', route, body: wanted, doing });
+  await api.call('PUT', route, doing, { body: wanted });
   return true;
 }
 

@@ -10,12 +10,10 @@ import type { Choice, IncomingMessage } from '../../port.ts';
 import { sayIn } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { isFinal } from '../api/trouble.ts';
 import { platformName } from '../addresses.ts';
-import { openConversation } from '../post/direct.ts';
-import { viaOf } from '../post/whisper.ts';
-import { commandThread, messageThread, personOf } from '../read/messages.ts';
-import { plainWords } from '../read/plain-words.ts';
+import { openConversation, viaOf } from '../post/whisper.ts';
+import { commandThread, messageThread, saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 import { respondWith } from './interaction-reply.ts';
 import { authorOf } from './author.ts';
@@ -70,7 +68,8 @@ export async function researchThis(
   const say = sayIn(interaction.locale);
   const { resolved, target_id: target } = interaction.data;
   const message = resolved.messages[target];
-  const text = message === undefined ? '' : await wordsIn(message, parts);
+  const own = await parts.directory.botId().catch(() => '');
+  const text = message === undefined ? '' : saidIn(message, new Set([own]), parts.directory);
   const refusal =
     message === undefined
       ? say('shortcut.deleted')
@@ -84,20 +83,6 @@ export async function researchThis(
     return;
   }
   await requested(interaction, { text, choice: { depth: 'auto', mode: 'auto' }, about: message }, parts);
-}
-
-async function wordsIn({ content, mentions }: APIMessage, { directory, identity }: InteractionParts) {
-  const users = new Map(mentions.map((user) => [user.id, personOf(user).name]));
-  const own = await identity().then(
-    ({ userId }) => [userId],
-    () => [],
-  );
-  return plainWords(content, {
-    user: (id) => users.get(id) ?? null,
-    role: (id) => directory.roleName(id),
-    channel: (id) => directory.channelName(id),
-    own: new Set(own),
-  });
 }
 
 /** The thread that a command belongs to; `on`: the one on this message of the channel. Null: Discord does not tell. */
@@ -158,7 +143,7 @@ async function directly(
     });
     return say('elsewhere.begun');
   } catch (error) {
-    if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
+    if (!isFinal(error)) throw error;
     return withTheirText(say('elsewhere.closed'), text, say);
   }
 }

@@ -1,4 +1,4 @@
-// Plainer forms of a message, for when Discord refuses it.
+// The forms of a message, the best first, for when Discord refuses it.
 import { ComponentType, MessageFlags } from 'discord.js';
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Body, DiscordPart, Row } from '../render/body.ts';
@@ -17,13 +17,17 @@ const maxContent = 2000;
 const maxRows = 5;
 const cut = '… (shortened)';
 
-/** A short message with a sentence of ours below it. */
-export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {
-  const added = (body: Body): Body => ({ ...body, components: [...body.components, small(sentence)] });
-  return { rich: added(rich), simple: added(simple), files };
+/** A file has no plainer form: another message says what is in it. */
+export function formsOf({ rich, simple, files }: DiscordPart): readonly (Body | TextBody)[] {
+  return files.length > 0 ? [rich] : [rich, simple, textForm(simple)];
 }
 
-const small = (sentence: string) => ({ type: ComponentType.TextDisplay as const, content: `-# ${sentence}` });
+/** A short message with a sentence of ours below it. */
+export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {
+  const small = { type: ComponentType.TextDisplay as const, content: `-# ${sentence}` };
+  const added = (body: Body): Body => ({ ...body, components: [...body.components, small] });
+  return { rich: added(rich), simple: added(simple), files };
+}
 
 /** What a report needs least, should its menus be what was refused. */
 function isCheck({ components }: Row): boolean {

@@ -1,13 +1,17 @@
-// Puts one message into a channel, in the simplest form that Discord takes if it refuses the better ones.
+// Puts a message into a channel, or changes one that stands there, in the simplest form that Discord takes if it refuses
+// the better ones.
 import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
+import type { MessageRef } from '../../port.ts';
+import { messageOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { textForm } from './plainer.ts';
+import { formsOf } from './plainer.ts';
 import type { TextBody } from './plainer.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
+import { answering } from './threads.ts';
 import type { Target, Threads } from './threads.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
 
 export interface PostParts {
   readonly api: DiscordApi;
@@ -15,7 +19,7 @@ export interface PostParts {
   readonly logger: Logger;
 }
 
-export interface Posting {
+interface Posting {
   readonly target: Target;
   readonly part: DiscordPart;
   /** The same for every attempt: Discord gives the message back that it made a few minutes ago. */
@@ -24,96 +28,89 @@ export interface Posting {
   readonly silent: boolean;
 }
 
-/** A message as it is tried, the best form first. */
-interface Form {
-  readonly name: string;
-  readonly body: Body | TextBody;
-}
+const { RequestEntityTooLarge, MissingPermissions, UnknownMessage, InvalidActionOnArchivedThread } =
+  RESTJSONErrorCodes;
 
 /** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused, or the file */
-export async function post(posting: Posting, parts: PostParts): Promise<APIMessage> {
-  const { part } = posting;
+export async function post({ target, part, nonce, silent }: Posting, parts: PostParts): Promise<APIMessage> {
+  const route = Routes.channelMessages(target.channelId);
+  const files = part.files.map(fileOf);
+  const quiet = silent ? MessageFlags.SuppressNotifications : 0;
+  try {
+    return await inSomeForm(part, target.channelId, parts, (form) => {
+      const body = {
+        ...form,
+        ...answering(target),
+        flags: form.flags | MessageFlags.SuppressEmbeds | quiet,
+        allowed_mentions: { ...form.allowed_mentions, replied_user: false },
+        nonce,
+        enforce_nonce: true,
+      };
+      return parts.api.call<APIMessage>('POST', route, 'post a message', { body, files });
+    });
+  } catch (error) {
+    if (files.length > 0 && isAboutFile(error))
+      throw new DiscordTrouble('chat-rejected', error.message, error);
+    throw error;
+  }
+}
+
+/** @throws DiscordTrouble; `chat-rejected` also where the message was deleted */
+export async function edit(ref: MessageRef, part: DiscordPart, parts: PostParts): Promise<void> {
+  const { channelId, messageId } = messageOf(ref);
+  const route = Routes.channelMessage(channelId, messageId);
+  try {
+    await inSomeForm(part, channelId, parts, (body) =>
+      parts.api.call('PATCH', route, 'change a message', { body }),
+    );
+  } catch (error) {
+    if (error instanceof DiscordTrouble && isRefusedWith(error, UnknownMessage))
+      throw new DiscordTrouble('chat-rejected', error.message, error);
+    throw error;
+  }
+}
+
+/** In the first form that Discord takes; an archived thread is opened for it. */
+async function inSomeForm<T>(
+  part: DiscordPart,
+  channelId: string,
+  { threads, logger }: PostParts,
+  attempt: (form: Body | TextBody) => Promise<T>,
+): Promise<T> {
   const forms = formsOf(part);
   for (const [at, form] of forms.entries()) {
     try {
-      return await postForm(form, posting, parts);
+      return await attempt(form).catch(async (error: unknown) => {
+        if (!isRefusedWith(error, InvalidActionOnArchivedThread)) throw error;
+        await threads.unarchive(channelId);
+        return attempt(form);
+      });
     } catch (error) {
-      if (part.files.length > 0 && isAboutFile(error))
-        throw new DiscordTrouble('chat-rejected', error.message, error);
-      const isRefusal =
-        error instanceof DiscordTrouble && (error.code === 'chat-rejected' || isTooMuchText(error, form));
-      if (!isRefusal || at === forms.length - 1) throw error;
+      if (at === forms.length - 1 || !isAboutForm(error, form)) throw error;
       // The words are Discord's, about the form: they hold no content.
-      const { message, discordCode, status } = error;
-      parts.logger.warn(
-        { form: form.name, discordCode, status, words: message },
-        'Discord refused a message',
-      );
+      const { message: words, discordCode, status } = error;
+      logger.warn({ discordCode, status, words }, 'Discord refused a message');
     }
   }
   throw new DiscordTrouble('chat-rejected', 'This message has no form to post.');
 }
 
-/** A file has no plainer form: another message says what is in it. */
-function formsOf({ rich, simple, files }: DiscordPart): readonly Form[] {
-  return files.length > 0
-    ? [{ name: 'file', body: rich }]
-    : Object.entries({ rich, simple, text: textForm(simple) }).map(([name, body]) => ({ name, body }));
-}
-
 /** It is larger than the server takes, or the bot may not attach files here. */
 function isAboutFile(error: unknown): error is DiscordTrouble {
-  if (!(error instanceof DiscordTrouble)) return false;
-  const { RequestEntityTooLarge, MissingPermissions } = RESTJSONErrorCodes;
   return (
-    error.status === 413 ||
-    [RequestEntityTooLarge, MissingPermissions].some((code) => code === error.discordCode)
+    error instanceof DiscordTrouble &&
+    (error.status === 413 || isRefusedWith(error, RequestEntityTooLarge, MissingPermissions))
   );
 }
 
-/** Text that is too long in bytes is answered with a plain 500. Should it mean an outage, the nonce keeps the post single. */
-function isTooMuchText({ status }: DiscordTrouble, { body }: Form): boolean {
-  return status === 500 && Buffer.byteLength(JSON.stringify(body)) > largeBytes;
-}
-
-/** Smaller messages were never seen to fail like that. */
+/** Smaller messages were never seen to fail because of their length in bytes. */
 const largeBytes = 6000;
 
-async function postForm(form: Form, posting: Posting, parts: PostParts): Promise<APIMessage> {
-  const { target, part } = posting;
-  const call = {
-    method: 'POST',
-    route: Routes.channelMessages(target.channelId),
-    body: bodyOf(form, posting),
-    ...(part.files.length === 0 ? {} : { files: part.files.map(fileOf) }),
-    doing: 'post a message',
-  } as const;
-  try {
-    return await parts.api.call<APIMessage>(call);
-  } catch (error) {
-    if (!isArchived(error)) throw error;
-    await parts.threads.unarchive(target.channelId);
-    return parts.api.call<APIMessage>(call);
-  }
-}
-
-export function isArchived(error: unknown): boolean {
-  return (
-    error instanceof DiscordTrouble && error.discordCode === RESTJSONErrorCodes.InvalidActionOnArchivedThread
-  );
-}
-
-function bodyOf({ body }: Form, { target, nonce, silent }: Posting) {
-  const quiet = silent ? MessageFlags.SuppressNotifications : 0;
-  const reference = { message_id: target.replyTo, fail_if_not_exists: false };
-  return {
-    ...body,
-    flags: body.flags | MessageFlags.SuppressEmbeds | quiet,
-    allowed_mentions: { ...body.allowed_mentions, replied_user: false },
-    nonce,
-    enforce_nonce: true,
-    ...(target.replyTo === null ? {} : { message_reference: reference }),
-  };
+/** Text that is too long in bytes is answered with a plain 500. Should it mean an outage, the nonce keeps the post single. */
+function isAboutForm(error: unknown, form: Body | TextBody): error is DiscordTrouble {
+  if (!(error instanceof DiscordTrouble)) return false;
+  const isTooMuchText = error.status === 500 && Buffer.byteLength(JSON.stringify(form)) > largeBytes;
+  return error.code === 'chat-rejected' || isTooMuchText;
 }
 
 function fileOf({ name, content }: AttachedFile) {

@@ -5,13 +5,12 @@ import type { APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { edit } from './edit.ts';
-import { textForm, withSentence } from './plainer.ts';
-import { post } from './post.ts';
+import { withSentence } from './plainer.ts';
+import { edit, post } from './post.ts';
 import type { PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
 import { hasMark } from '../render/mark.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
 
 export interface SendParts extends PostParts {
   /** What a delivery is in messages of Discord. */
@@ -36,15 +35,9 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
-async function tookPlace(ref: MessageRef, { rich, simple }: DiscordPart, parts: SendParts): Promise<boolean> {
-  try {
-    await edit(ref, [rich, simple, textForm(simple)], parts);
-    return true;
-  } catch (error) {
-    if (error instanceof DiscordTrouble && (error.code === 'chat-gone' || error.code === 'chat-rejected'))
-      return false;
-    throw error;
-  }
+function tookPlace(ref: MessageRef, part: DiscordPart, parts: SendParts): Promise<boolean> {
+  const edited = edit(ref, part, parts).then(() => true);
+  return orElse(edited, false);
 }
 
 /** The part as it stands in the thread, or null. @throws DiscordTrouble */
@@ -119,19 +112,11 @@ async function findIn(
 }
 
 /** Newest first. A channel that is not there has none. */
-async function pageOf(
-  channelId: string,
-  before: string | null,
-  api: DiscordApi,
-): Promise<readonly APIMessage[]> {
+function pageOf(channelId: string, before: string | null, api: DiscordApi): Promise<readonly APIMessage[]> {
   const query = { limit: String(pageSize), ...(before === null ? {} : { before }) };
   const route = Routes.channelMessages(channelId);
-  try {
-    return await api.call<APIMessage[]>({ method: 'GET', route, query, doing: 'look for a message' });
-  } catch (error) {
-    const isMissing =
-      error instanceof DiscordTrouble && error.discordCode === RESTJSONErrorCodes.UnknownChannel;
-    if (isMissing) return [];
+  return api.call<APIMessage[]>('GET', route, 'look for a message', { query }).catch((error: unknown) => {
+    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownChannel)) return [];
     throw error;
-  }
+  });
 }

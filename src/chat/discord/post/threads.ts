@@ -7,13 +7,18 @@ import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import type { Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
 import { isVisible, label, oneLine } from '../render/literal.ts';
 
 export interface Target {
   readonly channelId: string;
   /** The message that is answered, where the conversation stands in a channel. */
   readonly replyTo: string | null;
+}
+
+/** What a message to the target says of that. */
+export function answering({ replyTo }: Target): { message_reference?: object } {
+  return replyTo === null ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } };
 }
 
 export interface Threads {
@@ -54,24 +59,17 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
     return target;
   }
 
-  async function begin(place: Place, message: { readonly id: string }, words: string): Promise<void> {
-    remember(message.id, await create(place, message.id, words));
-  }
-
   /** A thread, or the channel where that allows none. */
   async function create(place: Place, messageId: string, words: string): Promise<Target> {
     try {
-      await api.call({
-        method: 'POST',
-        route: Routes.threads(place.channelId, messageId),
-        body: { name: threadName(words), auto_archive_duration: quietMinutes },
-        doing: 'begin a thread',
-      });
+      const body = { name: threadName(words), auto_archive_duration: quietMinutes };
+      await api.call('POST', Routes.threads(place.channelId, messageId), 'begin a thread', { body });
       return ownThread(messageId);
     } catch (error) {
+      if (isRefusedWith(error, RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage))
+        return ownThread(messageId);
       const code = error instanceof DiscordTrouble ? error.discordCode : null;
-      if (code === RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage) return ownThread(messageId);
-      const why = code === null ? undefined : unthreadable[code];
+      const why = unthreadable[code ?? 0];
       if (why === undefined) throw error;
       logger.warn({ ...place, code, remedy: why }, 'no thread can be begun: the answer goes to the channel');
       reasons.set(messageId, `I answer here because I cannot begin a thread: ${why}.`);
@@ -96,7 +94,9 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
   }
 
   return {
-    begin,
+    async begin(place, { id }, words) {
+      remember(id, await create(place, id, words));
+    },
     open: (thread) => find(thread, true),
     beside: (thread) => find(thread, false),
     takeReason({ replyTo }) {
@@ -105,8 +105,8 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
       return reason;
     },
     async unarchive(channelId) {
-      const change = { body: { archived: false }, doing: 'open the archived thread' };
-      await api.call({ method: 'PATCH', route: Routes.channel(channelId), ...change });
+      const body = { archived: false };
+      await api.call('PATCH', Routes.channel(channelId), 'open the archived thread', { body });
     },
   };
 }
@@ -121,14 +121,11 @@ function hasThread(message: APIMessage): boolean {
 /** Null: it may not be read. */
 async function messageAt(api: DiscordApi, place: Place, id: string): Promise<APIMessage | 'deleted' | null> {
   const route = Routes.channelMessage(place.channelId, id);
-  try {
-    return await api.call<APIMessage>({ method: 'GET', route, doing: 'read the request' });
-  } catch (error) {
-    if (!(error instanceof DiscordTrouble)) throw error;
-    if (error.discordCode === RESTJSONErrorCodes.UnknownMessage) return 'deleted';
-    if (error.code === 'chat-gone') return null;
+  const asked = api.call<APIMessage>('GET', route, 'read the request').catch((error: unknown) => {
+    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownMessage)) return 'deleted' as const;
     throw error;
-  }
+  });
+  return orElse(asked, null);
 }
 
 /** Discord's limit for the name of a thread, in UTF-16 units. */

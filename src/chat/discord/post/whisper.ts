@@ -1,14 +1,15 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
 import { MessageFlags, Routes } from 'discord.js';
-import type { APIChannel, APIMessage } from 'discord.js';
+import type { APIChannel } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
-import { literal, literalLines } from '../render/literal.ts';
+import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/weight.ts';
+import { answering } from './threads.ts';
 import type { Threads } from './threads.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { orElse } from '../api/trouble.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */
 export interface Reply {
@@ -28,7 +29,12 @@ const maxContent = 2000;
 /** Of `<@…> ` or `In <#…>: `, with the largest id there can be. */
 const mentionLength = 30;
 
-const silently = (content: string) => ({ content, allowed_mentions: { parse: [] } });
+/** A message of text alone that notifies nobody. */
+const plainly = (content: string) => ({
+  content,
+  allowed_mentions: { parse: [] },
+  flags: MessageFlags.SuppressEmbeds,
+});
 
 export interface WhisperParts {
   readonly api: DiscordApi;
@@ -47,7 +53,7 @@ function literalWeight(part: string): number {
   return weightOf(literal(part)) + Number(/[-#>+.)]/.test(part));
 }
 
-/** @throws DiscordTrouble when no way is left */
+/** The first way that is not closed for good. @throws DiscordTrouble when no way is left, or one may open */
 export async function whisper(
   thread: ThreadAddress,
   person: Person,
@@ -56,9 +62,14 @@ export async function whisper(
   parts: WhisperParts,
 ): Promise<void> {
   const reply = replyOf(via);
+  const went = (way: Promise<unknown>) =>
+    orElse(
+      way.then(() => true),
+      false,
+    );
   for (const piece of privateTexts(said)) {
-    if (reply !== null && (await tried(() => followUp(reply, piece, parts.api)))) continue;
-    if (await tried(() => directly(thread, person, piece, parts))) continue;
+    if (reply !== null && (await went(followUp(reply, piece, parts.api)))) continue;
+    if (await went(directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);
   }
 }
@@ -69,13 +80,17 @@ export async function followUp(
   text: string,
   api: DiscordApi,
 ): Promise<void> {
-  await api.call<APIMessage>({
-    method: 'POST',
-    route: Routes.webhook(application_id, token),
-    body: { ...silently(text), flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds },
-    authorized: false,
-    doing: 'answer privately',
-  });
+  const body = { ...plainly(text), flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds };
+  const route = Routes.webhook(application_id, token);
+  await api.call('POST', route, 'answer privately', { body, auth: false });
+}
+
+const writing = 'write a direct message';
+
+/** The id of the channel. @throws DiscordTrouble */
+async function directChannel(personId: string, api: DiscordApi): Promise<string> {
+  const body = { recipient_id: personId };
+  return (await api.call<APIChannel>('POST', Routes.userChannels(), writing, { body })).id;
 }
 
 async function directly(
@@ -84,44 +99,54 @@ async function directly(
   text: string,
   { api, threads }: WhisperParts,
 ): Promise<void> {
-  const body = { recipient_id: person.id };
-  const doing = 'write a direct message';
-  const channel = await api.call<APIChannel>({ method: 'POST', route: Routes.userChannels(), body, doing });
-  const route = Routes.channelMessages(channel.id);
+  const channelId = await directChannel(person.id, api);
   // Whoever reads it elsewhere must know what it is about.
-  const elsewhere = thread.externalId !== channel.id && /^\d+$/.test(thread.externalId);
+  const elsewhere = thread.externalId !== channelId && /^\d+$/.test(thread.externalId);
   const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>: ` : '';
-  const { content, ...rest } = silently(text);
-  const message = { ...rest, content: `${where}${content}`, flags: MessageFlags.SuppressEmbeds };
-  await api.call({ method: 'POST', route, body: message, doing });
+  const body = plainly(`${where}${text}`);
+  await api.call('POST', Routes.channelMessages(channelId), writing, { body });
 }
 
 async function inThread(
   thread: ThreadAddress,
   person: Person,
   text: string,
-  parts: WhisperParts,
+  { api, threads }: WhisperParts,
 ): Promise<void> {
-  const { channelId, replyTo } = await parts.threads.beside(thread);
-  const mention = `<@${person.id}> `;
-  const { content } = silently(text);
+  const target = await threads.beside(thread);
   const body = {
-    content: `${mention}${content}`,
+    ...plainly(`<@${person.id}> ${text}`),
+    ...answering(target),
     allowed_mentions: { parse: [], users: [person.id], replied_user: false },
-    flags: MessageFlags.SuppressEmbeds,
-    ...(replyTo === null ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } }),
   };
-  const route = Routes.channelMessages(channelId);
-  await parts.api.call({ method: 'POST', route, body, doing: 'answer in the thread' });
+  await api.call('POST', Routes.channelMessages(target.channelId), 'answer in the thread', { body });
 }
 
-/** False when this way is closed for good; what may pass is thrown. @throws DiscordTrouble `chat-unreachable` */
-async function tried(way: () => Promise<void>): Promise<boolean> {
-  try {
-    await way();
-    return true;
-  } catch (error) {
-    if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return false;
-    throw error;
-  }
+/** Of what they asked for, of the 2,000 characters that a message has. */
+const maxQuoted = 1500;
+
+interface Greeting {
+  readonly personId: string;
+  /** A sentence of ours. */
+  readonly text: string;
+  /** What they asked for. */
+  readonly quoted: string;
+  /** To the message it is about; empty: none. */
+  readonly link: string;
+}
+
+/**
+ * Begins a conversation with somebody who asked where the bot cannot write: the id of the direct channel.
+ * @param key the same for each attempt @throws DiscordTrouble `chat-gone`: they are closed
+ */
+export async function openConversation(
+  { personId, text, quoted, link }: Greeting,
+  key: string,
+  api: DiscordApi,
+): Promise<string> {
+  const channelId = await directChannel(personId, api);
+  const content = [text, `> ${literalLine(quoted, maxQuoted)}`, link].filter(Boolean).join('\n');
+  const body = { ...plainly(content), nonce: key, enforce_nonce: true };
+  await api.call('POST', Routes.channelMessages(channelId), writing, { body });
+  return channelId;
 }

@@ -8,7 +8,7 @@ import type { TrustedHttp } from '../../../http/port.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { filePlace } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { DiscordTrouble, isFinal, isRefusedWith } from '../api/trouble.ts';
 
 export interface FileParts {
   readonly api: DiscordApi;
@@ -50,18 +50,14 @@ async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size
   const { channelId, messageId, fileId } = filePlace(ref);
   const route = Routes.channelMessage(channelId, messageId);
   try {
-    const { attachments } = await api.call<APIMessage>({
-      method: 'GET',
-      route,
-      doing: 'read an attached file',
-    });
+    const { attachments } = await api.call<APIMessage>('GET', route, 'read an attached file');
     const file = attachments.find(({ id }) => id === fileId);
     if (file === undefined) throw deleted();
     return file;
   } catch (error) {
-    if (!(error instanceof DiscordTrouble) || error.code === 'chat-unreachable') throw error;
-    const { UnknownMessage, UnknownChannel } = RESTJSONErrorCodes;
-    if (error.discordCode === UnknownMessage || error.discordCode === UnknownChannel) throw deleted();
+    if (!isFinal(error)) throw error;
+    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel))
+      throw deleted();
     throw new ExpectedFailure(
       'source-blocked',
       'The bot may not read it: it lacks a permission (Read Message History).',

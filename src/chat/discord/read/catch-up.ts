@@ -79,12 +79,7 @@ async function readAfter(
   for (let page = 0; page < maxPages; page++) {
     // The first messages after this one, of which the newest comes first.
     const query = { after: missed.at(-1)?.id ?? since, limit: String(pageSize) };
-    const newestFirst = await api.call<APIMessage[]>({
-      method: 'GET',
-      route,
-      query,
-      doing: 'read what was missed',
-    });
+    const newestFirst = await api.call<APIMessage[]>('GET', route, 'read what was missed', { query });
     missed.push(...newestFirst.toReversed());
     if (newestFirst.length < pageSize) break;
   }

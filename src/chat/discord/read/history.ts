@@ -5,16 +5,14 @@ import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
-import type { Identity } from '../directory/identity.ts';
-import { personOf } from './messages.ts';
+import { personOf, saidIn } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
-import { plainWords, wordsOf } from './plain-words.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { wordsOf } from './plain-words.ts';
+import { orElse } from '../api/trouble.ts';
 
 export interface HistoryParts {
   readonly api: DiscordApi;
   readonly directory: Directory;
-  readonly identity: () => Promise<Identity>;
 }
 
 interface Before {
@@ -37,7 +35,7 @@ export async function history(
   parts: HistoryParts,
 ): Promise<readonly HistoryMessage[]> {
   if (before.limit < 1 || isCommandThread(thread)) return [];
-  const { userId } = await parts.identity();
+  const userId = await parts.directory.botId();
   const found = await messagesBefore(thread, before, parts.api);
   const said = found
     .filter((message) => isSaid(message, userId))
@@ -52,7 +50,8 @@ async function messagesBefore(
 ): Promise<readonly APIMessage[]> {
   const place = placeOf(thread);
   if (place !== null && thread.externalId === before.eventId) {
-    const message = await messageAt(place.channelId, before.eventId, api);
+    const route = Routes.channelMessage(place.channelId, before.eventId);
+    const message = await orElse(api.call<APIMessage>('GET', route, 'read the request'), null);
     return message?.referenced_message ? [message.referenced_message] : [];
   }
   const newestFirst: APIMessage[] = [];
@@ -69,32 +68,11 @@ async function messagesBefore(
   );
 }
 
-async function pageBefore(
-  channelId: string,
-  before: string,
-  api: DiscordApi,
-): Promise<readonly APIMessage[]> {
+/** What is not there, or may not be read, is no history. */
+function pageBefore(channelId: string, before: string, api: DiscordApi): Promise<readonly APIMessage[]> {
   const query = { limit: String(pageSize), before };
   const route = Routes.channelMessages(channelId);
-  const messages = await orNull(
-    api.call<APIMessage[]>({ method: 'GET', route, query, doing: 'read the thread' }),
-  );
-  return messages ?? [];
-}
-
-function messageAt(channelId: string, id: string, api: DiscordApi): Promise<APIMessage | null> {
-  const route = Routes.channelMessage(channelId, id);
-  return orNull(api.call<APIMessage>({ method: 'GET', route, doing: 'read the request' }));
-}
-
-/** What is not there, or may not be read, is no history. */
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof DiscordTrouble && error.code === 'chat-gone') return null;
-    throw error;
-  }
+  return orElse(api.call<APIMessage[]>('GET', route, 'read the thread', { query }), []);
 }
 
 /** Of our own messages only progress cards are silent, and they say nothing. */
@@ -105,13 +83,8 @@ function isSaid({ type, flags, author }: APIMessage, botId: string): boolean {
 
 function asHistory(message: APIMessage, botId: string, directory: Directory): HistoryMessage {
   const isOurs = message.author.id === botId;
-  const users = new Map(message.mentions.map((user) => [user.id, personOf(user).name]));
   const words = wordsOf(message);
-  const text = plainWords(isOurs ? unescaped(words) : words, {
-    user: (id) => users.get(id) ?? null,
-    role: (id) => directory.roleName(id),
-    channel: (id) => directory.channelName(id),
-    own: new Set([botId]),
-  });
+  const content = isOurs ? unescaped(words) : words;
+  const text = saidIn({ content, mentions: message.mentions }, new Set([botId]), directory);
   return { by: isOurs ? 'footnote' : 'person', name: personOf(message.author).name, text };
 }

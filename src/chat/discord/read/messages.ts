@@ -11,13 +11,11 @@ import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddre
 import { commandThreadId, fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';
 import type { Directory, KnownChannel } from '../directory/channels.ts';
-import type { Identity } from '../directory/identity.ts';
 import { plainWords } from './plain-words.ts';
-import { DiscordTrouble } from '../api/trouble.ts';
+import { orElse } from '../api/trouble.ts';
 
 export interface IncomingParts {
   readonly directory: Directory;
-  readonly identity: () => Promise<Identity>;
 }
 
 type Posted = GatewayMessageCreateDispatchData | GatewayMessageUpdateDispatchData;
@@ -29,12 +27,12 @@ export async function incomingMessage(event: Posted, parts: IncomingParts): Prom
   const channel = await channelOf(event, parts);
   if (channel === null) return null;
   const addressed = channel.type === ChannelType.DM || isMentioned(event, own);
-  const said = textOf(event, own, parts.directory);
+  const said = saidIn(event, own, parts.directory);
   // In a channel only mentions begin something; elsewhere somebody may be answering a question.
   if (!addressed && ((said === '' && event.attachments.length === 0) || !isThread(channel))) return null;
   return {
     eventId: event.id,
-    thread: threadOf(event, channel, (await parts.identity()).userId),
+    thread: threadOf(event, channel, await parts.directory.botId()),
     author: personOf(event.author, event.member),
     text: said,
     addressed,
@@ -76,9 +74,9 @@ export async function incomingEdit(event: Posted, parts: IncomingParts): Promise
   if (channel === null || (event.content === '' && !isMentioned(event, own))) return null;
   return {
     eventId: `${event.id}/${edited}`,
-    thread: threadOf(event, channel, (await parts.identity()).userId),
+    thread: threadOf(event, channel, await parts.directory.botId()),
     message: event.id,
-    text: textOf(event, own, parts.directory),
+    text: saidIn(event, own, parts.directory),
   };
 }
 
@@ -131,16 +129,11 @@ async function channelOf(event: Posted, { directory }: IncomingParts): Promise<K
 }
 
 /** Ids whose mention means Footnote. @throws DiscordTrouble */
-async function ownIds(event: Posted, { directory, identity }: IncomingParts): Promise<ReadonlySet<string>> {
-  const { userId } = await identity();
+async function ownIds(event: Posted, { directory }: IncomingParts): Promise<ReadonlySet<string>> {
+  const userId = await directory.botId();
   if (event.guild_id === undefined || event.mention_roles.length === 0) return new Set([userId]);
-  try {
-    return new Set([userId, ...(await directory.ownRoles(event.guild_id, userId))]);
-  } catch (error) {
-    // The roles of a server that we left a moment ago.
-    if (error instanceof DiscordTrouble && error.code !== 'chat-unreachable') return new Set([userId]);
-    throw error;
-  }
+  // None are told of a server that we left a moment ago.
+  return new Set([userId, ...(await orElse(directory.ownRoles(event.guild_id, userId), []))]);
 }
 
 /** A reply that pings mentions whom it replies to. */
@@ -148,7 +141,12 @@ function isMentioned({ mentions, mention_roles }: Posted, own: ReadonlySet<strin
   return mentions.some(({ id }) => own.has(id)) || mention_roles.some((id) => own.has(id));
 }
 
-function textOf({ content, mentions }: Posted, own: ReadonlySet<string>, directory: Directory): string {
+/** Plain text. `own`: ids of those whose mention means Footnote, and is left out. */
+export function saidIn(
+  { content, mentions }: Pick<Posted, 'content' | 'mentions'>,
+  own: ReadonlySet<string>,
+  directory: Directory,
+): string {
   const users = new Map(mentions.map((user) => [user.id, personOf(user, user.member).name]));
   return plainWords(content, {
     user: (id) => users.get(id) ?? null,

@@ -4,7 +4,7 @@ import type { Place } from '../../layout/letter.ts';
 import type { OutgoingMessage } from '../../port.ts';
 import type { ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
-import { partOf, type Body, type DiscordPart } from './body.ts';
+import { partOf, type DiscordPart } from './body.ts';
 import { composed, markdownOf, roomOf } from './items.ts';
 import { markOf } from './mark.ts';
 
@@ -12,11 +12,6 @@ import { markOf } from './mark.ts';
 export interface RenderSetting {
   /** Whether Footnote reads every message: else only those that mention it or reply to it with the ping on. */
   readonly messageContent: boolean;
-}
-
-interface Bodies {
-  readonly rich: Body;
-  readonly simple: Body;
 }
 
 const room = roomOf();
@@ -34,22 +29,20 @@ export function partsOf(message: OutgoingMessage, setting: RenderSetting): reado
 }
 
 /** The newest version of a progress card, for a PATCH of its message. */
-export function progressBodies(view: ProgressView, language?: string | null): Bodies {
+export function progressPart(view: ProgressView, language?: string | null): DiscordPart {
   const [letter] = lettersOf({ view, question: null }, placeIn(language));
   if (letter === undefined) throw new TypeError('A card is one message.');
-  const { rich, simple } = partOf(composed(letter), null);
-  return { rich, simple };
+  return partOf(composed(letter), null);
 }
 
 /**
- * Bodies for a PATCH of a question's message once it is settled. They have no `attachments`: without that key Discord
+ * For a PATCH of a question's message once it is settled. Its bodies have no `attachments`: without that key Discord
  * keeps the file of a draft of an earlier version. Null when the message asks nothing.
  */
-export function settledBodies(message: OutgoingMessage, outcome: string): Bodies | null {
+export function settledPart(message: OutgoingMessage, outcome: string): DiscordPart | null {
   const letter = settledLetter(message.view, outcome, placeIn(message.language));
   if (letter === null) return null;
-  const { rich, simple } = partOf(composed(letter), markOf(message.deliveryId, message.part));
-  return { rich, simple };
+  return partOf(composed(letter), markOf(message.deliveryId, message.part));
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */

@@ -26,12 +26,8 @@ export interface ServerFacts {
 export async function inspectBot(settings: DiscordSettings): Promise<BotFacts> {
   const api = createDiscordApi(settings);
   const doing = 'learn who the bot is';
-  const user = await api.call<APIUser>({ method: 'GET', route: '/users/@me', doing });
-  const application = await api.call<APIApplication>({
-    method: 'GET',
-    route: Routes.currentApplication(),
-    doing,
-  });
+  const user = await api.call<APIUser>('GET', Routes.user(), doing);
+  const application = await api.call<APIApplication>('GET', Routes.currentApplication(), doing);
   const contentFlags = ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
   return {
     user: user.username,
@@ -52,11 +48,11 @@ const maxServers = 200;
 
 /** The servers that the bot is in. @throws DiscordTrouble */
 export async function inspectServers(settings: DiscordSettings): Promise<readonly ServerFacts[]> {
-  const servers = await createDiscordApi(settings).call<RESTAPIPartialCurrentUserGuild[]>({
-    method: 'GET',
-    route: '/users/@me/guilds',
-    query: { limit: String(maxServers) },
-    doing: 'list the servers of the bot',
+  const query = { limit: String(maxServers) };
+  const api = createDiscordApi(settings);
+  const doing = 'list the servers of the bot';
+  const servers = await api.call<RESTAPIPartialCurrentUserGuild[]>('GET', Routes.userGuilds(), doing, {
+    query,
   });
   return servers.map(({ name, permissions }) => ({
     name,

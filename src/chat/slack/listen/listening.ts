@@ -1,7 +1,12 @@
 // What the listeners share: whom they tell, who somebody is, and how a failure is logged without any content.
 import { FootnoteError } from '../../../base/errors.ts';
+import type { Form } from '../../layout/form.ts';
 import type { Inbound, Person, Whisper } from '../../port.ts';
+import type { Asking } from '../../verbs.ts';
+import { sayIn, type Say } from '../../words/say.ts';
+import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
+import { modal } from '../render/modals.ts';
 import type { OnceStored } from './once-stored.ts';
 import { tellPrivately } from '../post/whisper.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
@@ -28,6 +33,31 @@ export function tell({ context }: Listening, place: PrivatePlace, said: Whisper)
   tellPrivately(context, place, said).catch((error: unknown) =>
     logFailure(context, error, 'somebody could not be told something privately'),
   );
+}
+
+interface Opened {
+  readonly form: Form;
+  /** Whose answer it is; left out: it begins a research. */
+  readonly question?: Asking;
+  /** Good for three seconds. */
+  readonly trigger: string;
+  /** Where it has a root, a new research goes on in that thread. */
+  readonly place: PrivatePlace;
+  readonly say?: Say;
+}
+
+/** Shows somebody a form. Never rejects. */
+export async function openForm(
+  listening: Listening,
+  { form, question, trigger, place, say = sayIn(null) }: Opened,
+): Promise<void> {
+  const { client, logger } = listening.context;
+  try {
+    await client.views.open({ trigger_id: trigger, view: modal(form, question ?? null, place, say) });
+  } catch (error) {
+    logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
+    tell(listening, place, say('form.not-opened'));
+  }
 }
 
 /** Logs what kind of failure it was: errors of packages may hold texts and tokens. */

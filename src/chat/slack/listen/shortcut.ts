@@ -1,10 +1,10 @@
 // "Research this" in the menu of a message: the form with the words of the message, whose research goes on in its thread.
 import { z } from 'zod';
+import { researchForm } from '../../layout/form.ts';
 import { sayIn } from '../../words/say.ts';
 import { plainWords } from '../read/plain-words.ts';
-import { tell } from './listening.ts';
+import { openForm, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
-import { openResearchForm } from './research-form.ts';
 
 /** As the manifest names it. */
 export const researchThis = 'research-this';
@@ -43,5 +43,5 @@ export async function hearShortcut(
   if (message.subtype === 'tombstone') return tell(listening, place, say('shortcut.deleted'));
   if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
   if (text.trim() === '') return tell(listening, place, say('shortcut.empty'));
-  return openResearchForm(listening, { trigger: body.trigger_id, place, text });
+  return openForm(listening, { form: researchForm({ text }, say), trigger: body.trigger_id, place });
 }

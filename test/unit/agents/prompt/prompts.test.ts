@@ -7,6 +7,7 @@ import { analyst } from '../../../../src/agents/analyst/analyst.ts';
 import { answerer } from '../../../../src/agents/answerer/answerer.ts';
 import { critic } from '../../../../src/agents/critic/critic.ts';
 import { decomposer } from '../../../../src/agents/decomposer/decomposer.ts';
+import { explainer } from '../../../../src/agents/explainer/explainer.ts';
 import { intake } from '../../../../src/agents/intake/intake.ts';
 import { planner } from '../../../../src/agents/planner/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
@@ -105,6 +106,10 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       instead: hostile,
       lookUps: 3,
     },
+  ],
+  [
+    explainer as Agent<never, unknown>,
+    { question: hostile, request: hostile, report: hostile, blocks: [block], numbers: [1] },
   ],
   [
     researcher as Agent<never, unknown>,

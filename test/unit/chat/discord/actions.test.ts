@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
 import { withChoice } from '../../../../src/chat/discord/render/choice.ts';
-import { changesModal, researchModal, wordsModal } from '../../../../src/chat/discord/render/modals.ts';
+import { changesForm, researchForm, wordsForm } from '../../../../src/chat/layout/form.ts';
+import { askedIn } from '../../../../src/chat/discord/render/asked.ts';
+import { modal } from '../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
 import { hostileText } from './render/hostile.ts';
 import {
@@ -19,6 +21,9 @@ import {
 } from './render/views.ts';
 
 const of = { questionId: asked.id, version: asked.version };
+const say = sayIn(null);
+const words = (message: unknown) => modal(wordsForm(askedIn(message), say), asked);
+const changes = (begun = '') => modal(changesForm(begun, say), asked);
 
 const click = (message: unknown, customId: string, values?: readonly string[]) =>
   readClick({ data: { custom_id: customId, ...(values === undefined ? {} : { values }) }, message });
@@ -70,7 +75,7 @@ describe('a click', () => {
 
   it('opens a form, or stops a run', () => {
     expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', begun: '', ...of });
-    expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', ...of });
+    expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', asked: [], ...of });
     expect(picture(rendered(progress).rich)).toContain('[Stop]');
     expect(click({}, 'stop:run_1')).toEqual({ kind: 'stop', runId: 'run_1' });
     expect(click({}, 'file:run_1')).toEqual({ kind: 'file', runId: 'run_1' });
@@ -113,7 +118,7 @@ describe('a click', () => {
           readClick({ data: { custom_id: id }, message: { components: any } });
           readForm(any);
           readForm({ data: { custom_id: id, components: any } });
-          wordsModal(any, asked, sayIn(null));
+          words(any);
         },
       ),
     );
@@ -149,7 +154,7 @@ describe('several questions', () => {
     expect(click(chosen, 'send:que_5k2m:3')).toMatchObject({
       answer: { kind: 'clarified', answers: ['The *US*', '', ''] },
     });
-    expect(wordsModal(chosen, asked, sayIn(null))?.components).toHaveLength(3);
+    expect(words(chosen).components).toHaveLength(3);
   });
 
   it('change nothing else of the message', () => {
@@ -165,24 +170,24 @@ describe('several questions', () => {
   it('cannot be sent before anything is chosen', () => {
     expect(click(message, 'send:que_5k2m:3')).toEqual({
       kind: 'incomplete',
-      sentence: 'Please choose an answer first, or press “Answer in words”.',
     });
   });
 
   it('are answered in words in a form that shows what was chosen', () => {
-    const modal = wordsModal(chosenOnce, asked, sayIn(null))!;
-    expect(modal.components).toMatchObject([
+    const form = words(chosenOnce);
+    expect(form.components).toMatchObject([
       { label: 'Which market?', component: { custom_id: 'words:0', required: false } },
       { label: 'Which period?', component: { value: threeQuestions.questions[1]!.suggestions[0] } },
       { label: '3. Anything else?', component: { custom_id: 'words:2' } },
     ]);
-    expect(sent(modal, 'Asia', '', ' no ')).toEqual({
+    expect(sent(form, 'Asia', '', ' no ')).toEqual({
       kind: 'answer',
       answer: { kind: 'clarified', answers: ['Asia', '', 'no'] },
+      field: 'words:0',
       said: 'Asia\nno',
       ...of,
     });
-    expect(sent(modal, '', ' ', '')).toMatchObject({ kind: 'incomplete' });
+    expect(sent(form, '', ' ', '')).toMatchObject({ kind: 'incomplete' });
   });
 });
 
@@ -190,46 +195,48 @@ describe('a form', () => {
   it('shows a long question whole', () => {
     const long = `Which of the ${'many '.repeat(40)}markets?`;
     const view = { ...oneQuestion, questions: [{ text: long, suggestions: [] }] };
-    const modal = wordsModal(posted(rendered(view).rich), asked, sayIn(null))!;
-    expect(modal.components[0]).toMatchObject({ content: long });
-    expect(modal.components[1]).toMatchObject({
+    const form = words(posted(rendered(view).rich));
+    expect(form.components[0]).toMatchObject({ content: long });
+    expect(form.components[1]).toMatchObject({
       label: expect.stringMatching(/…$/),
       description: expect.stringMatching(/…$/),
     });
   });
 
   it('sends what should change', () => {
-    expect(sent(changesModal(asked, sayIn(null)), ' more prices ')).toEqual({
+    expect(sent(changes(), ' more prices ')).toEqual({
       kind: 'answer',
       answer: { kind: 'feedback', text: 'more prices' },
+      field: 'changes',
       said: 'more prices',
       ...of,
     });
-    expect(sent(changesModal(asked, sayIn(null)), ' ')).toMatchObject({ kind: 'incomplete' });
+    expect(sent(changes(), ' ')).toMatchObject({ kind: 'incomplete' });
   });
 
   it('begins with the plan and says what can be done with it', () => {
-    const modal = changesModal(asked, sayIn(null), '1. Sales\n2. Prices');
-    expect(modal.components).toMatchObject([
+    const plan = changes('1. Sales\n2. Prices');
+    expect(plan.components).toMatchObject([
       {
         description: 'Change, remove or add numbered lines. Or write here what you wish instead.',
         component: { value: '1. Sales\n2. Prices' },
       },
     ]);
-    expect(sent(modal)).toMatchObject({ answer: { kind: 'feedback', text: '1. Sales\n2. Prices' } });
-    expect(changesModal(asked, sayIn(null)).components[0]).not.toHaveProperty('description');
-    expect(changesModal(asked, sayIn(null)).components[0]).not.toHaveProperty('component.value');
+    expect(sent(plan)).toMatchObject({ answer: { kind: 'feedback', text: '1. Sales\n2. Prices' } });
+    expect(changes().components[0]).not.toHaveProperty('description');
+    expect(changes().components[0]).not.toHaveProperty('component.value');
   });
 
   it('sends a request with depth and mode, and shows what was already said', () => {
-    const modal = researchModal(sayIn(null), { text: 'heat pumps', depth: 'light' });
-    expect(modal.components[0]).toMatchObject({ component: { value: 'heat pumps' } });
-    expect(sent(modal, 'heat pumps in 2024', ['light'], ['auto'])).toEqual({
+    const form = modal(researchForm({ text: 'heat pumps', depth: 'light' }, say), null);
+    expect(form.components[0]).toMatchObject({ component: { value: 'heat pumps' } });
+    expect(sent(form, 'heat pumps in 2024', ['light'], ['auto'])).toEqual({
       kind: 'research',
+      field: 'request',
       text: 'heat pumps in 2024',
       choice: { depth: 'light', mode: 'auto' },
     });
-    expect(sent(modal, ' ', ['light'], ['auto'])).toMatchObject({ kind: 'incomplete' });
-    expect(sent(modal, 'x', ['deepest'], ['auto'])).toBeNull();
+    expect(sent(form, ' ', ['light'], ['auto'])).toMatchObject({ kind: 'incomplete' });
+    expect(sent(form, 'x', ['deepest'], ['auto'])).toBeNull();
   });
 });

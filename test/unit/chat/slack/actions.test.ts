@@ -9,7 +9,10 @@ import {
   readClick,
   readForm,
 } from '../../../../src/chat/slack/actions.ts';
-import { changesModal, researchModal, wordsModal } from '../../../../src/chat/slack/render/modals.ts';
+import { changesForm, researchForm, wordsForm } from '../../../../src/chat/layout/form.ts';
+import type { Form } from '../../../../src/chat/layout/form.ts';
+import { modal } from '../../../../src/chat/slack/render/modals.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 
 const question = { id: 'que_5k2m8x0pq7w3z9d1c4ba', version: 2 };
 const about = { questionId: question.id, version: 2 };
@@ -70,8 +73,10 @@ describe('a click on a button', () => {
       kind: 'form',
       form: 'words',
       ...about,
-      questions: ['Which one?', 'Since when?'],
-      chosen: ['', 'Since 2020'],
+      asked: [
+        { text: 'Which one?', chosen: '' },
+        { text: 'Since when?', chosen: 'Since 2020' },
+      ],
     });
   });
 
@@ -141,9 +146,20 @@ describe('a click that is not ours', () => {
   });
 });
 
+const say = sayIn(null);
+const place = { channel: 'C1', root: '2.3', respondTo: null };
+const changes = changesForm('', say);
+const words = (...asked: string[]) =>
+  wordsForm(
+    asked.map((text) => ({ text, chosen: '' })),
+    say,
+  );
+const research = researchForm({}, say);
+
 /** What Slack sends when the form is submitted with these texts and choices. */
-function sent(modal: object, fields: Record<string, object>): object {
-  return { id: 'V1', type: 'modal', ...modal, state: { values: fields } };
+function sent(form: Form, fields: Record<string, object>): object {
+  const shown = modal(form, form.kind === 'research' ? null : question, place, say);
+  return { id: 'V1', ...shown, state: { values: fields } };
 }
 
 const text = (written: string | null) => ({ text: { type: 'plain_text_input', value: written } });
@@ -154,25 +170,33 @@ const pick = (option: string) => ({
   },
 });
 
+const forgedMemory = JSON.stringify({
+  question: '../x',
+  version: 1,
+  count: 1,
+  place: JSON.stringify(place),
+});
+
 describe('a form that was sent', () => {
   it('gives the changes to its question, and where it was opened', () => {
-    const form = sent(changesModal(question, 'C1/2.3'), { changes: text(' Shorter, please. ') });
+    const form = sent(changes, { changes: text(' Shorter, please. ') });
     expect(readForm(form)).toEqual({
       kind: 'answer',
       ...about,
       answer: { kind: 'feedback', text: 'Shorter, please.' },
-      place: 'C1/2.3',
+      field: 'changes',
+      said: 'Shorter, please.',
+      place,
     });
   });
 
   it('gives an answer in words for each question', () => {
-    const modal = wordsModal({ questions: ['Which?', 'When?'], chosen: ['', ''] }, question, 'C1');
-    const form = sent(modal, { 'words:0': text(null), 'words:1': text('Last year') });
+    const form = sent(words('Which?', 'When?'), { 'words:0': text(null), 'words:1': text('Last year') });
     expect(readForm(form)).toMatchObject({ answer: { kind: 'clarified', answers: ['', 'Last year'] } });
   });
 
   it('gives the request with depth and mode', () => {
-    const form = sent(researchModal({}, 'C1'), {
+    const form = sent(research, {
       request: text('What is a lease?'),
       depth: pick('light'),
       mode: pick('deep'),
@@ -181,41 +205,37 @@ describe('a form that was sent', () => {
       kind: 'research',
       text: 'What is a lease?',
       choice: { depth: 'light', mode: 'deep' },
-      place: 'C1',
+      field: 'request',
+      place,
     });
   });
 
   it('says what is missing under its field', () => {
-    const changes = sent(changesModal(question, ''), { changes: text('   ') });
-    expect(readForm(changes)).toEqual({
-      kind: 'incomplete',
-      errors: { changes: 'Please say what should change.' },
-    });
-    const words = sent(wordsModal({ questions: ['Which?'], chosen: [''] }, question, ''), {
-      'words:0': text(null),
-    });
-    expect(readForm(words)).toMatchObject({ kind: 'incomplete', errors: { 'words:0': expect.any(String) } });
-    const research = sent(researchModal({}, ''), {
-      request: text(''),
-      depth: pick('auto'),
-      mode: pick('auto'),
-    });
-    expect(readForm(research)).toMatchObject({ kind: 'incomplete', errors: { request: expect.any(String) } });
+    const lacking = (field: string, lacks: string) => ({ kind: 'incomplete', field, lacks, place });
+    expect(readForm(sent(changes, { changes: text('   ') }))).toEqual(
+      lacking('changes', 'form.nothing-changed'),
+    );
+    expect(readForm(sent(words('Which?'), { 'words:0': text(null) }))).toEqual(
+      lacking('words:0', 'form.nothing-answered'),
+    );
+    const request = sent(research, { request: text(''), depth: pick('auto'), mode: pick('auto') });
+    expect(readForm(request)).toEqual(lacking('request', 'form.nothing-asked'));
   });
 
   it.each([
     ['a form of others', { callback_id: 'theirs' }],
     ['memory that is no JSON', { private_metadata: '{' }],
-    ['memory of somebody else', { private_metadata: '{"question":"../x","version":1,"count":1,"place":""}' }],
+    ['memory of somebody else', { private_metadata: forgedMemory }],
     ['no state', { state: null }],
   ])('is null: %s', (_what, wrong) => {
-    const form = sent(changesModal(question, ''), { changes: text('x') });
+    const form = sent(changes, { changes: text('x') });
+    expect(readForm(form)).not.toBeNull();
     expect(readForm({ ...form, ...wrong })).toBeNull();
   });
 
   it('is null with a depth that does not exist', () => {
     const fields = { request: text('What?'), depth: pick('abyss'), mode: pick('auto') };
-    expect(readForm(sent(researchModal({}, ''), fields))).toBeNull();
+    expect(readForm(sent(research, fields))).toBeNull();
   });
 
   it('never throws, whatever comes', () => {

@@ -25,8 +25,7 @@ function world(call: () => Promise<unknown> = () => Promise.reject(new Error('no
   const listener = createListener({
     ...common,
     catchUp,
-    directory: createDirectory(api),
-    identity: () => Promise.resolve({ userId: '1', applicationId: '1' }),
+    directory: { ...createDirectory(api), botId: () => Promise.resolve('1') },
     inbound: quietInbound({
       async message({ text }) {
         heard.push(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DiscordApi, DiscordCall } from '../../../../../src/chat/discord/api/client.ts';
+import type { DiscordApi, Sending } from '../../../../../src/chat/discord/api/client.ts';
 import { createCatchUp } from '../../../../../src/chat/discord/read/catch-up.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -8,9 +8,9 @@ const ago = (hours: number) => String(BigInt(now - hours * 3_600_000 - 1_420_070
 const channel = (id: string, last: string | null, type = 0) => ({ id, type, last_message_id: last });
 
 function world() {
-  const calls: DiscordCall[] = [];
-  const call = (asked: DiscordCall) => {
-    calls.push(asked);
+  const calls: Sending[] = [];
+  const call = (_method: string, _route: string, _doing: string, sending: Sending) => {
+    calls.push(sending);
     return Promise.resolve([{ id: '2' }, { id: '1' }]);
   };
   return { calls, catchUp: createCatchUp({ call } as unknown as DiscordApi, { now: () => now }) };
@@ -51,7 +51,7 @@ it('goes back twelve hours at most, and reads the fifty newest places', async ()
 
 it('reads on where one call does not give everything, and stops after five', async () => {
   const after: (string | undefined)[] = [];
-  const call = ({ query }: DiscordCall) => {
+  const call = (_method: string, _route: string, _doing: string, { query }: Sending) => {
     after.push(query?.['after']);
     const first = 1000 * after.length;
     return Promise.resolve(Array.from({ length: 100 }, (_, at) => ({ id: String(first + 99 - at) })));

@@ -4,7 +4,7 @@ import { createDirectory } from '../../../../../src/chat/discord/directory/chann
 import { incomingEdit, incomingMessage } from '../../../../../src/chat/discord/read/messages.ts';
 
 const api = { call: () => Promise.reject(new Error('nothing is to be asked')) } as unknown as DiscordApi;
-const directory = createDirectory(api);
+const directory = { ...createDirectory(api), botId: () => Promise.resolve('1') };
 directory.learn({
   t: 'GUILD_CREATE',
   d: {
@@ -21,7 +21,7 @@ directory.learn({
     threads: [{ id: '30', type: 11, name: 'Talk', parent_id: '20' }],
   },
 } as never);
-const parts = { directory, identity: () => Promise.resolve({ userId: '1', applicationId: '1' }) };
+const parts = { directory };
 
 const said = (over: object) =>
   ({

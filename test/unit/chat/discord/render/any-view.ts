@@ -56,6 +56,13 @@ export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arb
     canSkip: fc.boolean(),
   }),
   plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30), estimate }),
+  answer: fc.record({
+    kind: fc.constant('answer'),
+    text,
+    partly: fc.boolean(),
+    citations: few(citation, 4),
+    runId: written.runId,
+  }),
   draft: fc.record({
     kind: fc.constant('draft'),
     version: fc.integer({ min: 1, max: 9 }),

@@ -3,8 +3,10 @@ import * as builders from 'discord.js';
 import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, settledBodies } from '../../../../../src/chat/discord/render/message.ts';
-import { changesModal, researchModal, wordsModal } from '../../../../../src/chat/discord/render/modals.ts';
+import { partsOf, settledPart } from '../../../../../src/chat/discord/render/message.ts';
+import { changesForm, researchForm, wordsForm } from '../../../../../src/chat/layout/form.ts';
+import { askedIn } from '../../../../../src/chat/discord/render/asked.ts';
+import { modal } from '../../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../../src/chat/words/say.ts';
 import { views } from './any-view.ts';
 import { extremeText } from './hostile.ts';
@@ -91,7 +93,7 @@ function passes(components: readonly unknown[]): void {
 const everyPart = (message: ReturnType<typeof outgoing>) => {
   for (const { rich, simple } of partsOf(message, { messageContent: true }))
     for (const { components } of [rich, simple]) passes(components);
-  const settled = settledBodies(message, 'Approved by Ann.');
+  const settled = settledPart(message, 'Approved by Ann.');
   if (settled !== null) for (const { components } of [settled.rich, settled.simple]) passes(components);
 };
 
@@ -110,12 +112,12 @@ describe('the builders of discord.js', () => {
   it('take every form (F42)', () => {
     const say = sayIn('de');
     const shown = [oneQuestion, threeQuestions].map((view) =>
-      wordsModal(posted(rendered(view).rich), asked, say),
+      wordsForm(askedIn(posted(rendered(view).rich)), say),
     );
-    expect(shown).not.toContain(null);
-    const begun = fc.sample(extremeText, 15).map((text) => changesModal(asked, say, text));
-    for (const form of [...shown, changesModal(asked, say), researchModal(say, { text: 'Why?' }), ...begun]) {
-      const raw = form as unknown as Raw;
+    expect(shown.map(({ fields }) => fields.length)).toEqual([1, 3]);
+    const begun = ['', ...fc.sample(extremeText, 15)].map((text) => changesForm(text, say));
+    for (const form of [...shown, ...begun, researchForm({ text: 'Why?' }, say)]) {
+      const raw = modal(form, form.kind === 'research' ? null : asked) as unknown as Raw;
       expect(filled(new builders.ModalBuilder(), raw).toJSON()).toEqual(raw);
     }
   });

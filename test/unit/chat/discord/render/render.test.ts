@@ -1,7 +1,7 @@
 // What each view looks like on Discord.
 import { describe, expect, it } from 'vitest';
 import { hasMark, markOf } from '../../../../../src/chat/discord/render/mark.ts';
-import { settledBodies } from '../../../../../src/chat/discord/render/message.ts';
+import { settledPart } from '../../../../../src/chat/discord/render/message.ts';
 import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/weight.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';
 import {
@@ -91,10 +91,10 @@ describe('a draft', () => {
   });
 
   it('folds to a line that says what was decided [F36]', () => {
-    const { rich } = settledBodies(outgoing(draft), 'Approved by *Ann*.') ?? {};
+    const { rich } = settledPart(outgoing(draft), 'Approved by *Ann*.') ?? {};
     expect(rich && picture(rich)).toBe('**Draft: Heat pumps in Europe**\n\nApproved by \\*Ann\\*.');
     expect(rich?.allowed_mentions).toEqual({ parse: [], users: [], roles: [] });
-    expect(settledBodies(outgoing(report), 'Done.')).toBeNull();
+    expect(settledPart(outgoing(report), 'Done.')).toBeNull();
   });
 });
 

@@ -1,0 +1,128 @@
+// Questions about a draft that waits: answered beside it, from its evidence, and nothing of the research is changed.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { newId } from '../../../src/base/ids.ts';
+import type { Models } from '../../../src/llm/port.ts';
+import { memoryWeb } from '../../fakes/memory-web.ts';
+import { scriptedModels } from '../../fakes/scripted-models.ts';
+import { eventually } from '../../support/eventually.ts';
+import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { shippedPrompts } from '../../support/with-model.ts';
+
+let talking: Talking;
+let thread: TalkingThread;
+/** The model that answers questions; null: there is none, as in all of the research. */
+let model: ((text: string) => unknown) | null = null;
+let held: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  const scripted = scriptedModels({ explainer: (text) => model?.(text) });
+  const models: Models = {
+    ...scripted,
+    has: () => model !== null,
+    answer: (...given) => held.then(() => scripted.answer(...given)),
+  };
+  talking = await startTalking({
+    parts: { models, passages: memoryWeb({}).passages, prompts: shippedPrompts },
+  });
+});
+afterAll(() => talking.close());
+beforeEach(() => {
+  [model, held] = [null, Promise.resolve()];
+  thread = talking.newThread();
+});
+afterEach(async () => {
+  model = null;
+  await thread.leave();
+});
+
+const asks = 'How long are backups of the billing database kept for?';
+const says = async (text: string, over?: Parameters<TalkingThread['says']>[2]) => {
+  await thread.says(alice, text, over);
+  await thread.quiet();
+};
+const answers = () => thread.views().flatMap((view) => (view.kind === 'answer' ? [view] : []));
+const said = (text: string, words: string) => ({
+  asksForChange: false,
+  answersAll: true,
+  sentences: [{ text, evidence: [1], words: [words], calculation: null }],
+});
+/** What a run is made of, apart from what was spent on it. */
+const footprint = async () => {
+  const { rows } = await talking.database.pool.query(
+    `SELECT run.status, run.wake_seq, question.status AS asked, question.version,
+        (SELECT count(*) FROM journal WHERE run_id = run.id) AS steps,
+        (SELECT count(*) FROM event WHERE run_id = run.id AND type <> 'model-called') AS events
+       FROM run JOIN thread ON thread.id = run.thread_id LEFT JOIN question ON question.run_id = run.id
+      WHERE thread.external_id = $1`,
+    [thread.address.externalId],
+  );
+  return rows;
+};
+
+describe('a question about a draft', () => {
+  it('is answered once from its evidence, by anybody with a mention, and changes nothing [F39]', async () => {
+    await says(question);
+    await thread.draft(1);
+    const before = await footprint();
+    model = () => said('They are kept for 35 days.', 'kept for 35 days');
+    const event = { eventId: newId('msg') };
+    await says(asks, event);
+    await says(asks, event);
+    await thread.says(bob, asks);
+    await thread.quiet();
+    expect(answers().map(({ text }) => text)).toEqual(Array(2).fill('They are kept for 35 days. [1]'));
+    expect(answers()[0]?.citations[0]).toMatchObject({ n: 1, verified: true });
+    expect(thread.kinds()).toEqual(['draft', 'answer', 'answer']);
+    expect(await footprint()).toEqual(before);
+    model = null;
+    await thread.clicks(alice, await thread.draft(1), { kind: 'accepted' });
+    await thread.is('delivered');
+  });
+
+  it('keeps nobody waiting who says something else meanwhile [F39]', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => said('They are kept for 35 days.', 'kept for 35 days');
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    await thread.says(alice, asks);
+    await thread.says(alice, 'status');
+    await eventually('the status is told', () => thread.kinds().includes('notice'));
+    expect(answers()).toEqual([]);
+    release();
+    await thread.quiet();
+    expect(answers()).toHaveLength(1);
+  });
+
+  it('without a model gets quotes, or the word that nothing there says it [F39]', async () => {
+    await says(question);
+    await thread.draft(1);
+    await says(asks);
+    expect(answers()).toMatchObject([{ text: '', citations: [{ n: 1 }] }]);
+    await says('Which colour has the moon?');
+    expect(thread.notices().at(-1)).toMatch(/does not say that/);
+    const count = thread.notices().length;
+    await says('Who won the match yesterday?', { addressed: false });
+    expect(thread.notices()).toHaveLength(count);
+    expect(thread.whispers().at(-1)?.text).toMatch(/does not say that/);
+  });
+
+  it('that a model reads as a wish is one, and so it is where no model can be asked [F39]', async () => {
+    const wish = { asksForChange: true, answersAll: false, sentences: [] };
+    const away = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
+    for (const given of [() => wish, away]) {
+      thread = talking.newThread();
+      await says(question);
+      await thread.draft(1);
+      model = given;
+      await says('Could you add how a rollback is done?');
+      expect(await thread.kept()).toContainEqual(['Could you add how a rollback is done?', 'answer']);
+      model = null;
+      await thread.leave();
+    }
+  });
+});

@@ -1,0 +1,149 @@
+// A question about a draft: answered from its evidence alone, and every sentence that cannot be proved is left out.
+import { english } from '../../../support/english.ts';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { answerBeside } from '../../../../src/research/report/beside.ts';
+import type { ReportRecords } from '../../../../src/store/library-port.ts';
+import type { StoredPage } from '../../../../src/sources/port.ts';
+import { memoryLibrary } from '../../../fakes/memory-library.ts';
+import { memoryWeb } from '../../../fakes/memory-web.ts';
+import { scriptedModels } from '../../../fakes/scripted-models.ts';
+import { shippedPrompts } from '../../../support/with-model.ts';
+import { noModelParts } from '../../../support/without-model.ts';
+
+const hashed = (page: Omit<StoredPage, 'hash'>): StoredPage => ({
+  ...page,
+  hash: createHash('sha256').update(page.text).digest('hex'),
+});
+const pages = [
+  {
+    url: 'https://notes.test/deploys',
+    title: 'Deploys',
+    text: '# Deploys\n\nThe billing service is deployed every Tuesday at 14:00 UTC.',
+  },
+  {
+    url: 'https://notes.test/backups',
+    title: 'Backups',
+    text: '# Backups\n\nBackups are kept for 35 days. They run every night at 02:30 UTC.',
+  },
+].map(hashed);
+const quotes = [
+  'The billing service is deployed every Tuesday at 14:00 UTC.',
+  'Backups are kept for 35 days.',
+];
+const records: ReportRecords = {
+  // The report cites them as [4] and [2].
+  sources: pages.map(({ url, title, hash }, index) => ({
+    url,
+    title,
+    status: 'cited' as const,
+    number: [4, 2][index] ?? 0,
+    pageHash: hash,
+    error: null,
+  })),
+  evidence: pages.map(({ url, hash, text }, index) => {
+    const quote = quotes[index] ?? '';
+    const start = text.indexOf(quote);
+    return {
+      id: `evidence-${index + 1}`,
+      url,
+      pageHash: hash,
+      quote,
+      start,
+      end: start + quote.length,
+      taskId: 'task-1',
+      verified: true,
+    };
+  }),
+  findings: [],
+  gaps: [],
+  claims: [],
+  decisions: [],
+};
+
+const draft = { runId: 'run', request: 'How is billing run?', report: 'Backups are kept for 35 days [2].' };
+const forever = new AbortController().signal;
+
+async function ask(question: string, given?: object | null, signal = forever) {
+  const library = memoryLibrary();
+  await library.keepPages(pages);
+  await library.saveReport('run', records);
+  const models = scriptedModels({
+    explainer: (text) => {
+      if (given === null) throw new Error('it is away');
+      return typeof given === 'function' ? (given as (text: string) => unknown)(text) : given;
+    },
+  });
+  const agents = given === undefined ? noModelParts : { models, prompts: shippedPrompts, say: english };
+  const parts = { ...agents, library, passages: memoryWeb({}).passages };
+  const beside = await answerBeside({ ...draft, question }, signal, parts);
+  return { beside, library, asked: models.asked };
+}
+
+const said = (...sentences: readonly object[]) => ({
+  asksForChange: false,
+  answersAll: true,
+  sentences: sentences.map((one) => ({ calculation: null, ...one })),
+});
+/** The number under which a quote was shown. */
+const shown = (text: string, quote: string) => {
+  const blocks = text.split('<<<evidence ').slice(1);
+  const block = blocks.find((one) => one.split('Quote: ')[1]?.split('\n')[0]?.includes(quote));
+  return Number.parseInt(block ?? '', 10);
+};
+
+describe('an answer beside a draft', () => {
+  it('cites by the numbers of the draft, with the quotes it rests on [F39]', async () => {
+    const { beside, library, asked } = await ask('When are backups made?', (text: string) =>
+      said({
+        text: 'Every night at 02:30 UTC.',
+        evidence: [shown(text, 'every night')],
+        words: ['every night at 02:30 UTC'],
+      }),
+    );
+    expect(beside).toMatchObject({ how: 'said', text: 'Every night at 02:30 UTC. [2]', partly: false });
+    expect(beside.citations).toEqual([
+      {
+        n: 2,
+        url: 'https://notes.test/backups',
+        title: 'Backups',
+        quote: expect.stringContaining('02:30 UTC') as string,
+        verified: true,
+      },
+    ]);
+    expect(asked[0]?.text).toContain('cited as ［4］');
+    expect((await library.tookSoFar('run')).modelCalls).toBe(0);
+  });
+
+  it.each([
+    ['a number that stands nowhere', { text: 'For 36 days.', evidence: [1, 2, 3], words: ['35 days'] }],
+    ['words that stand nowhere', { text: 'For long.', evidence: [1, 2, 3], words: ['for ever and ever'] }],
+    ['no evidence', { text: 'For 35 days.', evidence: [], words: ['35 days'] }],
+    ['evidence that was not shown', { text: 'For 35 days.', evidence: [9], words: ['35 days'] }],
+  ])('leaves out a sentence with %s, and says that a part is missing [F39]', async (_what, wrong) => {
+    const right = { text: 'For 35 days.', evidence: [1, 2, 3], words: ['kept for 35 days'] };
+    const { beside } = await ask('How long are backups kept?', said(right, wrong));
+    expect(beside).toMatchObject({ how: 'said', partly: true });
+    expect(beside.text).toMatch(/^For 35 days\. (?:\[[24]\])+$/);
+    const alone = await ask('How long are backups kept?', said(wrong));
+    expect(alone.beside).toMatchObject({ how: 'quoted', isRead: true });
+  });
+
+  it('says nothing where the evidence does not answer, and tells a wish from a question [F39]', async () => {
+    expect((await ask('Who pays?', said())).beside).toMatchObject({ how: 'nothing', isRead: true });
+    const wish = { asksForChange: true, answersAll: false, sentences: [] };
+    expect((await ask('Could you add who pays?', wish)).beside).toMatchObject({ how: 'wish', isRead: true });
+  });
+
+  it('without a model quotes what has the words of the question, or nothing [F39]', async () => {
+    const { beside } = await ask('When is the billing service deployed?');
+    expect(beside).toMatchObject({ how: 'quoted', text: '', isRead: false });
+    expect(beside.citations[0]).toMatchObject({ n: 4, quote: quotes[0] });
+    expect((await ask('Which colour has the moon?')).beside).toMatchObject({ how: 'nothing', isRead: false });
+  });
+
+  it('is given without a model where none answers in time', async () => {
+    const { beside } = await ask('When is the billing service deployed?', said(), AbortSignal.abort());
+    expect(beside).toMatchObject({ how: 'quoted', isRead: false });
+  });
+});
