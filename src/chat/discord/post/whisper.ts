@@ -4,6 +4,7 @@ import type { APIChannel } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
+import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/weight.ts';
@@ -107,7 +108,7 @@ async function directly(
   const channelId = await directChannel(person.id, api);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channelId && /^\d+$/.test(thread.externalId);
-  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>: ` : '';
+  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>:${gapBefore(text)}` : '';
   const body = plainly(`${where}${text}`);
   await api.call('POST', Routes.channelMessages(channelId), writing, { body });
 }
@@ -120,7 +121,7 @@ async function inThread(
 ): Promise<void> {
   const target = await threads.beside(thread);
   const body = {
-    ...plainly(`<@${person.id}> ${text}`),
+    ...plainly(`<@${person.id}>${gapBefore(text)}${text}`),
     ...answering(target),
     allowed_mentions: { parse: [], users: [person.id], replied_user: false },
   };
