@@ -1,4 +1,5 @@
 // What there is to check, with this configuration, on this machine.
+import { sayIn } from './chat/words/say.ts';
 import { join } from 'node:path';
 import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
@@ -73,7 +74,9 @@ export async function examine(
     knowledgeCheck(config.knowledge.directory, knowledge),
     ...modelChecks(await modelsOf(config, agents, trusted), config.models),
     embeddingsCheck(await embedderOf(config, trusted)),
-    ...(judge ? [judgeCheck({ models: await openModels(config, agents, trusted, quiet), prompts })] : []),
+    ...(judge
+      ? [judgeCheck({ models: await openModels(config, agents, trusted, quiet), prompts, say: sayIn(null) })]
+      : []),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
     ...mcpChecks(
       servers,

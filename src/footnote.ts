@@ -192,7 +192,7 @@ function botOf(
     hasModel,
     started,
     receipts: receiptsOf(parts.library),
-    beside: (asked, signal) => answerBeside(asked, signal, parts),
+    beside: (asked, signal) => answerBeside(asked, signal, { ...parts, say: sayIn(null) }),
     say: sayIn(null),
   };
 }
@@ -203,6 +203,7 @@ function storyOf(parts: FootnoteParts): Story {
     ...parts,
     think: parts.think ?? null,
     history: createHistoryReader(parts),
+    say: sayIn(null),
     ...(attachments === undefined ? {} : { attached: createAttachedReader({ ...parts, ...attachments }) }),
   });
   const tell: Story['tell'] = (run, start) => {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
 import { fillIn } from './prompt/prompt.ts';
 import type { Prompts } from './prompt/prompt.ts';
@@ -14,7 +15,7 @@ export interface Asking<I, O, A> {
   /** What the prompt's variables stand for; about `room` tokens at most. Everything foreign is fenced. */
   variables(input: I, room: number): Readonly<Record<string, string>>;
   /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
-  read(answer: A, input: I): O | typeof asFallback;
+  read(answer: A, input: I, say: Say): O | typeof asFallback;
 }
 
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
@@ -37,12 +38,12 @@ export interface Agent<I, O> {
   readonly outage: Outage;
   /** Null: this agent asks no model. */
   readonly asking: Asking<I, O, never> | null;
-  /** The answer without a model: pure, the same for the same input, and useful. */
-  fallback(input: I): O;
+  /** The answer without a model: pure, the same for the same input, and useful. `say`: what of it people read. */
+  fallback(input: I, say: Say): O;
   /** The fallback's answer, worked out off the main thread; null: there is so little to do that `fallback` is to do it. */
   elsewhere?(input: I, signal: AbortSignal): Promise<O> | null;
   /** The answer when a model was asked in vain, where that must be another one than without a model. */
-  failed?(input: I): O;
+  failed?(input: I, say: Say): O;
 }
 
 /** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
@@ -53,6 +54,8 @@ export function asking<I, O, A>(how: Asking<I, O, A>): Asking<I, O, never> {
 export interface AgentParts {
   readonly models: Models;
   readonly prompts: Prompts;
+  /** Says what people read of an answer that no model gave, in their language. */
+  readonly say: Say;
 }
 
 export interface Consultation extends AgentParts {
@@ -97,13 +100,13 @@ export async function consult<I, O>(
       `The ${agent.name} was asked with a wrong input: ${checked.error.message}`,
     );
   const input = checked.data;
-  const { models, withoutModel, signal } = consultation;
+  const { models, withoutModel, signal, say } = consultation;
   const calls: ModelCalled[] = [];
   const without = async (fallback: FellBack): Promise<Consulted<O>> => {
     const answer =
       fallback.because === 'failed' && agent.failed !== undefined
-        ? agent.failed(input)
-        : await fallbackOf(agent, input, signal);
+        ? agent.failed(input, say)
+        : await fallbackOf(agent, input, say, signal);
     return { output: formOf(agent, answer), model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
@@ -116,18 +119,18 @@ export async function consult<I, O>(
   }
 }
 
-async function fallbackOf<I, O>(agent: Agent<I, O>, input: I, signal: AbortSignal): Promise<O> {
+async function fallbackOf<I, O>(agent: Agent<I, O>, input: I, say: Say, signal: AbortSignal): Promise<O> {
   const elsewhere = agent.elsewhere?.(input, signal);
   if (elsewhere !== undefined && elsewhere !== null) return elsewhere;
   await ownTurn();
-  return agent.fallback(input);
+  return agent.fallback(input, say);
 }
 
 async function askModel<I, O>(
   agent: Agent<I, O>,
   how: Asking<I, O, never>,
   input: I,
-  { models, prompts, signal, avoid = [], except = [] }: Consultation,
+  { models, prompts, signal, say, avoid = [], except = [] }: Consultation,
   calls: ModelCalled[],
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = how;
@@ -144,16 +147,16 @@ async function askModel<I, O>(
       answer: how.answer,
       // What was checked last is the answer: reading it locates every quote, so it is read once.
       check(proposed) {
-        read = { proposed, output: how.read(proposed, input) };
+        read = { proposed, output: how.read(proposed, input, say) };
       },
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
     },
     { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
   );
-  const output = read?.proposed === answer ? read.output : how.read(answer, input);
+  const output = read?.proposed === answer ? read.output : how.read(answer, input, say);
   return {
-    output: formOf(agent, output === asFallback ? await fallbackOf(agent, input, signal) : output),
+    output: formOf(agent, output === asFallback ? await fallbackOf(agent, input, say, signal) : output),
     model,
     prompt: prompt.hash,
     calls,

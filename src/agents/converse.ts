@@ -47,7 +47,7 @@ export interface TurnRequest {
 export async function converse(
   { name, tier, maxOutputTokens, temperature }: Talker,
   { messages, tools, toolChoice }: TurnRequest,
-  { models, prompts, signal }: AgentParts & { readonly signal: AbortSignal },
+  { models, prompts, signal }: Pick<AgentParts, 'models' | 'prompts'> & { readonly signal: AbortSignal },
 ): Promise<Turn> {
   const prompt = promptOf(name, prompts);
   const calls: ModelCalled[] = [];

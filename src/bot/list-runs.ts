@@ -1,7 +1,7 @@
 // Somebody says list: what they have asked for, in all threads of the platform, told to them only.
-import { durationText } from '../base/duration-text.ts';
 import { shortened } from '../base/shortened.ts';
 import type { IncomingMessage } from '../chat/port.ts';
+import { durationText } from '../chat/words/duration-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import type { BotParts } from './parts.ts';
@@ -33,5 +33,5 @@ export function lineOf(
 
 function agoText(ms: number, say: Say): string {
   const days = Math.floor(ms / dayMs);
-  return days === 0 ? say('list.ago', { age: durationText(ms) }) : say('home.age.days', { count: days });
+  return days === 0 ? say('list.ago', { age: durationText(ms, say) }) : say('home.age.days', { count: days });
 }

@@ -5,6 +5,7 @@ import { reportFile } from '../chat/markdown/report-file.ts';
 import type { IncomingFileRequest } from '../chat/port.ts';
 import type { DraftView, FileView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
+import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
@@ -23,11 +24,11 @@ export async function postFile(
   parts: FileParts,
   { runId, isHere }: IncomingFileRequest,
 ): Promise<string | null> {
-  const say = sayIn(null);
   const run = await parts.conversations.run(runId);
   // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return say('file.gone');
-  const view = await newestOf(parts, run);
+  if (run === null || !isHere(run.thread)) return sayIn(null)('file.gone');
+  const say = sayIn(await parts.conversations.languageOf(run.threadId));
+  const view = await newestOf(parts, run, say);
   if (view === null) return say('file.none');
   const about = `file/${runId}/${hashOf(view.content).slice(0, 16)}`;
   if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
@@ -36,7 +37,7 @@ export async function postFile(
 }
 
 /** Null: nothing of it is public. */
-async function newestOf({ questions }: FileParts, run: RunView): Promise<FileView | null> {
+async function newestOf({ questions }: FileParts, run: RunView, say: Say): Promise<FileView | null> {
   const view: unknown = (await questions.openQuestion(run.id))?.view;
   // As it was stored, with what stands beside its text.
   const draft = isDraft.safeParse(view).success ? (view as DraftView) : undefined;
@@ -44,5 +45,5 @@ async function newestOf({ questions }: FileParts, run: RunView): Promise<FileVie
   const title = draft?.title ?? run.request.trim().split('\n', 1)[0] ?? '';
   const text = draft ?? result;
   if (text === undefined || text.report === '') return null;
-  return { kind: 'file', title, ...reportFile(text, title) };
+  return { kind: 'file', title, ...reportFile(text, title, say) };
 }

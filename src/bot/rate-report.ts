@@ -8,10 +8,10 @@ export async function rateReport(
   { conversations }: Pick<BotParts, 'conversations'>,
   { runId, author, helpful, isHere }: IncomingRating,
 ): Promise<string | null> {
-  const say = sayIn(null);
   const run = await conversations.run(runId);
   // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return say('rating.gone');
+  if (run === null || !isHere(run.thread)) return sayIn(null)('rating.gone');
+  const say = sayIn(await conversations.languageOf(run.threadId));
   if (run.status !== 'delivered') return say('rating.no-report');
   const isKept = await conversations.rate(runId, { personId: author.id, helpful });
   return isKept ? null : say('rating.gone');

@@ -1,4 +1,6 @@
 // The files that people attached in the thread of a run: fetched from their platform, read and kept, each once in a run.
+import { sayIn } from '../chat/words/say.ts';
+import { errorText, withHint } from '../chat/words/error-text.ts';
 import { createHash } from 'node:crypto';
 import { canonicalAddress } from '../base/canonical-address.ts';
 import type { Clock } from '../base/clock.ts';
@@ -48,7 +50,7 @@ export function createAttachedReader(parts: AttachedReaderParts): NonNullable<Re
     for (let at = 0; at < files.length; at += atOnce) {
       const some = files.slice(at, at + atOnce).map(async ({ seq, isOwn, ...file }) => {
         const read = await run.once(`attached/${hashOf(file.ref)}`, file.ref, (context) =>
-          readOnce(run, { seq, isOwn, ...file }, context, parts),
+          readOnce(run, { seq, isOwn, ...file }, context, parts, telling?.say ?? sayIn(null)),
         );
         return { ...read, seq, isOwn };
       });
@@ -70,10 +72,11 @@ async function readOnce(
   file: FileOfThread,
   { signal, emit }: StepContext,
   parts: AttachedReaderParts,
+  say: Say,
 ): Promise<ReadFile> {
   try {
     const content = await fetchPatiently(run, file, signal, parts);
-    const title = content.name || file.name || 'a file';
+    const title = content.name || file.name || say('files.nameless');
     const url = canonicalAddress(content.link || file.link) ?? `knowledge:attached/${title}`;
     const { text, cut } = await parts.extract({ bytes: content.bytes, name: title, url }, signal);
     const hash = createHash('sha256').update(text).digest('hex');
@@ -85,10 +88,18 @@ async function readOnce(
     const isOfFile = error instanceof ExpectedFailure;
     const isAway = error instanceof FootnoteError && error.code === 'chat-unreachable';
     if (!isOfFile && !isAway) throw error;
-    const why = isOfFile ? [error.message, error.hint].filter(Boolean).join(' ') : 'It could not be fetched.';
-    return { hash: '', url: '', title: file.name, outline: [], error: why, cut: false };
+    return {
+      hash: '',
+      url: '',
+      title: file.name,
+      outline: [],
+      error: errorText(isOfFile ? withHint(error) : notFetched, say),
+      cut: false,
+    };
   }
 }
+
+const notFetched = { code: 'source-unreachable', message: 'It could not be fetched.' } as const;
 
 async function fetchPatiently(
   run: Run,

@@ -1,8 +1,9 @@
 // Somebody says status: how far the research is, what it lacks, and who is asked what.
-import { durationText } from '../base/duration-text.ts';
 import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
+import { durationText } from '../chat/words/duration-text.ts';
+import { errorText } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
@@ -42,8 +43,8 @@ export function statusText(
       : [askedText(namesOf(question.asks, question.requester), speak)]),
     ...(run.error === null || !card.live
       ? []
-      : [speak('status.retrying', { text: withoutAddresses(run.error.message) })]),
-    ...(stale ? [speak('status.stale', { duration: durationText(quietMs) })] : []),
+      : [speak('status.retrying', { text: withoutAddresses(errorText(run.error, speak)) })]),
+    ...(stale ? [speak('status.stale', { duration: durationText(quietMs, speak) })] : []),
     ...lacking(standing, speak),
   ].join('\n');
 }
@@ -66,7 +67,7 @@ function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
     gaps === null ? '' : speak('count.gaps', { count: gaps }),
     modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
     dollars > 0 ? `$${dollars.toFixed(2)}` : '',
-    durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs),
+    durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak),
   ];
   return facts.filter((fact) => fact !== '');
 }

@@ -1,5 +1,6 @@
 // The parts of a story that is told from its record: no model, no search, no page of the web, no database. Whoever calls
 // one is told that this is not on record.
+import { sayIn } from '../chat/words/say.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { JournalEntry } from '../durable/port.ts';
 import type { ResearchParts } from '../research/parts.ts';
@@ -31,6 +32,7 @@ export function sealedParts(
     outagePasses: 0,
     models: sealed('models', { has: () => hadModels }),
     prompts: new Map(),
+    say: sayIn(null),
     knowledge: sealed('knowledge folder'),
     search: sealed('web search', { providers: [] }),
     papers: sealed('search for papers', { providers: [] }),

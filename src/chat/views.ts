@@ -181,7 +181,7 @@ export interface ReceiptView {
     readonly url: string;
     /** Null: it is no page of the web. */
     readonly host: string | null;
-    /** What kind of place it is, a few words. */
+    /** What kind of place it is, as citations/credibility names it; receipts of earlier versions have it in words. */
     readonly tier: string;
     readonly quality: 'high' | 'medium' | 'low' | 'unknown';
     /** As its page or a search says; null: not known. */

@@ -21,8 +21,6 @@ export interface SourceClass {
   readonly host: string | null;
   readonly tier: Tier;
   readonly label: TierLabel;
-  /** What the tier means, a few words for people and models. */
-  readonly note: string;
 }
 
 /**
@@ -30,21 +28,21 @@ export interface SourceClass {
  * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
  */
 export function classifySource(url: string): SourceClass {
-  if (isOwnDocument(url)) return { host: null, tier: 'own', ...meanings.own };
+  if (isOwnDocument(url)) return { host: null, tier: 'own', label: labels.own };
   const host = hostOf(url);
   const tier = host === null ? 'unknown' : tierOf(host);
-  return { host: host?.name ?? null, tier, ...meanings[tier] };
+  return { host: host?.name ?? null, tier, label: labels[tier] };
 }
 
-const meanings: Readonly<Record<Tier, { readonly label: TierLabel; readonly note: string }>> = {
-  government: { label: 'HIGH', note: 'a government' },
-  academic: { label: 'HIGH', note: 'a university or college' },
-  preprint: { label: 'PREPRINT', note: 'a paper that nobody may have reviewed yet' },
-  tertiary: { label: 'TERTIARY', note: 'an encyclopedia that anybody may edit: look at what it cites' },
-  organization: { label: 'MEDIUM', note: 'an organization, or somebody under a name for one' },
-  unverified: { label: 'UNVERIFIED', note: 'publisher unknown: its host does not say who vouches for it' },
-  unknown: { label: 'UNKNOWN', note: 'no address of the web' },
-  own: { label: 'OWN', note: "a document of one's own" },
+const labels: Readonly<Record<Tier, TierLabel>> = {
+  government: 'HIGH',
+  academic: 'HIGH',
+  preprint: 'PREPRINT',
+  tertiary: 'TERTIARY',
+  organization: 'MEDIUM',
+  unverified: 'UNVERIFIED',
+  unknown: 'UNKNOWN',
+  own: 'OWN',
 };
 
 /** The first that fits. */

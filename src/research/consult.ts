@@ -43,12 +43,13 @@ export async function consultWithin<I, O>(
   { signal, emit }: StepContext,
   agent: Agent<I, O>,
   input: I,
-  { models, prompts }: AgentParts,
+  { models, prompts, say }: AgentParts,
   { withoutModel = false, avoid = [], except = [] }: Choice = {},
 ): Promise<Counsel<O>> {
   const { output, model, prompt, calls, fallback } = await consult(agent, input, {
     models,
     prompts,
+    say,
     signal,
     withoutModel: withoutModel || finishesWithout('models', run),
     avoid,
@@ -58,7 +59,7 @@ export async function consultWithin<I, O>(
   emit('agent-completed', { agent: agent.name, model, prompt });
   if (fallback?.because === 'failed') {
     emit('warning', {
-      text: `The ${agent.name} worked without a model: ${withoutAddresses(fallback.detail)}`,
+      text: say('warning.no-model', { agent: agent.name, why: withoutAddresses(fallback.detail) }),
     });
   }
   const failed = calls.filter(({ outcome }) => outcome !== 'ok');

@@ -35,7 +35,7 @@ export async function converseWithin(
   { signal, emit }: StepContext,
   talker: Talker,
   request: TurnRequest,
-  { models, prompts }: AgentParts,
+  { models, prompts, say }: AgentParts,
 ): Promise<Turn> {
   if (!isTalkative(models, talker, run)) {
     throw new ExpectedFailure('model-unavailable', `There is no language model for the ${talker.name}.`);
@@ -50,7 +50,7 @@ export async function converseWithin(
     signal.throwIfAborted();
     if (!(error instanceof FootnoteError) || waits(talker, error)) throw error;
     emit('warning', {
-      text: `The ${talker.name} worked without a model: ${withoutAddresses(error.message)}`,
+      text: say('warning.no-model', { agent: talker.name, why: withoutAddresses(error.message) }),
     });
     throw new ExpectedFailure(error.code, error.message);
   }

@@ -3,6 +3,7 @@ import type { NoticeView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
+import { errorText } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult } from './report/assemble.ts';
@@ -54,7 +55,7 @@ export function failed(
     error.code === 'bug'
       ? [say('end.bug', { run: runId })]
       : [
-          sentence(error.message),
+          errorText({ ...error, message: sentence(error.message) }, say),
           ...(kept === null ? [] : [stateOf(kept, say)]),
           ...(error.hint === undefined ? [] : [error.hint]),
           `(run ${runId})`,

@@ -1,6 +1,7 @@
 // What was said in the thread before the request, as intake reads it.
 import type { ThreadMessage } from '../agents/prompt/thread.ts';
 import { FootnoteError } from '../base/errors.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 import type { ResearchParts } from './parts.ts';
 import type { RunSettings } from './settings.ts';
@@ -11,7 +12,7 @@ const longest = 2_000;
 /** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
 export function readHistory(
   run: Run,
-  { asked, limits }: Pick<RunSettings, 'asked' | 'limits'>,
+  { asked, limits, language }: Pick<RunSettings, 'asked' | 'limits' | 'language'>,
   { history }: Pick<ResearchParts, 'history'>,
 ): Promise<ThreadMessage[]> {
   return run.look('history', asked, async ({ emit }) => {
@@ -19,7 +20,7 @@ export function readHistory(
     const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
       (error: unknown) => {
         if (!(error instanceof FootnoteError)) throw error;
-        emit('warning', { text: 'The earlier messages of this thread could not be read.' });
+        emit('warning', { text: sayIn(language)('warning.history') });
         return [];
       },
     );

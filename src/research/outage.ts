@@ -4,6 +4,7 @@ import type { ErrorCode, FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
+import { errorText, withHint } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import type { Run } from './run.ts';
@@ -30,10 +31,9 @@ export function stuck(
 ): QuestionDraft | null {
   const what = lacking[error.code];
   if (what === undefined || (failures < passes && passesSoon(error))) return null;
-  const hint = error.hint === undefined ? '' : ` ${error.hint}`;
   const view: RetryView = {
     kind: 'retry',
-    text: withoutAddresses(`${error.message}${hint}`),
+    text: withoutAddresses(errorText(withHint(error), say)),
     code: error.code,
     finish: say(`finish.${what}`),
     what,

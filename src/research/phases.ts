@@ -1,5 +1,6 @@
 // The phases between what was found and a checked draft, each held against its gate: what they are given is what is known,
 // and what they give is what is known then.
+import { sayIn } from '../chat/words/say.ts';
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import type { Run } from './run.ts';
@@ -99,16 +100,7 @@ export async function critique(
   const { plan, investigations, analysis, closed } = state;
   if (plan === null || budget.left('critiques') === 0 || closed || investigations.length === 0) return state;
   const at = keyOf(place);
-  if (
-    await isOver(
-      run,
-      context,
-      supervisor,
-      `critique/${at}`,
-      'There was no time left for a critique of the research.',
-    )
-  )
-    return state;
+  if (await isOver(run, context, supervisor, `critique/${at}`, 'late.critique')) return state;
   const { result, action } = await supervisor.watch({
     phase: 'critique',
     at,
@@ -140,10 +132,10 @@ async function isOver(
   context: RunContext,
   supervisor: Supervisor,
   key: string,
-  text: string,
+  text: 'late.critique' | 'late.gaps',
 ): Promise<boolean> {
   if (!(await isLate(run, `late/${key}`, context))) return false;
-  await supervisor.warn(`late/${key}/told`, text);
+  await supervisor.warn(`late/${key}/told`, sayIn(context.brief.language)(text));
   return true;
 }
 
@@ -189,12 +181,11 @@ export async function refine(
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
   const gaps = pressing(analysis);
-  const late = 'There was no time left to close the gaps that are known.';
   const ends =
     gaps.length === 0 ||
     budget.left('iterations') === 0 ||
     closed ||
-    (await isOver(run, context, supervisor, `refine/${at}`, late));
+    (await isOver(run, context, supervisor, `refine/${at}`, 'late.gaps'));
   const counted = { gaps: analysis.gaps.length, iteration, iterations };
   if (ends) {
     // Nothing follows any more: what is left open is said.

@@ -35,12 +35,12 @@ export async function research(
   run: Run,
   request: string,
   settings: RunSettings,
-  parts: ResearchParts,
+  given: ResearchParts,
 ): Promise<End> {
+  const parts = { ...given, say: sayIn(settings.language) };
   run.deadline(longest(settings));
   const brief = await understand(run, request, settings, parts);
-  if (brief === null || brief.topic === null)
-    return nothingToResearch(brief?.line ?? null, sayIn(settings.language ?? null));
+  if (brief === null || brief.topic === null) return nothingToResearch(brief?.line ?? null, parts.say);
 
   const context = contextFor(brief, settings, parts);
   if (brief.mode === 'simple') return answerDirectly(run, context, null);

@@ -1,6 +1,7 @@
 // What every phase of a run works with and none of them changes, once it is clear what is to be researched.
 import { leastRoom, orchestrator } from '../agents/orchestrator/orchestrator.ts';
 import { planner } from '../agents/planner/planner.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
 import { requireRoom } from './gather/orchestrator/require-room.ts';
@@ -60,8 +61,10 @@ export async function withDriver(run: Run, context: RunContext): Promise<RunCont
     if (!models.has(orchestrator.tier)) return 'plan';
     const room = models.roomFor(orchestrator.tier, orchestrator.maxOutputTokens);
     if (room >= leastRoom) return 'agentic';
-    const text = `The plan decides what is researched next: a model that dispatches agents must take ${leastRoom} tokens, and that of the group ${orchestrator.tier} takes about ${room}.`;
-    emit('warning', { text });
+    const say = sayIn(context.brief.language);
+    emit('warning', {
+      text: say('warning.plan-drives', { least: leastRoom, tier: orchestrator.tier, room }),
+    });
     return 'plan';
   });
   return { ...context, limits: { ...limits, driver } };

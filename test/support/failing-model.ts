@@ -1,4 +1,5 @@
 // Asking an agent whose models are configured and give no answer that can be used.
+import { english } from './english.ts';
 import { consult } from '../../src/agents/agent.ts';
 import type { Agent, Consulted } from '../../src/agents/agent.ts';
 import { FootnoteError } from '../../src/base/errors.ts';
@@ -14,6 +15,7 @@ export function consultFailing<I, O>(agent: Agent<I, O>, input: I): Promise<Cons
       answer: () => Promise.reject(new FootnoteError('model-failed', 'Its answers were refused twice.')),
     },
     prompts: shippedPrompts,
+    say: english,
     signal: new AbortController().signal,
     withoutModel: false,
   });

@@ -1,5 +1,6 @@
 // The story of a run with models whose words are written down for every agent, over a small web in memory. What a test
 // does not care about is said by models that are content with everything.
+import { english } from './english.ts';
 import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import { memoryWeb } from '../fakes/memory-web.ts';
 import type { WebTroubles } from '../fakes/memory-web.ts';
@@ -205,7 +206,7 @@ export async function scriptedStory({
     texts: {},
     request: topic,
     web,
-    agents: { models: models(scripted), prompts: shippedPrompts },
+    agents: { models: models(scripted), prompts: shippedPrompts, say: english },
     limits: { approval: { ...defaults.approval, draft: false }, depths: planDriven, ...limits },
     settings: { depth, mode: 'deep', ...settings },
     ...over,

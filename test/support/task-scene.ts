@@ -1,5 +1,6 @@
 // One task researched in a run of its own: the real searching, exploring and reading over a web and documents in memory,
 // with a model whose words are written down.
+import { english } from './english.ts';
 import type { ExecuteParts } from '../../src/durable/execute.ts';
 import { aStage } from '../unit/durable/stage.ts';
 import type { Stage } from '../unit/durable/stage.ts';
@@ -124,7 +125,9 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
     roundBeganMs: 0,
     limits: { ...shippedSettings.depths.medium, ...given.limits },
     parts: {
-      ...(given.alone === true ? noModelParts : { models, prompts: shippedPrompts, outagePasses: 3 }),
+      ...(given.alone === true
+        ? noModelParts
+        : { models, prompts: shippedPrompts, outagePasses: 3, say: english }),
       settings: shippedSettings,
       knowledge: memoryKnowledge(given.texts ?? {}, given.knowledgeTroubles),
       search: web.search,

@@ -1,4 +1,5 @@
 // Asking an agent whose model's answers are written down, with the prompts as they are shipped.
+import { english } from './english.ts';
 import { consult } from '../../src/agents/agent.ts';
 import type { Agent } from '../../src/agents/agent.ts';
 import { readPrompts } from '../../src/prompts.ts';
@@ -26,6 +27,7 @@ export async function consultScripted<I, O>(
   const { output, model } = await consult(agent, input, {
     models,
     prompts: shippedPrompts,
+    say: english,
     signal: new AbortController().signal,
     withoutModel: false,
   });

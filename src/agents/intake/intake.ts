@@ -1,5 +1,6 @@
 // How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
 // asked any more, is not the model's to decide.
+import type { Say } from '../../chat/words/say.ts';
 import type { Agent } from '../agent.ts';
 import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
@@ -74,10 +75,10 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
-  read: (given, input) => {
+  read: (given, input, say) => {
     const followUp = followUpOf(given, input);
     const mode = modeOf(given, followUp, input);
-    const topic = topicOf(given, input);
+    const topic = topicOf(given, input, say);
     const simpleAnswer = mode === 'simple' || topic === null ? directAnswerOf(given) : null;
     const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
     const open = asks ? questionsOf(given, input) : [];
@@ -90,12 +91,12 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
       mode,
       depth: depthOf(given, input),
       ambiguous: given.ambiguous,
-      questions: topic === null ? [askTopic(given)] : open,
+      questions: topic === null ? [askTopic(given, say)] : open,
       backgroundQueries: lines(given.backgroundQueries, 3, 200),
       constraints: lines(given.constraints, 5, 300),
       simpleAnswer,
       field: given.field ?? 'general',
-      reasoning: oneLine(given.reasoning, 300) || 'The request was understood as it is written.',
+      reasoning: oneLine(given.reasoning, 300) || say('understood.as-written'),
     };
   },
 });
@@ -142,12 +143,12 @@ function directAnswerOf({ directAnswer }: Answer): string | null {
 const longestAnswer = 4_000;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
-function topicOf({ topic }: Answer, input: IntakeInput): string | null {
+function topicOf({ topic }: Answer, input: IntakeInput, say: Say): string | null {
   // What is to be done with files that came without a word is asked, not guessed.
   if (input.request.trim() === '') return null;
   const said = oneLine(topic ?? '', 4_000);
   if (said !== '') return said;
-  return routeOf(input) === null ? null : triage(input).topic;
+  return routeOf(input) === null ? null : triage(input, say).topic;
 }
 
 function questionsOf({ questions }: Answer, { clarification }: IntakeInput): ClarifyingQuestion[] {
@@ -159,9 +160,9 @@ function questionsOf({ questions }: Answer, { clarification }: IntakeInput): Cla
 }
 
 /** In the person's language if the model wrote one. */
-function askTopic({ questions }: Answer): ClarifyingQuestion {
+function askTopic({ questions }: Answer, say: Say): ClarifyingQuestion {
   const text = oneLine(questions[0]?.text ?? '', 300);
-  return { text: text || 'What would you like me to research?', suggestions: [] };
+  return { text: text || say('clarify.topic'), suggestions: [] };
 }
 
 const depthByComplexity = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;

@@ -1,4 +1,5 @@
 // Intake without a model: the message as it is written, and how much work it is by the number of its questions.
+import type { Say } from '../../chat/words/say.ts';
 import { languageOf } from '../../text/language.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
@@ -6,12 +7,10 @@ import { routeEarly } from './router.ts';
 import { partsOf } from '../parts-of-request.ts';
 import { longestSubject, searchesFor, tellingWords } from '../searches.ts';
 
-const askTopic: ClarifyingQuestion = { text: 'What would you like me to research?', suggestions: [] };
-
 const longestSearch = 200;
 
 /** The same input gives the same answer. Asks nothing but for a topic, where the message names none. */
-export function triage(input: IntakeInput): IntakeOutput {
+export function triage(input: IntakeInput, say: Say): IntakeOutput {
   const topic = topicOf(input);
   const complexity = complexityOf(topic);
   const early = routeEarly({
@@ -29,32 +28,34 @@ export function triage(input: IntakeInput): IntakeOutput {
     mode,
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: false,
-    questions: topic === null ? [questionFor(input)] : [],
+    questions: topic === null ? [questionFor(input, say)] : [],
     backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
     constraints: [],
     simpleAnswer: null,
     field: 'general',
-    reasoning: reasonFor(topic, mode, complexity),
+    reasoning: reasonFor(topic, mode, complexity, say),
   };
 }
 
 /** Files that came without a word are asked about by their names. */
-function questionFor({ files = [] }: IntakeInput): ClarifyingQuestion {
-  if (files.length === 0) return askTopic;
-  const names = files.map(({ name }) => `“${name}”`).join(', ');
-  return { text: `What would you like to know about ${names}?`, suggestions: [] };
+function questionFor({ files = [] }: IntakeInput, say: Say): ClarifyingQuestion {
+  const names = files.map(({ name }) => say('quoted', { text: name })).join(', ');
+  return {
+    text: files.length === 0 ? say('clarify.topic') : say('clarify.files', { names }),
+    suggestions: [],
+  };
 }
 
 /** When a model was asked in vain: research at a middling depth, and no question (A10, E9). */
-export function triageInHaste(input: IntakeInput): IntakeOutput {
-  const taken = triage(input);
+export function triageInHaste(input: IntakeInput, say: Say): IntakeOutput {
+  const taken = triage(input, say);
   if (taken.topic === null) return taken;
   return {
     ...taken,
     complexity: 'moderate',
     followUp: 'new_topic',
     depth: input.chosen.depth === 'auto' ? depthOf.moderate : input.chosen.depth,
-    reasoning: 'No language model could read the request, so it is researched as it is written.',
+    reasoning: say('understood.unread'),
   };
 }
 
@@ -75,7 +76,8 @@ function complexityOf(topic: string | null): IntakeOutput['complexity'] {
  * with the last report, and a question that names one thing at most, get the subject of what was said before.
  */
 function topicOf({ request, answers, history, prior }: IntakeInput): string | null {
-  const given = answers.find(({ question }) => question === askTopic.text)?.answer ?? '';
+  // Where the request names nothing, that was asked.
+  const given = answers.find(({ answer }) => answer !== null)?.answer ?? '';
   const asked = withoutMentions(request);
   const said = [asked, withoutMentions(given)].find((text) => tellingWords(text).length > 0) ?? null;
   const named = tellingWords(asked).length;
@@ -127,10 +129,11 @@ function reasonFor(
   topic: string | null,
   mode: IntakeOutput['mode'],
   complexity: IntakeOutput['complexity'],
+  say: Say,
 ): string {
-  if (topic === null) return 'The message names nothing that could be researched.';
-  if (mode === 'simple') return 'The request is answered at once, without research.';
-  if (complexity === 'simple') return 'The request asks one thing, so a light research will do.';
-  if (complexity === 'moderate') return 'The request asks several things, which are researched one by one.';
-  return 'The request asks for many things, so it is researched in depth.';
+  if (topic === null) return say('understood.nothing');
+  if (mode === 'simple') return say('understood.at-once');
+  if (complexity === 'simple') return say('understood.one');
+  if (complexity === 'moderate') return say('understood.several');
+  return say('understood.many');
 }

@@ -1,5 +1,6 @@
 // The planner without a model: one task for each question of a request, item of its list, or thing it compares (A32), and
 // one for what people want besides.
+import type { Say } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
 import { mostNew } from './plan-limits.ts';
 import type { Plan, PlannerInput, Task } from './contract.ts';
@@ -13,7 +14,7 @@ const longestSearch = 300;
 const longestQuestion = 2_000;
 
 /** The same input gives the same plan; completed tasks come first and unchanged (A27). */
-export function outline(input: PlannerInput): Plan {
+export function outline(input: PlannerInput, say: Say): Plan {
   const { limits, completed } = input;
   const known = new Set(completed.map(({ question }) => question));
   const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
@@ -29,7 +30,7 @@ export function outline(input: PlannerInput): Plan {
       rationale: completed.length === 0 ? 'The request asks this.' : 'Asked for besides.',
     }),
   );
-  return { brief: briefOf(input, tasks), tasks: [...completed, ...tasks] };
+  return { brief: briefOf(input, tasks, say), tasks: [...completed, ...tasks] };
 }
 
 /** A request of blanks alone is looked up as what it is. */
@@ -100,23 +101,17 @@ function whole(question: string): Asked {
   return { question, title: question, search: question, entity: null };
 }
 
-const tooLong =
-  'The request is too long to be taken apart whole: the last task is about the beginning of the rest.';
-
 function briefOf(
   { request, constraints, feedback, completed }: PlannerInput,
   tasks: readonly Task[],
+  say: Say,
 ): string {
   const subject = shortened(request, longestTitle);
-  const counted = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
-  const first =
-    feedback === null || completed.length === 0
-      ? `Search for “${subject}” in ${counted}.`
-      : `Go on with “${subject}” after feedback: ${counted} more.`;
+  const isFirst = feedback === null || completed.length === 0;
   return [
-    first,
-    'The passages that fit best are quoted, and what is not found is said.',
-    ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [tooLong] : []),
+    say(isFirst ? 'plan.brief' : 'plan.brief-more', { subject, count: tasks.length }),
+    say('plan.how'),
+    ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [say('plan.too-long')] : []),
     ...constraints.slice(0, 1),
   ].join(' ');
 }

@@ -19,7 +19,6 @@ const further = 0.7;
 
 /** The same input gives the same quotes; every quote is an exact slice of its page. */
 export function extract(input: ResearcherInput): ResearcherOutput {
-  const { question } = input.task;
   const asked = askedBy(input);
   const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
   const chosen = choose(
@@ -30,7 +29,7 @@ export function extract(input: ResearcherInput): ResearcherOutput {
     return {
       evidence: [],
       observation: 'Nothing was found.',
-      missing: [`Nothing was found on: ${question}`],
+      missing: [],
       answered: 'no',
     };
   }

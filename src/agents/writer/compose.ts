@@ -1,5 +1,6 @@
 // The writer without a model: a report made of quotes. The best one or two first, then a section for each task.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { languageOf } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
@@ -17,16 +18,12 @@ interface Indexed {
 }
 
 /** The same input gives the same report. */
-export function compose(input: WriterInput): ReportDraft {
+export function compose(input: WriterInput, say: Say): ReportDraft {
   const answered = overall(input.tasks);
-  const openQuestions = openOf(input.tasks);
-  if (answered === 'no') return { text: refusal(input), answered, citations: [], openQuestions };
+  const openQuestions = openOf(input.tasks, say);
+  if (answered === 'no') return { text: refusal(input, say), answered, citations: [], openQuestions };
   const { sections, indexed } = quoted(input);
-  const text = [
-    summary(input, indexed),
-    ...sections,
-    list('### Sources left out', input.warnings.map(escapeLine)),
-  ]
+  const text = [summary(input, indexed), ...sections, leftOut(input, say)]
     .filter((part) => part !== '')
     .join('\n\n');
   return { ...cited(text, indexed), answered, openQuestions };
@@ -45,13 +42,15 @@ function isFound({ evidence, answered }: Researched): boolean {
 }
 
 /** What was not found, by task. */
-function openOf(tasks: readonly Researched[]): string[] {
+function openOf(tasks: readonly Researched[], say: Say): string[] {
   return [
     ...new Set(
       tasks.flatMap((each) => {
         const { task, missing } = each;
         if (task.kind === 'analysis' || task.priority > 2) return [];
-        return missing.length > 0 || isFound(each) ? missing : [`Nothing was found on: ${task.question}`];
+        return missing.length > 0 || isFound(each)
+          ? missing
+          : [say('found.nothing-on', { question: task.question })];
       }),
     ),
   ];
@@ -127,16 +126,14 @@ function keyPart(quote: string, question: string): string {
   return runs[worth.indexOf(Math.max(...worth))] ?? quote;
 }
 
-function list(heading: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+function leftOut({ warnings }: WriterInput, say: Say): string {
+  const lines = warnings.map((line) => `- ${escapeLine(line)}`);
+  return lines.length === 0 ? '' : `### ${say('found.left-out')}\n\n${lines.join('\n')}`;
 }
 
 /** When nothing was found at all. */
-function refusal(input: WriterInput): string {
-  return [
-    `Nothing was found on “${escapeQuote(clip(input.request, 200))}”.`,
-    list('### Sources left out', input.warnings.map(escapeLine)),
-  ]
+function refusal(input: WriterInput, say: Say): string {
+  return [say('found.nothing', { text: escapeQuote(clip(input.request, 200)) }), leftOut(input, say)]
     .filter((part) => part !== '')
     .join('\n\n');
 }

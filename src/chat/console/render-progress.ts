@@ -1,6 +1,7 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
-import { durationText } from '../../base/duration-text.ts';
 import type { ProgressView, TaskView } from '../views.ts';
+import { durationText } from '../words/duration-text.ts';
+import { sayIn } from '../words/say.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { piecesOf } from '../words/pieces.ts';
 import { oneLine } from './plain-text.ts';
@@ -24,7 +25,9 @@ const maxReasoning = 300;
 /** The whole card, for a terminal that can redraw it. */
 export function progressBlock(view: ProgressView, style: Style): string[] {
   const { paint, width } = style;
-  const facts = [sourcesText(view.sources), durationText(view.elapsedMs)].filter((fact) => fact !== '');
+  const facts = [sourcesText(view.sources), durationText(view.elapsedMs, sayIn(null))].filter(
+    (fact) => fact !== '',
+  );
   const small = (text: string) => (text === '' ? [] : wrapLines(text, width).map(paint.dim));
   return [
     ...small(reasoningText(view)),
@@ -67,7 +70,7 @@ function reasoningText({ live, reasoning = '' }: ProgressView): string {
 }
 
 function expectedText({ live, estimate }: ProgressView): string {
-  return live && estimate !== undefined ? estimateText(estimate) : '';
+  return live && estimate !== undefined ? estimateText(estimate, sayIn(null)) : '';
 }
 
 function heardTexts(heard: readonly string[] = []): string[] {

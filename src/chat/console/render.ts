@@ -57,7 +57,7 @@ function draftLines(view: DraftView, style: Style, audience: Audience): string[]
 }
 
 function documentLines(view: ReportView | DraftView, style: Style): string[] {
-  return markdownLines(reportFile(view, view.title).content, style);
+  return markdownLines(reportFile(view, view.title, say).content, style);
 }
 
 function letterLines({ lead, tone, items }: Letter, style: Style): string[] {

@@ -42,7 +42,7 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
     ...citationsItem(view, place),
   ];
   const head = headed(titleOf(view, say));
-  const unsure = listed(say('draft.unsure'), unsureOf(view));
+  const unsure = listed(say('draft.unsure'), unsureOf(view, say));
   const lookAt = view.lookAt ?? [];
   const looked = lookAtBlocks(lookAt, lookAt.length, say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
@@ -80,7 +80,7 @@ function lookAtBlocks(sentences: readonly LookAtView[], count: number, say: Say)
     .map((one) => [
       ...lines(oneLine(one.sentence)),
       { kind: 'break' as const },
-      ...lines(oneLine(lookAtNote(one)), { italic: true }),
+      ...lines(oneLine(lookAtNote(one, say)), { italic: true }),
     ]);
   const rest = left === 0 ? [] : [lines(say('look.rest', { count: left }))];
   return titled(say('look.title'), [bullets([...entries, ...rest])]);
@@ -101,6 +101,9 @@ export function titleOf({ title }: { readonly title: string }, say: Say): string
 }
 
 /** A sentence each: first what to note, then what is left open. */
-function unsureOf({ cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>): readonly string[] {
-  return [...cautions, ...open.map((question) => `Open: ${question}`)];
+function unsureOf(
+  { cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>,
+  say: Say,
+): readonly string[] {
+  return [...cautions, ...open.map((text) => say('draft.open', { text }))];
 }

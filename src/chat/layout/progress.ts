@@ -1,6 +1,6 @@
 // The live card of a run.
-import { durationText } from '../../base/duration-text.ts';
 import type { ProgressView } from '../views.ts';
+import { durationText } from '../words/duration-text.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
 import { letter, text } from './letter.ts';
@@ -22,7 +22,7 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
     ...note(live ? shorten(oneLine(reasoning), longest.reasoning) : ''),
     { kind: 'tasks', title, tasks, hidden: (count) => say('card.earlier-tasks', { count }) },
     ...text(told.length === 0 ? [] : [bullets(told.map((one) => lines(one)))]),
-    ...note(expectedText(view)),
+    ...note(expectedText(view, say)),
     ...note([facts, ...(continued ? [say('card.continued')] : [])].join(' · ')),
     ...(stoppable ? [{ kind: 'buttons', buttons: [stopButton(runId, say)] } as const] : []),
   ];
@@ -45,10 +45,10 @@ function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['t
 }
 
 /** Only while it can still come true: who waits for people waits as long as they take. */
-function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView): string {
+function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView, say: Say): string {
   if (!live || waiting || estimate === undefined) return '';
   const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return elapsedMs > most ? '' : estimateText(estimate);
+  return elapsedMs > most ? '' : estimateText(estimate, say);
 }
 
 /** What people said meanwhile, the newest last. */
@@ -73,7 +73,7 @@ function visible(texts: readonly string[]): readonly string[] {
 function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): string {
   const { modelCalls, tokens, dollars } = spent;
   return [
-    durationText(elapsedMs),
+    durationText(elapsedMs, say),
     sources === 0 ? '' : say('count.sources', { count: sources }),
     modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
     tokensText(tokens, say),

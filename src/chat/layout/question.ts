@@ -83,7 +83,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
             true,
           ),
         ];
-  const expected = estimate === undefined ? '' : estimateText(estimate);
+  const expected = estimate === undefined ? '' : estimateText(estimate, say);
   const controls = (begun: string): readonly Item[] => [
     ...(expected === '' ? [] : [{ kind: 'note', text: expected } as const]),
     { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },

@@ -2,16 +2,7 @@
 import type { Block, Inline } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
-import {
-  judgement,
-  moreText,
-  noClaims,
-  noQuotes,
-  quoteNote,
-  quotePlace,
-  receiptTitle,
-  sourceFacts,
-} from '../words/receipt-text.ts';
+import { judgement, moreText, quoteNote, quotePlace, sourceFacts } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
 import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
@@ -23,44 +14,49 @@ export function receiptLetters(
   { say, room }: Pick<Place, 'say' | 'room'>,
 ): readonly Letter[] {
   const groups = splitBlocks(receiptBlocks(view, say), (some) => room.fits(some, []));
-  return groups.map((blocks) => letter(receiptTitle(view), text(blocks), 'quiet'));
+  return groups.map((blocks) => letter(say('receipt.title', { n: view.n }), text(blocks), 'quiet'));
 }
 
 function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   const { source, quotes, claims } = view;
-  const more = moreText(view);
+  const more = moreText(view, say);
   return [
-    caption(receiptTitle(view)),
-    paragraph([...sourceName(source, say), ...sourceFacts(view).flatMap(line)]),
+    caption(say('receipt.title', { n: view.n })),
+    paragraph([...sourceName(source, say), ...sourceFacts(view, say).flatMap(line)]),
     ...(quotes.length === 0
-      ? [paragraph(lines(noQuotes))]
-      : quotes.flatMap((quote, index) => quoteBlocks(quote, quotePlace(quote, index + 1, quotes.length)))),
+      ? [paragraph(lines(say('receipt.no-quotes')))]
+      : quotes.flatMap((quote, index) =>
+          quoteBlocks(quote, quotePlace(quote, index + 1, quotes.length, say), say),
+        )),
     ...(claims.length === 0
-      ? [paragraph(lines(noClaims))]
-      : [caption(say('receipt.claims')), bullets(claims.map((claim) => claimLine(claim, quotes.length)))]),
+      ? [paragraph(lines(say('receipt.no-claims')))]
+      : [
+          caption(say('receipt.claims')),
+          bullets(claims.map((claim) => claimLine(claim, quotes.length, say))),
+        ]),
     ...(more === '' ? [] : [paragraph(lines(more, { italic: true }))]),
   ];
 }
 
 /** The quote stands out by its marks, and where there is any style in bold. */
-function quoteBlocks(quote: ReceiptQuote, where: string): readonly Block[] {
+function quoteBlocks(quote: ReceiptQuote, where: string, say: Say): readonly Block[] {
   const inlines = [
     ...around(quote.before),
-    ...lines(`“${oneLine(quote.quote)}”`, { bold: true }),
+    ...lines(say('quoted', { text: oneLine(quote.quote) }), { bold: true }),
     ...around(quote.after),
   ];
   return [
     ...(where === '' ? [] : [paragraph(lines(oneLine(where), { italic: true }))]),
     { kind: 'quote', blocks: [paragraph(inlines)] },
-    paragraph(lines(quoteNote(quote), { italic: true })),
+    paragraph(lines(quoteNote(quote, say), { italic: true })),
   ];
 }
 
-function claimLine(claim: ReceiptClaim, quotes: number): readonly Inline[] {
+function claimLine(claim: ReceiptClaim, quotes: number, say: Say): readonly Inline[] {
   return [
     ...lines(oneLine(claim.text)),
     { kind: 'break' },
-    ...lines(oneLine(judgement(claim, quotes)), { italic: true }),
+    ...lines(oneLine(judgement(claim, quotes, say)), { italic: true }),
   ];
 }
 

@@ -2,11 +2,9 @@
 // draft what to look at.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
 import { lookAtNote } from '../words/look-at.ts';
-import { sayIn } from '../words/say.ts';
+import type { Say } from '../words/say.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
-
-const say = sayIn(null);
 
 export interface ReportFile {
   /** Letters, digits and dashes, at most 60, and `.md`. */
@@ -18,39 +16,47 @@ export interface ReportFile {
 export function reportFile(
   view: Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>,
   title: string,
+  say: Say,
 ): ReportFile {
   const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
-  const sources = numbers.map((n) => sourceEntry(view.citations.filter((citation) => citation.n === n)));
+  const sources = numbers.map((n) =>
+    sourceEntry(
+      view.citations.filter((citation) => citation.n === n),
+      say,
+    ),
+  );
   const sections = [
     view.report.trimEnd(),
     ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
     ...(view.cautions.length === 0
       ? []
       : [`## ${say('report.note')}\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
-    ...(lookAt.length === 0 ? [] : [`## ${say('look.title')}\n\n${lookAt.map(lookAtEntry).join('\n')}`]),
+    ...(lookAt.length === 0
+      ? []
+      : [`## ${say('look.title')}\n\n${lookAt.map((one) => lookAtEntry(one, say)).join('\n')}`]),
   ];
   return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
 }
 
 /** A bullet with the number written out: Markdown numbers lists anew. */
-function sourceEntry(citations: readonly CitationView[]): string {
+function sourceEntry(citations: readonly CitationView[], say: Say): string {
   const [first] = citations;
   if (first === undefined) return '';
   const title = escapeInline(first.title);
   const url = addressOf(first.url);
   const address = url === null ? escapeInline(first.url) : `<${url}>`;
-  const quotes = citations.filter(({ quote }) => quote.trim() !== '').map(quoteEntry);
+  const quotes = citations.filter(({ quote }) => quote.trim() !== '').map((one) => quoteEntry(one, say));
   return [`- [${first.n}] ${title === '' ? address : `${title} – ${address}`}`, ...quotes].join('\n');
 }
 
-function quoteEntry({ quote, verified, looked }: CitationView): string {
+function quoteEntry({ quote, verified, looked }: CitationView, say: Say): string {
   const note = say(looked === false ? 'quotes.not-checked' : 'quotes.this-not-found');
-  return `  - “${escapeQuote(quote)}”${verified ? '' : ` (${note})`}`;
+  return `  - ${say('quoted', { text: escapeQuote(quote) })}${verified ? '' : ` (${note})`}`;
 }
 
-function lookAtEntry(one: LookAtView): string {
-  return `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one))}`;
+function lookAtEntry(one: LookAtView, say: Say): string {
+  return `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one, say))}`;
 }
 
 function cautionEntry(caution: string): string {

@@ -1,32 +1,45 @@
 // What a research will probably take, in a short line that all platforms show alike.
 import type { EstimateView } from '../views.ts';
+import type { Say } from './say.ts';
+
+/** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
+interface Told {
+  readonly text: string;
+  readonly count?: string;
+  /** "Less than": no beginning of a range. */
+  readonly vague?: true;
+}
+
+const nothing: Told = { text: '' };
 
 /**
  * `About 3 min, 40 model calls, $0.30`, or `About 2 to 5 min, 20 to 60 model calls, $0.10 to $0.60` where a range is known.
  * What is 0 is left out; empty when all of it is.
  */
-export function estimateText({ range, ...middle }: EstimateView): string {
+export function estimateText({ range, ...middle }: EstimateView, say: Say): string {
   const { least, most } = range ?? { least: middle, most: middle };
-  const texts = [
-    between(timeText(least.activeMs), timeText(most.activeMs)),
-    between(callsText(least.modelCalls), callsText(rounded(most.modelCalls, least.modelCalls))),
-    between(moneyText(least.dollars), moneyText(most.dollars)),
-  ];
-  const text = texts.filter((one) => one !== '').join(', ');
-  if (text === '') return '';
-  return /^(?:less than|up to)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : `About ${text}`;
+  const parts = [
+    between(timeText(least.activeMs, say), timeText(most.activeMs, say), say),
+    between(
+      callsText(least.modelCalls, say),
+      callsText(rounded(most.modelCalls, least.modelCalls), say),
+      say,
+    ),
+    between(moneyText(least.dollars, say), moneyText(most.dollars, say), say),
+  ].filter(({ text }) => text !== '');
+  const list = parts.map(({ text }) => text).join(', ');
+  if (list === '') return '';
+  return parts[0]?.vague ? list.charAt(0).toUpperCase() + list.slice(1) : say('estimate.about', { list });
 }
 
 /** `2 to 5 min`: what both end with is said once. */
-function between(least: string, most: string): string {
-  if (least === most || most === '') return least;
-  if (least === '' || least.startsWith('less than')) return `up to ${most}`;
-  const [, count = '', unit = ''] = /^(\d+)( .+)$/.exec(least) ?? [];
-  const [, , same = ''] = /^(\d+)( .+)$/.exec(most) ?? [];
-  return unit !== '' && singular(unit) === singular(same) ? `${count} to ${most}` : `${least} to ${most}`;
+function between(least: Told, most: Told, say: Say): Told {
+  if (least.text === most.text || most.text === '') return least;
+  if (least.text === '' || least.vague)
+    return { text: say('estimate.up-to', { most: most.text }), vague: true };
+  const shared = least.count !== undefined && most.count !== undefined;
+  return { text: say('estimate.to', { least: shared ? least.count : least.text, most: most.text }) };
 }
-
-const singular = (unit: string) => unit.replace(/s$/, '');
 
 /** The end of a range is not known to the last call. */
 function rounded(most: number, least: number): number {
@@ -34,23 +47,25 @@ function rounded(most: number, least: number): number {
 }
 
 /** To the minute below 10 minutes, to 5 minutes above: nobody knows it better. */
-function timeText(ms: number): string {
-  if (ms <= 0) return '';
+function timeText(ms: number, say: Say): Told {
+  if (ms <= 0) return nothing;
   const exact = ms / 60_000;
-  if (exact < 0.75) return 'less than a minute';
+  if (exact < 0.75) return { text: say('estimate.less-than-minute'), vague: true };
   const minutes = exact < 10 ? Math.round(exact) : 5 * Math.round(exact / 5);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return { text: say('estimate.minutes', { minutes }), count: String(minutes) };
+  const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+  return {
+    text: say(rest === 0 ? 'estimate.hours' : 'estimate.hours-minutes', { hours, minutes: rest }),
+  };
 }
 
-function callsText(calls: number): string {
+function callsText(calls: number, say: Say): Told {
   const count = Math.round(calls);
-  if (count <= 0) return '';
-  return count === 1 ? '1 model call' : `${count} model calls`;
+  return count <= 0 ? nothing : { text: say('count.model-calls', { count }), count: String(count) };
 }
 
-function moneyText(dollars: number): string {
-  if (dollars <= 0) return '';
-  return dollars < 0.01 ? 'less than $0.01' : `$${dollars.toFixed(2)}`;
+function moneyText(dollars: number, say: Say): Told {
+  if (dollars <= 0) return nothing;
+  return dollars < 0.01 ? { text: say('money.under'), vague: true } : { text: `$${dollars.toFixed(2)}` };
 }

@@ -2,33 +2,29 @@
 // platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { LookAtView } from '../views.ts';
+import type { Say } from './say.ts';
 
 /** Why a sentence deserves a look, with the numbers it cites: what stands behind each can be shown. */
-export function lookAtNote({ why, reason, numbers }: LookAtView): string {
-  const said = asSentence(whyText(why, numbersText(numbers)));
+export function lookAtNote({ why, reason, numbers }: LookAtView, say: Say): string {
+  const said = asSentence(whyText(why, numbersText(numbers), say));
   // That it was reworded, or rests on one source, says all there is to say.
   const more = why === 'mended' || why === 'weak-source' ? '' : asSentence(reason);
   return [said, more].filter((part) => part !== '').join(' ');
 }
 
-function whyText(why: LookAtView['why'], markers: string): string {
-  const after = (word: string) => (markers === '' ? '' : ` ${word} ${markers}`);
-  switch (why) {
-    case 'not-borne-out':
-      return `not borne out${after('by')}`;
-    case 'partial':
-      return `borne out only in part${after('by')}`;
-    case 'not-checked':
-      return `not checked${after('against')}`;
-    case 'mended':
-      return `reworded while it was checked${after('against')}`;
-    case 'concluded':
-      return `concluded${after('from')}`;
-    case 'computed':
-      return `computed${after('from')}`;
-    case 'weak-source':
-      return `rests on one weak source${markers === '' ? '' : `, ${markers}`}`;
-  }
+const joins = {
+  'not-borne-out': 'look.by',
+  partial: 'look.by',
+  'not-checked': 'look.against',
+  mended: 'look.against',
+  concluded: 'look.from',
+  computed: 'look.from',
+} as const;
+
+function whyText(why: LookAtView['why'], numbers: string, say: Say): string {
+  const text = say(`look.${why}`);
+  if (numbers === '') return text;
+  return why === 'weak-source' ? `${text}, ${numbers}` : `${text}${say(joins[why], { numbers })}`;
 }
 
 /** "[1][3]"; empty without numbers. */

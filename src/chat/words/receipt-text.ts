@@ -2,35 +2,40 @@
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 import { numbersText } from './look-at.ts';
+import type { Say } from './say.ts';
 
 type Source = ReceiptView['source'];
 
-/** "Citation [3]". */
-export function receiptTitle({ n }: Pick<ReceiptView, 'n'>): string {
-  return `Citation [${n}]`;
-}
+const tiers = [
+  'academic',
+  'government',
+  'organization',
+  'own',
+  'preprint',
+  'tertiary',
+  'unknown',
+  'unverified',
+] as const;
 
 /** What kind of place the source is and how good it was judged to be, its dates, and whether its address opens. */
-export function sourceFacts({ source }: Pick<ReceiptView, 'source'>): readonly string[] {
-  return [kindText(source), datesText(source), linkText(source)].filter((line) => line !== '');
+export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): readonly string[] {
+  return [kindText(source, say), datesText(source, say), linkText(source, say)].filter((line) => line !== '');
 }
 
-const qualities: Readonly<Record<Source['quality'], string>> = {
-  high: 'of high quality',
-  medium: 'of medium quality',
-  low: 'of low quality',
-  unknown: '',
-};
-
-function kindText({ host, tier, quality }: Source): string {
-  const kind = [host ?? '', tier].filter((part) => part !== '').join(': ');
-  return [kind, qualities[quality]].filter((part) => part !== '').join('; ');
+function kindText({ host, tier, quality }: Source, say: Say): string {
+  const known = tiers.find((one) => one === tier);
+  // Receipts of earlier versions have it in words.
+  const kind = known === undefined ? tier : say(`tier.${known}`);
+  const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
+  return [place, quality === 'unknown' ? '' : say(`receipt.quality-${quality}`)]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
-function datesText({ published, readOn }: Source): string {
+function datesText({ published, readOn }: Source, say: Say): string {
   const parts = [
-    published === null ? '' : `published ${published}`,
-    readOn === null ? '' : `read on ${readOn}`,
+    published === null ? '' : say('receipt.published', { date: published }),
+    readOn === null ? '' : say('receipt.read-on', { date: readOn }),
   ].filter((part) => part !== '');
   return asTitle(parts.join(', '));
 }
@@ -39,87 +44,66 @@ function asTitle(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-const links: Readonly<Record<NonNullable<Source['link']>['outcome'], string>> = {
-  reachable: 'Its address could be opened when the report was written.',
-  unreachable: 'Its address could not be opened when the report was written.',
-  unsure: 'Its address may not open for everybody.',
-  'not-checked': 'Nobody looked whether its address opens.',
-};
-
-function linkText({ link }: Source): string {
+function linkText({ link }: Source, say: Say): string {
   if (link === null) return '';
   const reason = link.outcome === 'reachable' ? '' : link.reason;
-  return [links[link.outcome], reason].filter((part) => part !== '').join(' ');
+  return [say(`receipt.link-${link.outcome}`), reason].filter((part) => part !== '').join(' ');
 }
 
 /** Which of several quotes it is, counted from 1, and under which headings of its page it stands; empty: there is nothing to say. */
-export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: number): string {
-  const number = all > 1 ? `Quote ${n}` : '';
-  const under = headings.length === 0 ? '' : `under ${headings.join(' › ')}`;
+export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: number, say: Say): string {
+  const number = all > 1 ? say('receipt.quote', { n }) : '';
+  const under = headings.length === 0 ? '' : say('receipt.under', { headings: headings.join(' › ') });
   return asTitle([number, under].filter((part) => part !== '').join(', '));
 }
 
 /** How far a quote was checked. */
-export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>): string {
-  return verified
-    ? 'This quote stands in the page as we read it, word for word.'
-    : 'This quote was not found word for word in the page as we read it.';
+export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>, say: Say): string {
+  return say(verified ? 'receipt.quote-found' : 'receipt.quote-not-found');
 }
 
-export const noQuotes = 'No quote of this source is kept.';
-export const noClaims = 'No sentence of the report that was checked cites it.';
-
 /** What checking a sentence of the report gave, how it was checked, and which of `quotes` shown quotes it cites. */
-export function judgement(claim: ReceiptClaim, quotes = 1): string {
+export function judgement(claim: ReceiptClaim, quotes: number, say: Say): string {
   const { verdict, how, reason, numbers = [], mended = false } = claim;
-  const text = verdictText(verdict, how, numbers);
+  const text = verdictText(verdict, how, numbers, say);
   // That it stands there word for word needs no reason.
   const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
-  const reworded = mended ? 'It was reworded while it was checked.' : '';
-  return [text, why, reworded, quotesText(claim, quotes)].filter((part) => part !== '').join(' ');
+  const reworded = mended ? say('receipt.mended') : '';
+  return [text, why, reworded, quotesText(claim, quotes, say)].filter((part) => part !== '').join(' ');
 }
 
 /** Where only one quote is shown, everybody sees which one it is. */
-function quotesText({ quotes = [] }: ReceiptClaim, shown: number): string {
+function quotesText({ quotes = [] }: ReceiptClaim, shown: number, say: Say): string {
   if (shown < 2 || quotes.length === 0) return '';
-  return `Cites ${quotes.length === 1 ? 'quote' : 'quotes'} ${quotes.join(', ')}.`;
+  return say('receipt.cites', { count: quotes.length, list: quotes.join(', ') });
 }
 
-const by = {
-  literal: 'by its words',
-  rules: 'by rules about words, names and numbers',
-  model: 'by a model',
-  computed: 'by a model, with a calculation that was worked out again',
-  concluded: 'by a model',
-  proof: 'by looking for its numbers and quotations',
-};
+const verdicts = ['supported', 'partial', 'unsupported', 'contradicted'] as const;
 
-const verdicts = new Map([
-  ['supported', 'Supported: the source says it'],
-  ['partial', 'Supported in part'],
-  ['unsupported', 'Not borne out by the source'],
-  ['contradicted', 'The source says otherwise'],
-]);
-
-function verdictText(verdict: string | null, how: ReceiptClaim['how'], numbers: readonly number[]): string {
-  const text = verdicts.get(verdict ?? '');
-  if (text === undefined) return 'Could not be checked.';
-  if (verdict === 'supported' && how === 'literal') return 'Found in the source word for word.';
-  if (verdict === 'supported' && how === 'computed') return 'Computed from its sources.';
-  if (verdict === 'supported' && how === 'concluded')
-    return `Concluded from ${numbersText(numbers) || 'its sources'}.`;
-  if (how === null) return `${text}.`;
-  return `${text}${verdict === 'supported' ? ' in other words' : ''} (judged ${by[how]}).`;
+function verdictText(
+  verdict: string | null,
+  how: ReceiptClaim['how'],
+  numbers: readonly number[],
+  say: Say,
+): string {
+  const known = verdicts.find((one) => one === verdict);
+  if (known === undefined) return say('verdict.open');
+  if (known === 'supported') {
+    if (how === 'literal' || how === 'computed') return say(`verdict.${how}`);
+    const from = numbersText(numbers) || say('verdict.its-sources');
+    if (how === 'concluded') return say('verdict.concluded', { numbers: from });
+  }
+  if (how === null) return asSentence(say(`verdict.${known}`));
+  const text = say(known === 'supported' ? 'verdict.supported-otherwise' : `verdict.${known}`);
+  return say(`verdict.by-${how === 'concluded' ? 'model' : how}`, { verdict: text });
 }
 
 /** What is left out; empty when nothing is. */
-export function moreText({ more }: Pick<ReceiptView, 'more'>): string {
-  const parts = [counted(more.quotes, 'quote'), counted(more.claims, 'sentence')].filter(
-    (part) => part !== '',
-  );
-  return parts.length === 0 ? '' : `Not shown here: ${parts.join(' and ')}.`;
-}
-
-function counted(count: number, what: string): string {
-  return count === 0 ? '' : `${count} more ${what}${count === 1 ? '' : 's'}`;
+export function moreText({ more }: Pick<ReceiptView, 'more'>, say: Say): string {
+  const parts = [
+    more.quotes === 0 ? '' : say('count.more-quotes', { count: more.quotes }),
+    more.claims === 0 ? '' : say('count.sentences', { count: more.claims }),
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return '';
+  return say('receipt.more', { list: new Intl.ListFormat(say.language).format(parts) });
 }

@@ -1,5 +1,6 @@
 // A run as lines for a terminal.
-import { durationText } from '../../base/duration-text.ts';
+import { durationText } from '../../chat/words/duration-text.ts';
+import { sayIn } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/plain-text.ts';
 import type { Standing } from '../../chat/progress/standing.ts';
@@ -29,7 +30,7 @@ export function runLines(shown: Shown): string[] {
 function standingLines({ run, standing, ratings }: Shown): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps, quietMs, stale } = standing;
   const { modelCalls, tokens, dollars } = card.spent;
-  const time = durationText(card.live ? card.elapsedMs : Math.max(run.activeMs, card.elapsedMs));
+  const time = durationText(card.live ? card.elapsedMs : Math.max(run.activeMs, card.elapsedMs), sayIn(null));
   const rows: (readonly [string, string])[] = [
     ['run', run.id],
     ['request', run.request],
@@ -47,7 +48,7 @@ function standingLines({ run, standing, ratings }: Shown): string[] {
     ['models', `${modelCalls} calls, ${tokens} tokens, $${dollars.toFixed(2)}`],
     ['time', time],
     ['feedback', ratingsText(ratings) || 'none yet'],
-    ...(stale ? [['stale', `nothing has happened for ${durationText(quietMs)}`] as const] : []),
+    ...(stale ? [['stale', `nothing has happened for ${durationText(quietMs, sayIn(null))}`] as const] : []),
     ...(run.error === null ? [] : [['error', run.error.message] as const]),
     ...card.warnings.map((warning) => ['warning', warning] as const),
   ];

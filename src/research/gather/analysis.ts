@@ -1,5 +1,6 @@
 // A task of kind `analysis`: nothing is searched for; a model concludes it from what the tasks it comes after have found, or
 // from all (A20).
+import type { Say } from '../../chat/words/say.ts';
 import { analysis } from '../../agents/analysis/analysis.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
@@ -23,7 +24,8 @@ export async function analyzeTask(
   const sources = done.filter((one) => after.length === 0 || after.includes(one.task.id));
   const tasks = sources.map(researchedOf);
   const { id } = task;
-  if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier)))) return skip(run, task);
+  if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier))))
+    return skip(run, task, parts.say);
   await run.note('started', 'task-started', { id });
   const { topic: request, today, constraints } = brief;
   const material = materialOf({ tasks });
@@ -33,7 +35,7 @@ export async function analyzeTask(
     const blocks = await readBlocks(quotes, publishedOf(sources), parts);
     return consultWithin(run, context, analysis, { ...input, blocks }, parts);
   });
-  if (model === null) return skip(run, task);
+  if (model === null) return skip(run, task, parts.say);
   const { conclusions, observation, missing, answered } = output;
   const needed = [...new Set(conclusions.flatMap(({ premises }) => premises))].toSorted((a, b) => a - b);
   const evidence = material.flatMap((one) => (needed.includes(one.n) ? [one.evidence] : []));
@@ -56,7 +58,7 @@ export async function analyzeTask(
   };
 }
 
-async function skip(run: Run, task: Task): Promise<Investigation> {
+async function skip(run: Run, task: Task, say: Say): Promise<Investigation> {
   await run.note('skipped', 'task-skipped', { id: task.id, because: 'no-model' });
-  return notBegun(task, 'no-model');
+  return notBegun(task, 'no-model', say);
 }

@@ -1,5 +1,7 @@
 // From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
 // model or without.
+import { errorText } from '../../chat/words/error-text.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type {
   Evidence,
@@ -101,7 +103,8 @@ async function readThrough(
     context.signal.throwIfAborted();
     const isOfPages = error instanceof ExpectedFailure;
     if (error instanceof FootnoteError && error.code !== 'bug' && !isOfPages) throw error;
-    const trouble = isOfPages ? error.message : fault;
+    const { say } = parts;
+    const trouble = isOfPages ? errorText(error, say) : say('trouble.unread');
     context.emit('warning', { text: `${trouble} (${material.task.title})` });
     return { evidence: [], observation: trouble, missing: [], answered: 'no', trouble };
   }
@@ -112,8 +115,6 @@ function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
   return chooseEvidence === undefined ? researcher : { ...researcher, elsewhere: chooseEvidence };
 }
 
-const fault = 'The pages that were found could not be read through, because of a fault in Footnote.';
-
 /**
  * Leaves out pages of the web that show only the outside of something, unless all of them do (A91). One's own documents,
  * what tools told, and pages whose address people wrote are never judged.
@@ -122,19 +123,19 @@ function worthQuoting(
   { emit }: StepContext,
   { topic, task, feedback }: Material,
   { own, foreign }: Texts,
-  { web }: ResearchParts,
+  { web, say }: ResearchParts,
 ): Texts {
   const asked = new Set(addressesIn([topic, feedback ?? ''], web).map(({ url }) => url));
   const judged = foreign.filter(({ url }) => /^https?:/.test(url) && !asked.has(url));
   const good = new Set(withoutPoorPages(judged, ({ text }) => text));
   const poor = judged.filter((page) => !good.has(page));
-  if (poor.length > 0) emit('warning', { text: notQuoted(task, poor) });
+  if (poor.length > 0) emit('warning', { text: notQuoted(task, poor, say) });
   return { own, foreign: foreign.filter((page) => !poor.includes(page)) };
 }
 
-function notQuoted({ title }: Task, pages: readonly StoredPage[]): string {
+function notQuoted({ title }: Task, pages: readonly StoredPage[], say: Say): string {
   const hosts = [...new Set(pages.map(({ url }) => hostOf(url)?.name ?? url))].slice(0, 3).join(', ');
-  return `${title}: not quoted from ${hosts}, where there is only an abstract, a menu or a paywall.`;
+  return say('warning.not-quoted', { title, hosts });
 }
 
 /** Passages of a search for which sections are ranked: more than are quoted without a model. */

@@ -120,7 +120,7 @@ async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Ga
     await oneWave(phase, key, state, work, outset);
   }
   const because = state.heard.enough ? 'enough' : 'time';
-  const skipped = await skip(phase, state.queue, because);
+  const skipped = await skip(phase, state.queue, because, work.parts.say);
   const { plan, done, reflections, wishes, heard, plans, isDecided } = state;
   return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans, isDecided };
 }
@@ -186,7 +186,7 @@ async function stops(
     state.plans += 1;
     return true;
   }
-  state.done = [...state.done, ...(await skip(phase, state.queue, 'complete'))];
+  state.done = [...state.done, ...(await skip(phase, state.queue, 'complete', work.parts.say))];
   state.queue = [];
   state.isDecided = true;
   return true;

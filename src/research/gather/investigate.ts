@@ -1,5 +1,8 @@
 // One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
 // that answer it.
+import { sayIn } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
+import { errorText } from '../../chat/words/error-text.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
@@ -83,7 +86,9 @@ export async function investigate(
       answered: 'no',
       failed: true,
     });
-    return earlier === null ? failed(task, error) : merged(earlier, failed(task, error));
+    return earlier === null
+      ? failed(task, error, sayIn(work.brief.language))
+      : merged(earlier, failed(task, error, sayIn(work.brief.language)));
   }
 }
 
@@ -144,7 +149,7 @@ async function concluded(
     observation: told.observation,
     missing: told.missing,
     answered,
-    trouble: isStopped ? stopped(task) : trouble,
+    trouble: isStopped ? sayIn(brief.language)('trouble.stopped', { title: task.title }) : trouble,
     visited,
     documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),
     searchedWeb: parts.search.providers.length > 0,
@@ -172,10 +177,6 @@ function knownAs(
   });
 }
 
-function stopped({ title }: Task): string {
-  return `The research was stopped because it took too long; what had been read was used: ${title}`;
-}
-
 /** Each page once, in this order. */
 function together(one: readonly Visited[], other: readonly Visited[]): Visited[] {
   const pages = new Map<string, Visited>();
@@ -187,11 +188,12 @@ function together(one: readonly Visited[], other: readonly Visited[]): Visited[]
 }
 
 /** A task that failed is completed all the same, and says why (A47). */
-function failed(task: Task, { message }: ExpectedFailure): Investigation {
+function failed(task: Task, error: ExpectedFailure, say: Say): Investigation {
+  const { message } = error;
   return {
     ...nothing(task),
     observation: `This could not be researched: ${message}`,
-    missing: [`Not researched: ${task.title}`],
-    trouble: message,
+    missing: [say('found.not-researched', { title: task.title })],
+    trouble: errorText(error, say),
   };
 }

@@ -1,4 +1,5 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
+import type { Say } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Run } from '../run.ts';
@@ -36,29 +37,25 @@ function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
 }
 
 /** A task that was not begun, and why. What nobody needs any more is not missing. */
-export function notBegun(task: Task, because: keyof typeof reasons): Investigation {
-  const observation = `${reasons[because]}: ${task.title}`;
+export function notBegun(task: Task, because: Because, say: Say): Investigation {
+  const observation = say(`skipped.${because}`, { title: task.title });
   const missing = because === 'complete' ? [] : [observation];
   return { ...nothing(task), observation, missing, skipped: true };
 }
 
-const reasons = {
-  time: 'There was no time left for',
-  enough: 'Not looked into, because it was said to be enough',
-  complete: 'Not looked into, because enough was known',
-  'no-model': 'Not derived, because that takes a language model',
-};
+type Because = 'time' | 'enough' | 'complete' | 'no-model';
 
 /** Tasks that are not begun any more are recorded as such (A21, A54). */
 export async function skip(
   phase: Run,
   assignments: readonly Pick<Assignment, 'task' | 'earlier'>[],
-  because: keyof typeof reasons,
+  because: Because,
+  say: Say,
 ): Promise<Investigation[]> {
   for (const { task, earlier } of assignments) {
     if (earlier === null) await phase.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
   }
-  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because));
+  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because, say));
 }
 
 /** A task before anything is known about it. */

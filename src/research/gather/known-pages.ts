@@ -1,4 +1,5 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
+import { errorText } from '../../chat/words/error-text.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
@@ -66,7 +67,7 @@ export async function passagesIn(
   pages: readonly StoredPage[],
   queries: readonly string[],
   { signal, emit }: StepContext,
-  { passages: finder }: Pick<ResearchParts, 'passages'>,
+  { passages: finder, say }: Pick<ResearchParts, 'passages' | 'say'>,
   limit = passages,
 ): Promise<readonly KnowledgeResult[]> {
   if (pages.length === 0) return [];
@@ -74,7 +75,7 @@ export async function passagesIn(
     return await finder.find(queries, pages, { limit, signal });
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
+    emit('warning', { text: errorText(error, say) });
     return [];
   }
 }
@@ -83,13 +84,13 @@ export async function passagesIn(
 export async function chosenFrom(
   input: ResearcherInput,
   { signal, emit }: StepContext,
-  { chooseEvidence }: Pick<ResearchParts, 'chooseEvidence'>,
+  { chooseEvidence, say }: Pick<ResearchParts, 'chooseEvidence' | 'say'>,
 ): Promise<ResearcherOutput> {
   try {
-    return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input));
+    return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
+    emit('warning', { text: errorText(error, say) });
     return { evidence: [], observation: error.message, missing: [], answered: 'no' };
   }
 }

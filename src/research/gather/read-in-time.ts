@@ -44,10 +44,10 @@ export async function readInTime(
   );
   if (limited.inTime) return limited.value;
   const { begun, visited } = (limited.kept ?? { begun: 0, visited: [] }) as unknown as Kept;
-  return hits.slice(0, begun).map((hit, rank) => visited[rank] ?? late(hit, withinMs));
+  return hits.slice(0, begun).map((hit, rank) => visited[rank] ?? late(hit, withinMs, parts));
 }
 
-function late({ url, title }: SearchHit, withinMs: number): Visited {
-  const error = `This page had not come after ${Math.round(withinMs / 1000)} seconds; the research went on without it.`;
+function late({ url, title }: SearchHit, withinMs: number, { say }: ResearchParts): Visited {
+  const error = say('trouble.late-page', { count: Math.round(withinMs / 1000) });
   return { url, title, hash: '', error };
 }

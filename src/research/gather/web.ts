@@ -1,5 +1,6 @@
 // The open web: searching it, and reading the pages that were found. Each search and each page once in a run, whichever
 // task needs it first.
+import { errorText } from '../../chat/words/error-text.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { hashOf } from '../../base/json.ts';
 import type { Run } from '../run.ts';
@@ -119,7 +120,7 @@ function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchPart
     } catch (error) {
       if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
       if (engine.insists) await refuseIfAllThereIs(run, query, error, signal, parts);
-      emit('warning', { text: error.message });
+      emit('warning', { text: errorText(error, parts.say) });
       const failures = [{ provider: 'web search', reason: error.message }];
       return { hits: [], leftOut: 0, failures, failed: true };
     }

@@ -5,6 +5,8 @@ import { answerer } from '../../agents/answerer/answerer.ts';
 import type { AnswererInput, DirectAnswer } from '../../agents/answerer/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
+import { sayIn } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../run.ts';
@@ -46,7 +48,7 @@ export async function answer(
   const { brief, settings } = work;
   if (brief.simpleAnswer !== null && known.length === 0) {
     const draft = unresearched(brief.simpleAnswer);
-    return answerOf({ output: draft, fallback: null }, [], instead);
+    return answerOf({ output: draft, fallback: null }, [], instead, sayIn(brief.language));
   }
   const { activeMs } = await run.now('answer-begun');
   run.deadline(activeMs + settings.simpleMs);
@@ -81,13 +83,14 @@ async function fromKnown(
     lookUps: known.length === 0 ? 0 : mostLookUps,
   };
   const first = await consultOnce(phase, 'answer', answerer, input, parts);
-  if (first.output.draft !== null) return answerOf(draftOf(first), investigated(input, known), instead);
+  const say = sayIn(brief.language);
+  if (first.output.draft !== null) return answerOf(draftOf(first), investigated(input, known), instead, say);
   // asked for at once, so that a look-up costs one more call and not three
   const more = await lookUpKnown(phase, first.output.lookUps, known, parts);
   const evidence = distinct([...input.evidence, ...more]);
   const again: AnswererInput = { ...input, evidence, lookUps: 0 };
   const second = await consultOnce(phase, 'answer-again', answerer, again, parts);
-  return answerOf(draftOf(second), investigated(again, known), instead);
+  return answerOf(draftOf(second), investigated(again, known), instead, say);
 }
 
 /** The latest messages are enough to tell what a question about an answer means. */
@@ -131,23 +134,21 @@ function answerOf(
   { output: draft, fallback }: Pick<Counsel<ReportDraft>, 'output' | 'fallback'>,
   investigations: readonly Investigation[],
   instead: string | null,
+  say: Say,
 ): Answer {
   return {
     written: { draft, fallback, unreadable: [] },
     investigations,
     cautions: [
-      ...(instead === null ? [] : [`${instead} This is a direct answer.`]),
-      ...(fallback === null ? aboutResearch(draft) : []),
+      ...(instead === null ? [] : [say('direct.instead', { why: instead })]),
+      ...(fallback === null ? aboutResearch(draft, say) : []),
     ],
   };
 }
 
 /** Whatever a model says without a source is said to be so. */
-function aboutResearch({ text, citations }: ReportDraft): string[] {
-  if (citations.length === 0)
-    return ['This was answered without research: it has no sources and was not checked.'];
+function aboutResearch({ text, citations }: ReportDraft, say: Say): string[] {
+  if (citations.length === 0) return [say('direct.unresearched')];
   if (statementsOf(text).every(({ numbers }) => numbers.length > 0)) return [];
-  return [
-    'Sentences without a number were answered without research: they have no source and were not checked.',
-  ];
+  return [say('direct.partly-unresearched')];
 }

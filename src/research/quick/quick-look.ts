@@ -1,5 +1,7 @@
 // Mode web: one task, light. Within a few seconds in all the answer stands with quotes that were looked up; otherwise the
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
+import { sayIn } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
@@ -27,17 +29,17 @@ export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
   if (typeof came !== 'string') return checkAndDeliver(run, work, came);
-  const instead = whyNot(came, settings.webMs);
+  const instead = whyNot(came, settings.webMs, sayIn(work.brief.language));
   await run.note('quick-failed', 'warning', { text: instead, code: came });
   return answerDirectly(run, work, instead);
 }
 
 type Trouble = 'WEB_SEARCH_EMPTY' | 'WEB_SEARCH_TIMEOUT' | 'WEB_SEARCH_UNAVAILABLE';
 
-function whyNot(trouble: Trouble, limitMs: number): string {
-  if (trouble === 'WEB_SEARCH_EMPTY') return 'The quick look at the web found nothing on this.';
-  if (trouble === 'WEB_SEARCH_UNAVAILABLE') return 'No search of the web gave an answer.';
-  return `The quick look at the web was not done within ${Math.round(limitMs / 1000)} seconds.`;
+function whyNot(trouble: Trouble, limitMs: number, say: Say): string {
+  if (trouble === 'WEB_SEARCH_EMPTY') return say('quick.nothing');
+  if (trouble === 'WEB_SEARCH_UNAVAILABLE') return say('quick.unavailable');
+  return say('quick.late', { count: Math.round(limitMs / 1000) });
 }
 
 /** The message of an answer whose citations are being checked. */
@@ -51,7 +53,11 @@ async function checkAndDeliver(run: Run, work: RunContext, { written, ...found }
   const answer = assemble(brief, drafted, located);
   const shown = toReportView(answer);
   run.keep(toResult(answer));
-  await run.post(answerKey, { ...shown, unchecked: true, cautions: [beingChecked, ...shown.cautions] });
+  await run.post(answerKey, {
+    ...shown,
+    unchecked: true,
+    cautions: [sayIn(brief.language)('quick.being-checked'), ...shown.cautions],
+  });
   const checked = assemble(brief, drafted, await verify(run, 1, drafted, work), []);
   const records = [
     await recordDecision(run, 1, understoodAs(brief)),
@@ -59,8 +65,6 @@ async function checkAndDeliver(run: Run, work: RunContext, { written, ...found }
   ];
   return deliver(run, work, checked, records, { replaces: answerKey });
 }
-
-const beingChecked = 'The citations are being checked; this message changes once when that is done.';
 
 type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly written: Written };
 

@@ -42,7 +42,7 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
   const { source, claims } = receipt;
   const quotes = citedQuotes(receipt);
   const shown = quotes.slice(0, mostQuotes);
-  const { host, note } = classifySource(source.url);
+  const { host, tier } = classifySource(source.url);
   const { quality, readOn, link } = source;
   return {
     kind: 'receipt',
@@ -51,7 +51,7 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
       title: shortened(source.title, longest.title),
       url: source.url,
       host,
-      tier: note,
+      tier,
       quality,
       published: source.published === null ? null : shortened(source.published, longest.date),
       readOn,

@@ -1,5 +1,6 @@
 // What becomes of the claims in the end: those that are borne out stay, those that nobody could check stay, and those that two
 // judgements or a proof speak against leave. Where the answer itself is not borne out, the report opens with what was found.
+import type { Say } from '../../chat/words/say.ts';
 import { escapeQuote } from '../../citations/escape.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { soften } from '../../citations/revision/soften.ts';
@@ -63,10 +64,9 @@ function isUnsettled(
 }
 
 const mostOpened = 2;
-const opening = 'What was read does not settle this. What it says is:';
 
 /** The report behind what was found, quoted: for a report whose answer is not borne out. */
-export function openedWith(left: Left, wanted: readonly Assessed[]): Left {
+export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): Left {
   const cited = wanted.flatMap((claim) => evidenceOf(claim, left.citations));
   const quotes = [
     ...new Map(
@@ -74,7 +74,7 @@ export function openedWith(left: Left, wanted: readonly Assessed[]): Left {
     ).values(),
   ];
   const shown = quotes.slice(0, mostOpened);
-  let head = `${opening}\n\n`;
+  let head = `${say('report.unsettled')}\n\n`;
   const claims = shown.map((citation, index): Assessed => {
     const text = `“${escapeQuote(citation.quote)}”`;
     const line = `${text} [${citation.n}]`;

@@ -2,6 +2,7 @@
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
+import { sayIn } from '../../chat/words/say.ts';
 import { codeIn } from '../../citations/code.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../run.ts';
@@ -112,13 +113,14 @@ async function checkAll(
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
-  const opened = left.unsettled && again ? openedWith(left, wanted) : left;
+  const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
   return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
 }
 
-function whyNot({ settings, limits }: RunContext): string | null {
-  if (!settings.citations.verify) return 'The settings say that claims are not checked.';
-  return limits.citations.mode === 'classical' ? 'Claims are not checked in classical mode.' : null;
+function whyNot({ settings, limits, brief }: RunContext): string | null {
+  const say = sayIn(brief.language);
+  if (!settings.citations.verify) return say('note.checking-off');
+  return limits.citations.mode === 'classical' ? say('note.classical') : null;
 }
 
 function partsOf(work: RunContext, { investigations, written }: Drafted, asks: boolean): CheckingParts {

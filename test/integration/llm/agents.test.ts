@@ -1,4 +1,5 @@
 // Settings that name models for single agents, up to the requests that go over the wire.
+import { english } from '../../support/english.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { consult } from '../../../src/agents/agent.ts';
 import { writer } from '../../../src/agents/writer/writer.ts';
@@ -37,6 +38,7 @@ async function aWorld(yaml: string, env: (fakes: { ours: FakeModels; other: Fake
     consult(writer, input, {
       models: world.models,
       prompts: shippedPrompts,
+      say: english,
       signal: AbortSignal.timeout(20_000),
       withoutModel: false,
     });

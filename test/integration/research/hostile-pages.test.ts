@@ -1,5 +1,6 @@
 // Whole runs whose search shows a hostile page before the honest ones: over real HTTP and in real threads, without a
 // model and with one. The run ends with honest pages cited, and what was wrong with the other one is kept in words.
+import { english } from '../../support/english.ts';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
@@ -99,7 +100,7 @@ const unreadable: readonly [what: string, path: string | (() => string), words: 
 const failed = (words: RegExp) => ({ status: 'failed', number: null, error: expect.stringMatching(words) });
 
 const withModel = (): Parameters<typeof researching>[1] => ({
-  agents: { models: world.models, prompts: shippedPrompts },
+  agents: { models: world.models, prompts: shippedPrompts, say: english },
   settings: { depth: 'auto' },
 });
 

@@ -1,5 +1,6 @@
 // Pages that give orders, and a model that obeys them wherever it can: what it says reaches no server, and what is not borne
 // out leaves the report where those who judge keep their heads.
+import { english } from '../../support/english.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
 import { claimsIn, contentVerdicts, evidenceIn, secondVerdicts } from '../../fakes/content-judge.ts';
@@ -129,7 +130,7 @@ async function obeying(sober: boolean) {
   areJudgesSober = sober;
   place.show(place.hostile('/orders'));
   const stage = await researching(world, {
-    agents: { models: world.models, prompts: shippedPrompts },
+    agents: { models: world.models, prompts: shippedPrompts, say: english },
     settings: { depth: 'auto' },
   });
   const { result, records } = await finished(stage);

@@ -1,5 +1,6 @@
 // A model that lies as every agent, over the wire: its researcher invents quotes, its writer invents everything, its judges call
 // all of it supported, and its reviser mends nothing. What proofs can stop is never delivered; what only a judge could stop is.
+import { english } from '../../support/english.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
@@ -49,7 +50,7 @@ async function lying(how: Verifying, answers: readonly string[] = []) {
   verifying = how;
   answering = answers;
   const stage = await researching(world, {
-    agents: { models: world.models, prompts: shippedPrompts },
+    agents: { models: world.models, prompts: shippedPrompts, say: english },
     settings: { depth: 'auto' },
   });
   const { result, records } = await finished(stage);

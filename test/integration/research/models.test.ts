@@ -1,5 +1,6 @@
 // One request, researched by the real story with the real SDKs: through a fake OpenAI and a fake Anthropic, over real pages
 // on localhost, with everything that goes wrong with models.
+import { english } from '../../support/english.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceIn } from '../../fakes/content-judge.ts';
 import { startFakeAnthropic, startFakeOpenAi } from '../../fakes/models/start-fake.ts';
@@ -89,7 +90,7 @@ async function aRun(provider: Provider, { troubles = {}, second, contextTokens }
   const stage = await theatre({
     request,
     texts: {},
-    agents: { models: world.models, prompts: shippedPrompts },
+    agents: { models: world.models, prompts: shippedPrompts, say: english },
     web: { search: web.search, web: web.web, passages: web.passages },
     settings: { depth: 'auto' },
   });

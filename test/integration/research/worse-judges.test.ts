@@ -1,5 +1,6 @@
 // Research with judges that err, believe everything, or believe nothing, over the wire: nothing hangs, no answer is lost, and
 // nothing is invented; what could not be checked says so.
+import { english } from '../../support/english.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outside } from '../../../src/outside.ts';
 import type { FakeModels } from '../../fakes/models/server.ts';
@@ -56,7 +57,7 @@ async function judgedBy(how: Manner, from = 0) {
   manner = how;
   offset = from;
   const stage = await researching(world, {
-    agents: { models: world.models, prompts: shippedPrompts },
+    agents: { models: world.models, prompts: shippedPrompts, say: english },
     settings: { depth: 'auto' },
   });
   const { result, records } = await finished(stage);

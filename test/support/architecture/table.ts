@@ -33,7 +33,8 @@ export const table: ImportTable = {
     text: { parts: ['base'], vendors: ['@orama/stemmers'], pure: true },
     // The story.
     citations: { parts: ['base', 'text'], vendors: ['tldts'], pure: true },
-    agents: { parts: ['base', 'citations', 'llm/port', 'text'], pure: true },
+    // `chat/words`: what an agent says without a model, in the language of whoever reads it.
+    agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
     'llm/settings': { parts: ['base'], pure: true },
@@ -86,7 +87,10 @@ export const table: ImportTable = {
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
+    'chat/progress': {
+      parts: ['base', 'chat/views', 'chat/words', 'research/events', 'store/port'],
+      pure: true,
+    },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],
@@ -241,6 +245,7 @@ export const table: ImportTable = {
       parts: [
         'base',
         'chat/settings',
+        'chat/words',
         'checks',
         'cli',
         'config.ts',
@@ -256,6 +261,7 @@ export const table: ImportTable = {
       parts: [
         'base',
         'chat/markdown',
+        'chat/words',
         'citations',
         'durable',
         'durable/port',
@@ -274,9 +280,12 @@ export const table: ImportTable = {
         'chat',
         'chat/console',
         'chat/progress',
+        'chat/words',
         'research/settings',
         'research/result',
         'research/events',
+        // In which language somebody asks.
+        'text',
         ...ports,
       ],
       vendors: ['commander'],

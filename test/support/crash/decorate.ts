@@ -1,4 +1,5 @@
 // Wraps the parts of a Footnote so that every write, effect and unit of work passes a point of the chaos.
+import type { Say } from '../../../src/chat/words/say.ts';
 import type { Agent } from '../../../src/agents/agent.ts';
 import type { Logger } from '../../../src/base/logger.ts';
 import type { ChatPlatform } from '../../../src/chat/port.ts';
@@ -168,9 +169,9 @@ export function chaoticPlatform(platform: ChatPlatform, chaos: Chaos): ChatPlatf
 export function countAgents(agents: readonly Agent<never, unknown>[], chaos: Chaos): () => void {
   const undo = agents.map((agent) => {
     const original = { ...agent };
-    const fallback = (input: never): unknown => {
+    const fallback = (input: never, say: Say): unknown => {
       chaos.note({ at: 'work', work: agent.name });
-      return original.fallback(input);
+      return original.fallback(input, say);
     };
     Object.assign(agent, { fallback });
     return () => Object.assign(agent, original);

@@ -1,3 +1,4 @@
+import { english } from '../../support/english.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { triage } from '../../../src/agents/intake/triage.ts';
 import { outline } from '../../../src/agents/planner/outline.ts';
@@ -9,7 +10,7 @@ const clarification = { enabled: true, rounds: 2, questions: 3 };
 
 function planned(request: string) {
   const limits = { tasks: { min: 5, max: 10 }, searchesPerTask: 3 };
-  return outline({ request, answers: [], constraints: [], completed: [], feedback: null, limits });
+  return outline({ request, answers: [], constraints: [], completed: [], feedback: null, limits }, english);
 }
 
 /** Characters that are taken apart into words: nearly all that intake and plan cost without a model. */
@@ -24,7 +25,10 @@ afterEach(() => void vi.restoreAllMocks());
 describe.each(Object.entries(longRequests()))('a request of 49 kB without a model: %s', (_, request) => {
   it('is understood and planned by reading no more than some times its length', () => {
     const understanding = charactersRead(() =>
-      triage({ request, round: 0, answers: [], history: [], chosen, clarification, today: '2026-11-22' }),
+      triage(
+        { request, round: 0, answers: [], history: [], chosen, clarification, today: '2026-11-22' },
+        english,
+      ),
     );
     vi.restoreAllMocks();
     const planning = charactersRead(() => planned(request));

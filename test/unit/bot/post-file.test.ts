@@ -26,6 +26,7 @@ function scene(run: Partial<RunView> | null, asked: object | null = null) {
   const parts = {
     outbox,
     conversations: {
+      languageOf: async () => null,
       run: async () =>
         run === null ? null : { id: 'run_1', threadId, thread: address, request: 'Tea?\nPlease.', ...run },
     },

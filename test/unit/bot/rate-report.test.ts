@@ -11,6 +11,7 @@ async function rated(run: Partial<RunView> | null, place = address.externalId) {
   const kept: unknown[] = [];
   const conversations = {
     run: async () => (run === null ? null : { id: 'run_1', thread: address, status: 'delivered', ...run }),
+    languageOf: async () => null,
     rate: async (...given: unknown[]) => kept.push(given) > 0,
   } as unknown as BotParts['conversations'];
   const isHere = ({ externalId }: { externalId: string }) => externalId === place;

@@ -1,4 +1,5 @@
 // What a further tool told has an address that nobody can open: it is shown as words on both platforms.
+import { english } from '../../support/english.ts';
 import { expect, it } from 'vitest';
 import { partsOf as discordParts } from '../../../src/chat/discord/render/message.ts';
 import { partsOf as slackParts } from '../../../src/chat/slack/render/parts.ts';
@@ -23,5 +24,5 @@ it('is never a link on Slack, Discord or in the file', () => {
   const discord = JSON.stringify(discordParts(outgoing(view), { messageContent: true }));
   expect(discord).toContain('Search of the wiki');
   expect(discord).not.toMatch(/\]\(<?mcp:/);
-  expect(reportFile(view, 'Report').content).not.toMatch(/\]\(<?mcp:|<mcp:/);
+  expect(reportFile(view, 'Report', english).content).not.toMatch(/\]\(<?mcp:|<mcp:/);
 });

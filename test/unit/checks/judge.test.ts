@@ -1,4 +1,5 @@
 // What the doctor says of the models that check claims: right ones, gullible ones, useless ones, and none.
+import { english } from '../../support/english.ts';
 import { afterEach, expect, it } from 'vitest';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { createOpened } from '../../../src/base/opened.ts';
@@ -32,7 +33,7 @@ async function check(env: Readonly<Record<string, string>>) {
   const http = opened.add(createTrustedHttp(), (part) => part.close());
   const quiet = { logger: silentLogger, tracing: silentTracing };
   const models = await openModels(config, ['verifier'], http, quiet);
-  return judgeCheck({ models, prompts: shippedPrompts }).run(AbortSignal.timeout(15_000));
+  return judgeCheck({ models, prompts: shippedPrompts, say: english }).run(AbortSignal.timeout(15_000));
 }
 
 const calculations: Readonly<Record<string, string>> = {

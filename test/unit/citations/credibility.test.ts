@@ -55,7 +55,7 @@ describe('the tier of a source', () => {
     ],
   ])('is %s, %s, for %s (D17, D18)', (tier, label, urls) => {
     const classes = urls.split(' ').map(classifySource);
-    expect(classes).toEqual(classes.map(({ host, note }) => ({ host, tier, label, note })));
+    expect(classes).toEqual(classes.map(({ host }) => ({ host, tier, label })));
   });
 
   it('is unknown without a host, and its own for documents of one’s own (D18)', () => {

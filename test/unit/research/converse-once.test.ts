@@ -1,4 +1,5 @@
 // A turn as a step: taken once, with what it cost, and an expected end where there is nobody to talk with.
+import { english } from '../../support/english.ts';
 import { expect, it } from 'vitest';
 import { explorer } from '../../../src/agents/explorer/explorer.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
@@ -19,7 +20,7 @@ async function talking(said: ScriptedTurn[] | (() => ScriptedTurn), talker = exp
   const stage = await aStage();
   const models = scriptedModels({}, undefined, { explorer: said });
   const tale = async (run: Run) => {
-    const turn = await converseOnce(run, 'turn', talker, request, { models, prompts }).catch(
+    const turn = await converseOnce(run, 'turn', talker, request, { models, prompts, say: english }).catch(
       (error: unknown) => {
         if (error instanceof FootnoteError && error.name === 'ExpectedFailure') return error.code;
         throw error;

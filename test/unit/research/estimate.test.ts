@@ -1,4 +1,5 @@
 // What a research will probably take, before any of its kind was counted and after.
+import { english } from '../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateText } from '../../../src/chat/words/estimate-text.ts';
 import { estimate, viewOf } from '../../../src/research/estimate.ts';
@@ -37,7 +38,7 @@ describe('before runs of its kind were counted', () => {
   ])('is what the settings expect of its depth: $says', async ({ limits, says }) => {
     const said = await told({ limits });
     expect(said.runs).toBe(0);
-    expect(estimateText(viewOf(said))).toContain(says);
+    expect(estimateText(viewOf(said), english)).toContain(says);
   });
 
   it('costs what its tokens cost, most of which are read', async () => {
@@ -65,7 +66,9 @@ describe('after three runs of its kind', () => {
   });
 
   it('can be less than a minute', async () => {
-    expect(estimateText(viewOf(await told({ limits: light }, [3, 4, 4])))).toMatch(/^Less than a minute/);
+    expect(estimateText(viewOf(await told({ limits: light }, [3, 4, 4])), english)).toMatch(
+      /^Less than a minute/,
+    );
   });
 
   it('forgets what earlier versions of the pipeline took', async () => {

@@ -1,4 +1,5 @@
 // What people say while a run works: it is heard between two phases, and nothing that was said is forgotten.
+import { english } from '../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
@@ -45,7 +46,7 @@ function models() {
 
 async function stage() {
   const scripted = models();
-  const told = await theatre({ agents: { models: scripted, prompts: shippedPrompts } });
+  const told = await theatre({ agents: { models: scripted, prompts: shippedPrompts, say: english } });
   const asked = (agent: string) =>
     scripted.asked.filter((one) => one.agent === agent).map(({ text }) => text);
   return { ...told, asked };

@@ -1,4 +1,5 @@
 // What people say when a run listens no more: it is given back to them, so that no word is lost.
+import { english } from '../../support/english.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import { describe, expect, it } from 'vitest';
 import { tooLate } from '../../../src/research/steering.ts';
@@ -31,7 +32,7 @@ describe('what is said', () => {
     const models = scriptedModels({ intake: [intake] });
     const { pass, world, runId, views } = await theatre({
       settings: { mode: 'auto' },
-      agents: { models, prompts: shippedPrompts },
+      agents: { models, prompts: shippedPrompts, say: english },
     });
     await world.steer(runId, 'also the rollback');
     await pass();

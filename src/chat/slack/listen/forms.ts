@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { readForm } from '../actions.ts';
 import type { SentForm } from '../actions.ts';
-import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
-import { isInvited } from './invited.ts';
-import { logFailure, personAsked, personNow, tell } from './listening.ts';
+import { logFailure, personAsked, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { sayIn } from '../../words/say.ts';
-import { inviteFirst } from './sentences.ts';
+import { recordRequest } from './request.ts';
 
 const id = z.string().min(1);
 const formBody = z.object({
@@ -35,7 +33,9 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say(form.lacks) });
   try {
     if (form.kind === 'answer') return await recordAnswer(listening, body, form, ack);
-    const missing = await recordRequest(listening, body, form);
+    const place = { ...form.place, user: body.user.id };
+    const request = { ...form, kind: 'form', id: body.view.id, team: body.team.id, place } as const;
+    const missing = await recordRequest(listening, request);
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {
     logFailure(listening.context, error, 'a form could not be recorded');
@@ -54,32 +54,4 @@ async function recordAnswer(
   const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
   await ack();
   if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said));
-}
-
-/** A sentence when the request could not be taken, otherwise null. */
-async function recordRequest(
-  { context, inbound }: Listening,
-  body: FormBody,
-  { text, choice, place }: Extract<SentForm, { kind: 'research' }>,
-): Promise<string | null> {
-  const { channel, root, respondTo } = place;
-  if (!(await isInvited(context, channel))) {
-    return isDirect(channel) ? sayIn(null)('shortcut.private') : inviteFirst;
-  }
-  const team = body.team.id;
-  const begins = root === null || isDirect(channel);
-  await inbound.message({
-    eventId: `form:${body.view.id}`,
-    thread: begins
-      ? commandAddress(team, channel, body.view.id, context.clock.now())
-      : threadAddress(team, channel, root),
-    author: personNow(context, body.user.id, null),
-    text,
-    addressed: true,
-    places: [channel, team],
-    choice,
-    unseen: true,
-    ...(respondTo === null ? {} : { via: respondTo }),
-  });
-  return null;
 }

@@ -1,5 +1,6 @@
 // The tool search_notes: the team's documents and the sources of earlier reports. They cost no fetch, so their sections are
 // shown at once.
+import { errorText } from '../../../chat/words/error-text.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { notesTool } from '../../../agents/explorer/explorer.ts';
 import { readCall } from '../../../agents/tool.ts';
@@ -59,14 +60,14 @@ async function searchAndRead(
 /** Documents that cannot be searched bring nothing; the other sources are there. */
 async function ownResults(
   queries: readonly string[],
-  { knowledge }: Desk['work']['parts'],
+  { knowledge, say }: Desk['work']['parts'],
   { signal, emit }: StepContext,
 ): Promise<readonly KnowledgeResult[]> {
   try {
     return await Promise.all(queries.map((query) => knowledge.search(query, { limit: passages, signal })));
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
+    emit('warning', { text: errorText(error, say) });
     return [];
   }
 }

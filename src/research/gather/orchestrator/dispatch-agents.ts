@@ -115,8 +115,7 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
 
 async function tellEnd(phase: Run, o: Orchestration, reason: End): Promise<void> {
   if (reason === 'time') {
-    const text = 'The time for research is over; the report is written from what was found.';
-    await phase.note('ended/late', 'warning', { text });
+    await phase.note('ended/late', 'warning', { text: o.work.parts.say('late.research') });
   }
   await phase.note('ended', 'dispatch-ended', { reason, cycle: o.cycle, agents: o.fresh.length });
 }
@@ -137,7 +136,7 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
     researched.splice(0, researched.length, ...found, ...made);
   }
   const late = [...skippedAt(o, end), ...(isOver ? derived : [])];
-  const skipped = await skip(phase, late, end === 'enough' ? 'enough' : 'time');
+  const skipped = await skip(phase, late, end === 'enough' ? 'enough' : 'time', work.parts.say);
   return {
     plan: { ...outset.plan, tasks: researched.map(({ task }) => task) },
     investigations: [...researched, ...skipped],

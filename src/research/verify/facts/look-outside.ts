@@ -1,5 +1,6 @@
 // Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
 // speak of it (A129). What fails or takes too long was looked up in vain.
+import { errorText } from '../../../chat/words/error-text.ts';
 import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
 import { extract } from '../../../agents/researcher/extract.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
@@ -118,7 +119,7 @@ async function choose({ signal, emit }: StepContext, input: ResearcherInput, par
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: error.message });
+    emit('warning', { text: errorText(error, parts.say) });
     return [];
   }
 }

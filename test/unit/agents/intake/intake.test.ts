@@ -95,7 +95,7 @@ describe('the route', () => {
 it('asks a general question when it finds no topic and the model knows none (E19)', async () => {
   expect(await take({ ...answer, topic: null })).toMatchObject({
     route: 'ask-topic',
-    questions: [{ text: 'What would you like me to research?', suggestions: [] }],
+    questions: [{ text: 'What shall I research?', suggestions: [] }],
   });
 });
 

@@ -1,4 +1,5 @@
 // The verifier: what it is shown of claims and evidence, what counts as a verdict, and when it is not believed.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import { largeVerifier, quickVerifier, verifier } from '../../../../src/agents/verifier/verifier.ts';
@@ -191,7 +192,7 @@ describe('a judge that is tested', () => {
   const believed = async (...verdicts: readonly object[]) => {
     const models = scriptedModels({ verifier: [{ verdicts }] });
     const signal = new AbortController().signal;
-    const parts = { models, prompts: shippedPrompts, signal, withoutModel: false };
+    const parts = { models, prompts: shippedPrompts, say: english, signal, withoutModel: false };
     const { fallback, calls, output } = await consult(verifier, { ...input, controls }, parts);
     return { isBelieved: fallback === null, outcomes: calls.map(({ outcome }) => outcome), output };
   };

@@ -1,4 +1,5 @@
 // The writer with a model: whatever it writes, the report cites what is there by our numbers and nothing else.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import type { Evidence } from '../../../../src/agents/researcher/contract.ts';
@@ -190,6 +191,7 @@ it('is asked alone, without any tool (D28)', async () => {
   const { output } = await consult(writer, input, {
     models: stage([model]).group,
     prompts: shippedPrompts,
+    say: english,
     signal: new AbortController().signal,
     withoutModel: false,
   });

@@ -1,4 +1,5 @@
 // The file that comes with a report.
+import { english } from '../../../support/english.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../../../src/chat/markdown/parse.ts';
@@ -18,7 +19,7 @@ const view = {
 
 describe('reportFile', () => {
   it('holds the report, its sources under their numbers with all quotes, and the cautions', () => {
-    expect(reportFile(view, 'Log retention').content).toBe(`It is 35 days [1], not 7 [3].
+    expect(reportFile(view, 'Log retention', english).content).toBe(`It is 35 days [1], not 7 [3].
 
 ## Sources
 
@@ -41,7 +42,7 @@ describe('reportFile', () => {
       { sentence: '# All *are*.', why: 'partial', reason: 'not “all”', numbers: [1, 3] },
       { sentence: 'So.', why: 'mended', reason: '', numbers: [1] },
     ] as const;
-    const { content } = reportFile({ ...view, lookAt }, 'x');
+    const { content } = reportFile({ ...view, lookAt }, 'x', english);
     expect(content.slice(content.indexOf('## Look'))).toBe(`## Look at these
 
 - \\# All \\*are\\*.
@@ -54,14 +55,18 @@ describe('reportFile', () => {
   });
 
   it('is only the report where there is nothing else', () => {
-    expect(reportFile({ report: 'No.', citations: [], cautions: [] }, '').content).toBe('No.\n');
+    expect(reportFile({ report: 'No.', citations: [], cautions: [] }, '', english).content).toBe('No.\n');
   });
 
   it('keeps its form whatever a source is called and says', () => {
     fc.assert(
       fc.property(hostileMarkdown, hostileMarkdown, (title, quote) => {
         const citation = { n: 1, url: 'https://one.test', title, quote, verified: true };
-        const { content } = reportFile({ report: 'A [1].', citations: [citation], cautions: [quote] }, title);
+        const { content } = reportFile(
+          { report: 'A [1].', citations: [citation], cautions: [quote] },
+          title,
+          english,
+        );
         const blocks = parseMarkdown(content, new Map([[1, 'https://one.test']]));
         expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'heading', 'list', 'heading', 'list']);
         expect(JSON.stringify(blocks).match(/"kind":"citation"/g)).toHaveLength(2);
@@ -79,6 +84,6 @@ describe('reportFile', () => {
     ['word '.repeat(40), `${'word-'.repeat(12).slice(0, -1)}.md`],
     ['x'.repeat(100), `${'x'.repeat(60)}.md`],
   ])('calls the file of %j %s', (title, name) => {
-    expect(reportFile(view, title).name).toBe(name);
+    expect(reportFile(view, title, english).name).toBe(name);
   });
 });

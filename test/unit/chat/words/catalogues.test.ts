@@ -24,6 +24,11 @@ const alike = new Set([
   '{count} token',
   '{count} tokens',
   '{thousands}k tokens',
+  '{hours} h',
+  '{hours} h {minutes} min',
+  '{minutes} min',
+  '{minutes} min {seconds} s',
+  '{seconds} s',
 ]);
 
 const formsOf = (entry: Entry): readonly string[] =>

@@ -1,10 +1,11 @@
 // What a research will probably take, as people read it.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateText } from '../../../../src/chat/words/estimate-text.ts';
 
 const minute = 60_000;
 const text = (activeMs: number, modelCalls = 0, dollars = 0) =>
-  estimateText({ activeMs, modelCalls, dollars });
+  estimateText({ activeMs, modelCalls, dollars }, english);
 
 describe('an estimate', () => {
   it('names time, model calls and money', () => {
@@ -44,7 +45,7 @@ describe('an estimate', () => {
       modelCalls,
       dollars,
     });
-    return estimateText({ ...of(least), range: { least: of(least), most: of(most) } });
+    return estimateText({ ...of(least), range: { least: of(least), most: of(most) } }, english);
   };
 
   it.each<[[number, number, number], [number, number, number], string]>([

@@ -1,4 +1,5 @@
 // Why sentences of a draft deserve a look, in words.
+import { english } from '../../../support/english.ts';
 import { expect, it } from 'vitest';
 import type { LookAtView } from '../../../../src/chat/views.ts';
 import { lookAtNote } from '../../../../src/chat/words/look-at.ts';
@@ -13,12 +14,12 @@ it.each<[LookAtView['why'], string, string]>([
   ['weak-source', 'Rests on one weak source, [1][3].', 'Rests on one weak source.'],
 ])('says of a sentence that is %s what it rests on (F57)', (why, cited, uncited) => {
   const view = { sentence: 'So.', why, reason: 'it says so' };
-  expect(lookAtNote({ ...view, numbers: [1, 3] })).toBe(cited);
-  expect(lookAtNote({ ...view, numbers: [] })).toBe(uncited);
+  expect(lookAtNote({ ...view, numbers: [1, 3] }, english)).toBe(cited);
+  expect(lookAtNote({ ...view, numbers: [] }, english)).toBe(uncited);
 });
 
 it('has no reason where there is none', () => {
-  expect(lookAtNote({ sentence: 'So.', why: 'concluded', reason: '', numbers: [2] })).toBe(
+  expect(lookAtNote({ sentence: 'So.', why: 'concluded', reason: '', numbers: [2] }, english)).toBe(
     'Concluded from [2].',
   );
 });

@@ -1,4 +1,5 @@
 // What is said of a citation that somebody checks.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { runClick } from '../../../../src/chat/verbs.ts';
 import type { ReceiptClaim } from '../../../../src/chat/views.ts';
@@ -39,7 +40,7 @@ describe('what checking a sentence gave', () => {
     [null, null, 'Could not be checked. So.'],
     ['something else', 'model', 'Could not be checked. So.'],
   ])('is told with how it was checked and why: %s, %s', (verdict, how, text) => {
-    expect(judgement({ text: 'x', verdict, how, reason: 'So.' })).toBe(text);
+    expect(judgement({ text: 'x', verdict, how, reason: 'So.' }, 1, english)).toBe(text);
   });
 });
 
@@ -47,29 +48,33 @@ describe('what else is said of a sentence', () => {
   const claim = { text: 'x', verdict: 'supported', how: 'concluded', reason: '' } as const;
 
   it('is the numbers it is concluded from', () => {
-    expect(judgement({ ...claim, numbers: [1, 3] })).toBe('Concluded from [1][3].');
+    expect(judgement({ ...claim, numbers: [1, 3] }, 1, english)).toBe('Concluded from [1][3].');
   });
 
   it('is the calculation', () => {
     const computed = { ...claim, how: 'computed', reason: '46 / 2 = 23: half of it.' } as const;
-    expect(judgement(computed)).toBe('Computed from its sources. 46 / 2 = 23: half of it.');
+    expect(judgement(computed, 1, english)).toBe('Computed from its sources. 46 / 2 = 23: half of it.');
   });
 
   it('is which of several quotes it cites (F2)', () => {
-    expect(judgement({ ...claim, quotes: [2] }, 3)).toBe('Concluded from its sources. Cites quote 2.');
-    expect(judgement({ ...claim, quotes: [1, 3] }, 3)).toContain('Cites quotes 1, 3.');
-    expect(judgement({ ...claim, quotes: [1] }, 1)).not.toContain('Cites');
-    expect(judgement({ ...claim, quotes: [] }, 3)).not.toContain('Cites');
+    expect(judgement({ ...claim, quotes: [2] }, 3, english)).toBe(
+      'Concluded from its sources. Cites quote 2.',
+    );
+    expect(judgement({ ...claim, quotes: [1, 3] }, 3, english)).toContain('Cites quotes 1, 3.');
+    expect(judgement({ ...claim, quotes: [1] }, 1, english)).not.toContain('Cites');
+    expect(judgement({ ...claim, quotes: [] }, 3, english)).not.toContain('Cites');
   });
 
   it('is that it was reworded', () => {
-    expect(judgement({ ...claim, mended: true })).toContain('It was reworded while it was checked.');
+    expect(judgement({ ...claim, mended: true }, 1, english)).toContain(
+      'It was reworded while it was checked.',
+    );
   });
 });
 
 describe('what is said of a source', () => {
   it('is what kind of place it is, how good, its dates, and whether it opens', () => {
-    expect(sourceFacts(receipt)).toEqual([
+    expect(sourceFacts(receipt, english)).toEqual([
       'docs.example.org: an organization, or somebody under a name for one; of high quality',
       'Published 2024-05-01, read on 2026-05-12',
       'Its address may not open for everybody. It answered 403.',
@@ -79,9 +84,9 @@ describe('what is said of a source', () => {
   it('leaves out what nobody knows', () => {
     const unknown = { quality: 'unknown', published: null, readOn: null, link: null } as const;
     const source = { ...receipt.source, ...unknown, host: null, tier: "a document of one's own" };
-    expect(sourceFacts({ source })).toEqual(["a document of one's own"]);
+    expect(sourceFacts({ source }, english)).toEqual(["a document of one's own"]);
     const read = { ...source, readOn: '2026-05-12', link: { outcome: 'reachable', reason: 'fine' } as const };
-    expect(sourceFacts({ source: read }).slice(1)).toEqual([
+    expect(sourceFacts({ source: read }, english).slice(1)).toEqual([
       'Read on 2026-05-12',
       'Its address could be opened when the report was written.',
     ]);
@@ -91,16 +96,16 @@ describe('what is said of a source', () => {
 it('says which quote it is, and under which headings it stands (F1)', () => {
   const quote = { before: '', quote: 'so', after: '', verified: true };
   const headings = ['Backups', 'How long'];
-  expect([quotePlace(quote, 1, 1), quotePlace(quote, 2, 3)]).toEqual(['', 'Quote 2']);
-  expect(quotePlace({ ...quote, headings }, 1, 1)).toBe('Under Backups › How long');
-  expect(quotePlace({ ...quote, headings }, 2, 3)).toBe('Quote 2, under Backups › How long');
+  expect([quotePlace(quote, 1, 1, english), quotePlace(quote, 2, 3, english)]).toEqual(['', 'Quote 2']);
+  expect(quotePlace({ ...quote, headings }, 1, 1, english)).toBe('Under Backups › How long');
+  expect(quotePlace({ ...quote, headings }, 2, 3, english)).toBe('Quote 2, under Backups › How long');
 });
 
 it('says of a quote whether it stands in its page, and how much is not shown', () => {
-  expect(quoteNote({ verified: true })).toContain('word for word');
-  expect(quoteNote({ verified: false })).toContain('not found');
-  expect(moreText(receipt)).toBe('Not shown here: 1 more quote and 2 more sentences.');
-  expect(moreText({ more: { quotes: 0, claims: 0 } })).toBe('');
+  expect(quoteNote({ verified: true }, english)).toContain('word for word');
+  expect(quoteNote({ verified: false }, english)).toContain('not found');
+  expect(moreText(receipt, english)).toBe('Not shown here: 1 more quote and 2 more sentences.');
+  expect(moreText({ more: { quotes: 0, claims: 0 } }, english)).toBe('');
 });
 
 describe('the citations that can be checked', () => {

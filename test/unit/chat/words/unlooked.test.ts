@@ -1,4 +1,5 @@
 // What is said of quotes that nobody has looked up yet, on each platform.
+import { english } from '../../../support/english.ts';
 import { expect, it } from 'vitest';
 import { reportFile } from '../../../../src/chat/markdown/report-file.ts';
 import { quotesText } from '../../../../src/chat/layout/sources.ts';
@@ -19,7 +20,7 @@ it('says that they were not checked yet, and of those that were looked up what w
   expect(quotesText(open, sayIn(null))).toBe(told);
   expect(quotesText(missing, sayIn(null))).toBe('The one quote was not found word for word in its source.');
   const fileOf = (citations: typeof open | typeof missing) =>
-    reportFile({ report: 'It is kept [1].', citations, cautions: [] }, 'Backups').content;
+    reportFile({ report: 'It is kept [1].', citations, cautions: [] }, 'Backups', english).content;
   expect(fileOf(open)).toContain('“It is kept for 35 days.” (not checked yet)');
   expect(fileOf(missing)).toContain('(not found word for word in the source)');
 });

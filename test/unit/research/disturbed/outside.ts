@@ -1,5 +1,6 @@
 // What lies outside of a run, as one process reaches it: every call is written down with the step that makes it, takes
 // its time, and never comes back to a process that is dead.
+import { english } from '../../../support/english.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ExpectedFailure } from '../../../../src/base/errors.ts';
 import type { Tracing } from '../../../../src/base/tracing.ts';
@@ -106,6 +107,7 @@ export function outsideOf(mode: StoryMode, by: Mortal, library: Library, watch: 
         ),
     },
     prompts: shippedPrompts,
+    say: english,
     settings: shippedSettings,
     outagePasses: 3,
     knowledge: {

@@ -1,4 +1,5 @@
 // A run that researches the web: each search and each page once, failures as gaps, and people asked when all fails.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../../src/durable/run.ts';
 import type { ResearchParts } from '../../../../src/research/parts.ts';
@@ -205,7 +206,7 @@ describe('a run on the web', () => {
       const searchFails = (query: string) => (query === 'second' ? 'no provider answers' : null);
       const stage = await onTheWeb(
         { searchFails },
-        { agents: { models: models(), prompts: shippedPrompts } },
+        { agents: { models: models(), prompts: shippedPrompts, say: english } },
       );
       await passes(stage);
       await stage.answer('stuck/1', { kind: 'finish' });

@@ -1,4 +1,5 @@
 // Direct answers: by intake itself, from what the thread knows, or honestly none; nothing outside is ever searched.
+import { english } from '../../../support/english.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AgentParts } from '../../../../src/agents/agent.ts';
@@ -84,7 +85,11 @@ async function workWith(more: Partial<Brief>, agents: AgentParts): Promise<RunCo
   };
 }
 
-const speaking = (script: Script) => ({ models: scriptedModels(script), prompts: shippedPrompts });
+const speaking = (script: Script) => ({
+  models: scriptedModels(script),
+  prompts: shippedPrompts,
+  say: english,
+});
 const said = (text: string, more: object = {}) => ({
   lookUps: [],
   answer: text,
@@ -101,7 +106,10 @@ async function told(stage: Stage, tale: (run: Run) => Promise<unknown>): Promise
 describe('what intake answered', () => {
   it('is the answer, without another call, and marked as not researched (A5, A71)', async () => {
     const { models, prompts } = speaking({});
-    const work = await workWith({ simpleAnswer: '391', followUp: 'new_topic' }, { models, prompts });
+    const work = await workWith(
+      { simpleAnswer: '391', followUp: 'new_topic' },
+      { models, prompts, say: english },
+    );
     const { written, investigations, cautions } = await told(await aStage(), (run) =>
       answer(run, work, { known: [] }, null),
     );
@@ -117,7 +125,7 @@ describe('what intake answered', () => {
 
   it('gives way to the sources of the thread where there are some', async () => {
     const { models, prompts } = speaking({ answerer: [said('Kept 35 days [1].')] });
-    const work = await workWith({ simpleAnswer: 'Kept long.' }, { models, prompts });
+    const work = await workWith({ simpleAnswer: 'Kept long.' }, { models, prompts, say: english });
     const { written } = await told(await aStage(), (run) => answer(run, work, { known }, null));
     expect(written.draft.text).toBe('Kept 35 days [1].');
   });
@@ -126,7 +134,7 @@ describe('what intake answered', () => {
 describe('a model', () => {
   it('answers from quotes of the known sources, found by what the report was asked (A71, A78)', async () => {
     const { models, prompts } = speaking({ answerer: [said('35 days [1].')] });
-    const work = await workWith({}, { models, prompts });
+    const work = await workWith({}, { models, prompts, say: english });
     const { written, investigations, cautions } = await told(await aStage(), (run) =>
       answer(run, work, { known }, null),
     );
@@ -148,7 +156,7 @@ describe('a model', () => {
         said('Deployed by the release bot [2].'),
       ],
     });
-    const work = await workWith({}, { models, prompts });
+    const work = await workWith({}, { models, prompts, say: english });
     const stage = await aStage();
     const { written } = await told(stage, (run) => answer(run, work, { known }, null));
     expect(written.draft.citations).toEqual([
@@ -163,7 +171,10 @@ describe('a model', () => {
 
   it('answers without sources where the thread knows none, which is said (A71)', async () => {
     const { models, prompts } = speaking({ answerer: [said('Probably [1].', { lookUps: ['x'] })] });
-    const work = await workWith({ followUp: 'new_topic', topic: 'Name a colour' }, { models, prompts });
+    const work = await workWith(
+      { followUp: 'new_topic', topic: 'Name a colour' },
+      { models, prompts, say: english },
+    );
     const { written, investigations, cautions } = await told(await aStage(), (run) =>
       answer(run, work, { known: [] }, 'The web search was not reached.'),
     );
@@ -179,7 +190,7 @@ describe('a model', () => {
   it('says of which sentences there is no source', async () => {
     const mixed = said('Backups are kept for 35 days [1]. That is a common choice for such databases.');
     const { models, prompts } = speaking({ answerer: [mixed] });
-    const work = await workWith({}, { models, prompts });
+    const work = await workWith({}, { models, prompts, say: english });
     const { cautions } = await told(await aStage(), (run) => answer(run, work, { known }, null));
     expect(cautions).toEqual([expect.stringMatching(/^Sentences without a number/)]);
   });
@@ -253,7 +264,7 @@ it('is no answer when it takes too long, and the model is really stopped', async
       return untilAborted(signal);
     },
   };
-  const work = await workWith({}, { models: slow as typeof models, prompts });
+  const work = await workWith({}, { models: slow as typeof models, prompts, say: english });
   const stage = await aStage();
   const going = stage.pass((run) => answer(run, work, { known }, null));
   await stage.clock.advance(shippedSettings.simpleMs - 1);

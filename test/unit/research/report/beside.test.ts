@@ -1,4 +1,5 @@
 // A question about a draft: answered from its evidence alone, and every sentence that cannot be proved is left out.
+import { english } from '../../../support/english.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { answerBeside } from '../../../../src/research/report/beside.ts';
@@ -73,7 +74,7 @@ async function ask(question: string, given?: object | null, signal = forever) {
       return typeof given === 'function' ? (given as (text: string) => unknown)(text) : given;
     },
   });
-  const agents = given === undefined ? noModelParts : { models, prompts: shippedPrompts };
+  const agents = given === undefined ? noModelParts : { models, prompts: shippedPrompts, say: english };
   const parts = { ...agents, library, passages: memoryWeb({}).passages };
   const beside = await answerBeside({ ...draft, question }, signal, parts);
   return { beside, library, asked: models.asked };

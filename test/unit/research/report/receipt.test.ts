@@ -61,7 +61,7 @@ describe('a receipt', () => {
         headings: ['Copies', 'Backups'],
       },
     ]);
-    expect(source).toMatchObject({ host: 'docs.example.gov', tier: 'a government', quality: 'unknown' });
+    expect(source).toMatchObject({ host: 'docs.example.gov', tier: 'government', quality: 'unknown' });
     expect(source.title).toHaveLength(200);
     expect(claims).toEqual([
       {

@@ -1,5 +1,6 @@
 // Gathering with the driver `agentic` in a run of its own: the real orchestration and the real agents over a web in memory,
 // with models whose words are written down.
+import { english } from '../../../../support/english.ts';
 import type { ExecuteParts } from '../../../../../src/durable/execute.ts';
 import type { Task } from '../../../../../src/agents/planner/contract.ts';
 import type { ModelMessage } from '../../../../../src/llm/port.ts';
@@ -151,6 +152,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     parts: {
       models: { ...models, reasons: () => given.reasons === true },
       prompts: shippedPrompts,
+      say: english,
       outagePasses: 3,
       settings: shippedSettings,
       knowledge: memoryKnowledge(given.texts ?? {}),
