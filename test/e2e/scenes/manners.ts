@@ -11,7 +11,7 @@ async function oneLine({ look, stage, channel, ann }: Ready, text: string): Prom
   const answer = await eventually(`“${text}” is answered`, () => posted(talk)[0], {
     otherwise: () => pictureOf(talk),
   });
-  look(text === '' ? 'A mention without a word' : text, talk);
+  await look(text === '' ? 'A mention without a word' : text, talk);
   expect(answer.buttons).toEqual([]);
   expect(stage.talksIn(channel).length).toBe(before);
 }
@@ -33,7 +33,7 @@ export const manners: readonly Scene[] = [
       await offering('As a file', talk);
       const count = posted(talk).length;
       await answered(talk, /./, () => ann.mentions('thanks!', talk));
-      look('thanks!', talk);
+      await look('thanks!', talk);
       expect(posted(talk)).toHaveLength(count + 1);
       expect(posted(talk).at(-1)?.buttons).toEqual([]);
     },
@@ -44,11 +44,11 @@ export const manners: readonly Scene[] = [
       const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
       const draft = await offering('Approve', talk);
       await told(ann, /model/, () => ann.answers('make it shorter please', talk));
-      look('make it shorter please', talk);
+      await look('make it shorter please', talk);
       expect(now(draft, talk).buttons).toContain('Approve');
       ann.answers('leave out Informix', talk);
       const second = await offering('Approve', talk, [draft]);
-      look('leave out Informix', talk);
+      await look('leave out Informix', talk);
       expect(second.text).not.toMatch(/Informix/);
     },
   },
@@ -61,7 +61,7 @@ export const manners: readonly Scene[] = [
       ann.mentions('status', talk);
       ann.mentions('and of PostgreSQL?', talk);
       const draft = await offering('Approve', talk);
-      look('status, then: and of PostgreSQL?', talk);
+      await look('status, then: and of PostgreSQL?', talk);
       expect(draft.text).not.toMatch(/Of PostgreSQL\?|status/);
     },
   },
@@ -75,13 +75,13 @@ export const manners: readonly Scene[] = [
       const draft = await eventually('the draft is there', () => posted(talk)[1], {
         otherwise: () => pictureOf(talk),
       });
-      look('Nach der Frage', talk);
+      await look('Nach der Frage', talk);
       expect(draft.buttons).toContain('Freigeben');
       ann.mentions('hilfe', talk);
       await saying(/stopp/i, talk);
       ann.answers('freigeben', talk);
       await eventually('the report is there', () => posted(talk).length >= 4);
-      look('hilfe, freigeben', talk);
+      await look('hilfe, freigeben', talk);
     },
   },
   {
@@ -89,7 +89,7 @@ export const manners: readonly Scene[] = [
     async play({ ann, channel, look }) {
       const talk = ann.asks('How many moons does the planet Zarquon have?', channel);
       await eventually('it is said', () => posted(talk).length >= 2, { otherwise: () => pictureOf(talk) });
-      look('Nothing is found', talk);
+      await look('Nothing is found', talk);
     },
   },
 ];
