@@ -6,13 +6,13 @@ import { commandOf } from '../../words/commands.ts';
 import { commandAddress } from '../addresses.ts';
 import { readCommand } from './command-words.ts';
 import { isInvited } from './invited.ts';
-import { logFailure, openForm, personNow, tell } from './listening.ts';
+import { logFailure, openForm, personNow, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { sayIn } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
-import { help, inviteFirst, unknownOption } from './sentences.ts';
+import { help, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -35,20 +35,21 @@ export async function hearCommand(
   if (body === undefined) return ack();
   const { context } = listening;
   const place = placeOf(body);
+  const say = sayTo(listening, body.user_id);
   const words = plainWords(body.text, { self: null, nameOf: (user) => context.people.nameOf(user) });
   const command = readCommand(words);
   if (command.kind === 'request') {
-    const refused = await record(listening, body, command);
+    const refused = await record(listening, body, command, say);
     await ack();
-    if (refused !== null) tell(listening, place, withTheirText(refused, command.text));
+    if (refused !== null) tell(listening, place, withTheirText(refused, command.text, say));
     return;
   }
   await ack();
   if (command.kind === 'form') {
-    const form = researchForm({}, sayIn(null));
-    return openForm(listening, { form, trigger: body.trigger_id, place });
+    const form = researchForm({}, say);
+    return openForm(listening, { form, trigger: body.trigger_id, place, say });
   }
-  tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
+  tell(listening, place, command.kind === 'help' ? help(say) : unknownOption(command.option, say));
 }
 
 /** A sentence for the person when the request was not taken, otherwise null. */
@@ -56,11 +57,12 @@ async function record(
   { context, inbound }: Listening,
   body: CommandBody,
   { text, choice }: { readonly text: string; readonly choice: Choice },
+  say: Say,
 ): Promise<string | null> {
   const { team_id: team, channel_id: channel, trigger_id: trigger } = body;
   try {
     // A word such as status is obeyed anywhere.
-    if (commandOf(text) === null && !(await isInvited(context, channel))) return inviteFirst;
+    if (commandOf(text) === null && !(await isInvited(context, channel))) return say('command.invite-first');
     await inbound.message({
       eventId: `command:${trigger}`,
       thread: commandAddress(team, channel, trigger, context.clock.now()),
@@ -75,7 +77,7 @@ async function record(
     return null;
   } catch (error) {
     logFailure(context, error, 'a command could not be recorded');
-    return sayIn(null)('click.not-recorded');
+    return say('click.not-recorded');
   }
 }
 

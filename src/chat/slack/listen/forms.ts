@@ -4,11 +4,10 @@ import { readForm } from '../actions.ts';
 import type { SentForm } from '../actions.ts';
 import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { isInvited } from './invited.ts';
-import { logFailure, personAsked, personNow, tell } from './listening.ts';
+import { logFailure, personAsked, personNow, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { withTheirText } from '../../words/sentences.ts';
-import { sayIn } from '../../words/say.ts';
-import { inviteFirst } from './sentences.ts';
+import type { Say } from '../../words/say.ts';
 
 const id = z.string().min(1);
 const formBody = z.object({
@@ -31,11 +30,11 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   if (body === undefined || form === null) return ack();
   const keepOpen = (errors: Readonly<Record<string, string>>) =>
     ack({ response_action: 'errors', errors: { ...errors } });
-  const say = sayIn(null);
+  const say = sayTo(listening, body.user.id);
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say(form.lacks) });
   try {
-    if (form.kind === 'answer') return await recordAnswer(listening, body, form, ack);
-    const missing = await recordRequest(listening, body, form);
+    if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
+    const missing = await recordRequest(listening, body, form, say);
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {
     logFailure(listening.context, error, 'a form could not be recorded');
@@ -47,13 +46,14 @@ async function recordAnswer(
   listening: Listening,
   body: FormBody,
   { questionId, version, answer, said, place }: Extract<SentForm, { kind: 'answer' }>,
+  say: Say,
   ack: FormAck,
 ): Promise<void> {
   const author = await personAsked(listening.context, body.user.id);
   const eventId = `form:${body.view.id}`;
   const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
   await ack();
-  if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said));
+  if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said, say));
 }
 
 /** A sentence when the request could not be taken, otherwise null. */
@@ -61,10 +61,11 @@ async function recordRequest(
   { context, inbound }: Listening,
   body: FormBody,
   { text, choice, place }: Extract<SentForm, { kind: 'research' }>,
+  say: Say,
 ): Promise<string | null> {
   const { channel, root, respondTo } = place;
   if (!(await isInvited(context, channel))) {
-    return isDirect(channel) ? sayIn(null)('shortcut.private') : inviteFirst;
+    return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
   }
   const team = body.team.id;
   const begins = root === null || isDirect(channel);
