@@ -20,8 +20,9 @@ export interface InboxWorker {
   stop(): Promise<void>;
 }
 
-/** Threads worked on at once. */
+/** Threads worked on at once, and while further events are being recorded: these are acknowledged only then. */
 const threadsAtOnce = 8;
+const besideRecording = 1;
 /** How long an event stays with a process that died. */
 const ttlMs = 30_000;
 /** Work begins when no event has come for so long, or so long after the first of many, in milliseconds. */
@@ -47,7 +48,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
   /** A thread that takes long keeps no other waiting: what is free takes the next. */
   const takeMore = async (): Promise<void> => {
     // Others have their own processes, with what it takes to answer there.
-    const limit = threadsAtOnce - inHand.size;
+    const limit = (recorder.busy() ? besideRecording : threadsAtOnce) - inHand.size;
     const taken = limit > 0 ? await inbox.take({ platforms, limit, ttlMs }) : [];
     for (const event of taken) {
       const done: Promise<void> = workOn(parts, event, stopping.signal)
@@ -82,7 +83,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
   const lull = createLull(parts, stopping.signal, () => void work());
   return {
     async record(event) {
-      await recorder(event);
+      await recorder.record(event);
       void lull.afterwards();
     },
     work,
@@ -122,21 +123,26 @@ function createLull({ clock }: BotParts, signal: AbortSignal, begin: () => void)
 }
 
 /** Events that come while others are being recorded are recorded together. */
-function createRecorder({ inbox }: BotParts): (event: InboundEvent) => Promise<void> {
+function createRecorder({ inbox }: BotParts): Pick<InboxWorker, 'record'> & { busy(): boolean } {
   let waiting: InboundEvent[] = [];
   let next: Promise<void> | null = null;
   let recording: Promise<unknown> = Promise.resolve();
-  return (event) => {
-    waiting.push(event);
-    next ??= recording.then(() => {
-      const events = waiting;
-      waiting = [];
-      next = null;
-      const done = inbox.record(events);
-      recording = done.catch(() => {});
-      return done;
-    });
-    return next;
+  let underWay = 0;
+  const recordWaiting = async () => {
+    const events = waiting;
+    waiting = [];
+    next = null;
+    underWay += 1;
+    const done = inbox.record(events).finally(() => (underWay -= 1));
+    recording = done.catch(() => {});
+    await done;
+  };
+  return {
+    busy: () => next !== null || underWay > 0,
+    record(event) {
+      waiting.push(event);
+      return (next ??= recording.then(recordWaiting));
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export interface WorkerOptions {
 }
 
 export interface RunWorker {
-  /** Works until no run of the lanes can go on, or as many are in hand as may be. Never rejects. */
+  /** Takes as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
   work(): Promise<void>;
   /** Something changed about a run: if it is in hand here, its lease is looked at now. */
   nudge(runId: string): void;
@@ -74,6 +74,8 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
         return;
       }
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
+      // Where one waited, more may: a process that died leaves all its runs at once.
+      void work();
       const result = await execute(claimed, story, {
         ...parts,
         onNudge,

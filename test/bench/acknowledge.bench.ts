@@ -94,7 +94,7 @@ async function startFootnote(
   folder: string,
   children: ChildProcess[],
 ): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const port = 10_000 + Math.floor(Math.random() * 10_000);
   const { SLACK_APP_TOKEN: _socketMode, ...environment } = slack.environment;
   const child = spawn(
     process.execPath,

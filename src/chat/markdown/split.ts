@@ -16,6 +16,8 @@ export function splitBlocks(
   blocks: readonly Block[],
   fits: (blocks: readonly Block[]) => boolean,
 ): readonly (readonly Block[])[] {
+  if (blocks.length === 0) return [];
+  if (fits(blocks)) return [blocks];
   // so many blocks are no report: one more message is better than looking at each
   const needed = blocks.length > mostBlocks ? [] : groupsNeeded(blocks, fits);
   const groups: (readonly Block[])[] = [];

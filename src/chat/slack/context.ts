@@ -9,7 +9,7 @@ import type { Groups } from './directory/groups.ts';
 import type { WhoAmI } from './directory/identity.ts';
 import type { Agent } from './post/agent.ts';
 import type { Pace } from './post/pace.ts';
-import type { SlackPart } from './render/payload.ts';
+import type { SlackPart } from './render/parts.ts';
 import type { People } from './directory/people.ts';
 
 export interface SlackContext {

@@ -15,7 +15,6 @@ import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { createKnownThreads } from './post/known-threads.ts';
 import { createOnceStored } from './listen/once-stored.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
@@ -25,7 +24,7 @@ import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
-import { find, send } from './post/send.ts';
+import { createKnownThreads, find, send } from './post/send.ts';
 
 export interface SlackParts {
   readonly settings: SlackSettings;

@@ -15,7 +15,7 @@ export const besides: readonly Scene[] = [
       const before = posted(edited).length;
       ann.edits(edited.posts()[0]!.id, 'What is a covering index in SQLite?', edited);
       await eventually('it is noticed', () => posted(edited).length > before);
-      look('Edited', edited);
+      await look('Edited', edited);
       const deleted = ann.asks('What is a covering index in SQLite?', channel);
       await offering('Approve', deleted);
       ann.deletesRequest(deleted);
@@ -23,7 +23,7 @@ export const besides: readonly Scene[] = [
       await eventually('the card says so', () => posted(deleted).some(isCard), {
         otherwise: () => pictureOf(deleted),
       });
-      look('Deleted', deleted);
+      await look('Deleted', deleted);
     },
   },
   {
@@ -36,7 +36,7 @@ export const besides: readonly Scene[] = [
         'there is an end of it',
         () => posted(talk).some(({ buttons }) => buttons.includes('Approve')) || posted(talk).length > 1,
       );
-      look('With plan.zip attached', talk);
+      await look('With plan.zip attached', talk);
     },
   },
   {
@@ -50,7 +50,7 @@ export const besides: readonly Scene[] = [
       ];
       const talk = ann.asks('How does the attached spec write NULLs in an export?', channel, files);
       const draft = await offering('Approve', talk);
-      look('With spec.md attached', talk);
+      await look('With spec.md attached', talk);
       expect(draft.text).toContain('three dashes');
     },
   },
@@ -62,7 +62,7 @@ export const besides: readonly Scene[] = [
       const talk = await eventually('a thread begins', () => stage.talksIn(channel)[before]);
       await ann.clicks('Approve', await offering('Approve', talk));
       const report = await offering('As a file', talk);
-      look('/research, and Approve', talk);
+      await look('/research, and Approve', talk);
       // Whoever asked wrote nothing that could be followed.
       expect(report.pings).toEqual([ann.id]);
     },
@@ -73,9 +73,9 @@ export const besides: readonly Scene[] = [
       const talk = ann.asks('What is a partial index in SQLite?', channel);
       await offering('Approve', talk);
       await told(bob, /Citation \\?\[1/, () => bob.mentions('check 1', talk));
-      look('check 1', talk);
+      await look('check 1', talk);
       await told(bob, /99/, () => bob.mentions('check 99', talk));
-      look('check 99', talk);
+      await look('check 99', talk);
     },
   },
   {
@@ -85,11 +85,11 @@ export const besides: readonly Scene[] = [
       await offering('Approve', talk);
       ann.mentions('stop', talk);
       await ended(posted(talk)[0]!, talk, /Stopped/);
-      look('stop', talk);
+      await look('stop', talk);
       const known = posted(talk);
       ann.mentions('resume', talk);
       await offering('Approve', talk, known);
-      look('resume', talk);
+      await look('resume', talk);
     },
   },
   {
@@ -97,7 +97,7 @@ export const besides: readonly Scene[] = [
     async play({ ann, channel, look }) {
       const talk = ann.asks('What is WAL? '.repeat(140), channel);
       await eventually('it is answered', () => posted(talk).length > 0, { otherwise: () => pictureOf(talk) });
-      look('1,800 characters', talk);
+      await look('1,800 characters', talk);
     },
   },
 ];

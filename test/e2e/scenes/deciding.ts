@@ -10,9 +10,9 @@ export const deciding: readonly Scene[] = [
     async play({ ann, bob, channel, look }) {
       const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
       const draft = await offering('Approve', talk);
-      look('Some seconds after the question', talk);
+      await look('Some seconds after the question', talk);
       await told(bob, /./, () => bob.clicks('Approve', draft));
-      look('Somebody else presses Approve', talk);
+      await look('Somebody else presses Approve', talk);
       expect(posted(talk).flatMap(({ pings }) => pings)).toEqual([ann.id]);
       await ann.clicks('Approve', draft);
       await eventually('the report is there', () => posted(talk).length >= 3, {
@@ -20,7 +20,7 @@ export const deciding: readonly Scene[] = [
       });
       await ended(posted(talk)[0]!, talk, /Delivered/);
       await settled(draft, talk, ann.name);
-      look('After the approval', talk);
+      await look('After the approval', talk);
       const posts = posted(talk);
       expect(posts.length).toBeLessThanOrEqual(4);
       expect(posts.slice(2).flatMap(({ pings }) => pings)).toEqual([ann.id]);
@@ -36,7 +36,7 @@ export const deciding: readonly Scene[] = [
       await ann.clicks('Reject', draft);
       await settled(draft, talk, ann.name);
       await ended(posted(talk)[0]!, talk, /Rejected/);
-      look('After Reject', talk);
+      await look('After Reject', talk);
     },
   },
   {
@@ -47,7 +47,7 @@ export const deciding: readonly Scene[] = [
       const report = await offering('As a file', talk);
       await ann.clicks('As a file', report);
       await eventually('the file is there', () => talk.posts().some(({ files }) => files.length > 0));
-      look('After “As a file”', talk);
+      await look('After “As a file”', talk);
     },
   },
   {
@@ -58,7 +58,7 @@ export const deciding: readonly Scene[] = [
       await answered(talk, /\bs\b|source/, () => ann.mentions('status', talk));
       await answered(talk, /stop/, () => ann.mentions('help', talk));
       await told(ann, /./, () => ann.mentions('list', talk));
-      look('status, help and list', talk);
+      await look('status, help and list', talk);
       expect(now(draft, talk).buttons).toContain('Approve');
     },
   },

@@ -1,7 +1,7 @@
-// The gallery: every moment of every scene as people see it, Slack and Discord side by side. Times and addresses, which
-// differ from run to run, are written alike.
+// The gallery: what is new at every moment of every scene, as people see it, Slack and Discord side by side.
 import { writeFile } from 'node:fs/promises';
-import type { Line, Moment } from './scene.ts';
+import { asHtml, tag } from '../../support/story/html.ts';
+import type { Moment, Shown } from './scene.ts';
 
 /** Writes the page. */
 export async function writeGallery(path: string, moments: readonly Moment[]): Promise<void> {
@@ -10,7 +10,8 @@ export async function writeGallery(path: string, moments: readonly Moment[]): Pr
     '# Gallery',
     '',
     'What people see, word for word, in each scene on Slack and on Discord. Written by `npm run gallery`.',
-    'Buttons stand in brackets; a menu ends in ▾. What only one person sees names them.',
+    'Each moment shows what is new since the moment before; of a message that was changed, its new lines.',
+    'Buttons stand in brackets, a menu ends in ▾, very long lines end in “…”. What only one person sees names them.',
     ...scenes.flatMap((scene) => sceneLines(moments.filter((one) => one.scene === scene))),
     '',
   ];
@@ -21,14 +22,14 @@ function sceneLines(moments: readonly Moment[]): string[] {
   const captions = [...new Set(moments.map(({ caption }) => caption))];
   const cell = (platform: string, caption: string) => {
     const found = moments.find((one) => one.platform === platform && one.caption === caption);
-    return found === undefined ? '' : found.lines.map(lineText).join('<br><br>');
+    return (found?.messages ?? []).map(messageHtml).join('<br><br>\n');
   };
   return [
     '',
     `## ${moments[0]?.scene ?? ''}`,
     ...captions.flatMap((caption) => [
       '',
-      `**${caption}**`,
+      `**${asHtml(caption)}**`,
       '',
       '<table><tr><th>Slack</th><th>Discord</th></tr><tr valign="top">',
       `<td>${cell('slack', caption)}</td>`,
@@ -38,25 +39,28 @@ function sceneLines(moments: readonly Moment[]): string[] {
   ];
 }
 
-function lineText({ who, text, buttons, files }: Line): string {
-  const below = [...buttons.map((label) => `[ ${label} ]`), ...files.map((name) => `📎 ${name}`)];
-  const shown = below.filter((one) => !text.includes(one.slice(2, -2)));
-  return `<b>${escaped(who === '' ? 'They' : who)}</b><br>${escaped(alike(text))}${shown.length === 0 ? '' : `<br>${escaped(shown.join(' '))}`}`;
+/** A changed message is shown by its new lines; one that only lost something by all that is left. */
+function messageHtml({ who, before, html }: Shown): string {
+  const old = new Set(before?.split('\n'));
+  const lines = html.split('\n').filter((line) => line.trim() !== '');
+  const fresh = lines.filter((line) => !old.has(line));
+  const shown = (fresh.length > 0 ? fresh : lines).map(shortened);
+  return `${tag('i', `${asHtml(who)}${before === null ? '' : ', changed'}:`)}<br>\n${joined(shown)}`;
 }
 
-/** What differs from run to run. */
-function alike(text: string): string {
-  return text
-    .replaceAll(/\b\d+ (?:ms|s)\b/g, '2 s')
-    .replaceAll(/127\.0\.0\.1:\d+/g, 'intranet.example')
-    .replaceAll(/\brun_\w+/g, 'run_…')
-    .replaceAll(/<t:\d+(:\w)?>/g, 'today');
+/** Lines below each other; what stands in a block of its own needs no break. */
+function joined(lines: readonly string[]): string {
+  const block = /^<(?:h3|[uo]l|pre|blockquote)>|<\/(?:h3|[uo]l|li|pre|blockquote)>$/;
+  return lines
+    .map((line, at) => `${line}${block.test(line) || at === lines.length - 1 ? '' : '<br>'}`)
+    .join('\n');
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br>');
+/** A line as long as this is read to its end; of a longer one, how it begins. */
+const mostCharacters = 900;
+
+function shortened(line: string): string {
+  const text = line.replaceAll(/<[^>]*>/g, '');
+  if (text.length <= mostCharacters) return line;
+  return `${text.slice(0, 200)}… (${text.length.toLocaleString('en')} characters)`;
 }

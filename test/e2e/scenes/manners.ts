@@ -11,7 +11,7 @@ async function oneLine({ look, stage, channel, ann }: Ready, text: string): Prom
   const answer = await eventually(`“${text}” is answered`, () => posted(talk)[0], {
     otherwise: () => pictureOf(talk),
   });
-  look(text === '' ? 'A mention without a word' : text, talk);
+  await look(text === '' ? 'A mention without a word' : text, talk);
   expect(answer.buttons).toEqual([]);
   expect(stage.talksIn(channel).length).toBe(before);
 }
@@ -33,7 +33,7 @@ export const manners: readonly Scene[] = [
       await offering('As a file', talk);
       const count = posted(talk).length;
       await answered(talk, /./, () => ann.mentions('thanks!', talk));
-      look('thanks!', talk);
+      await look('thanks!', talk);
       expect(posted(talk)).toHaveLength(count + 1);
       expect(posted(talk).at(-1)?.buttons).toEqual([]);
     },
@@ -44,12 +44,28 @@ export const manners: readonly Scene[] = [
       const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
       const draft = await offering('Approve', talk);
       await told(ann, /model/, () => ann.answers('make it shorter please', talk));
-      look('make it shorter please', talk);
+      await look('make it shorter please', talk);
       expect(now(draft, talk).buttons).toContain('Approve');
       ann.answers('leave out Informix', talk);
       const second = await offering('Approve', talk, [draft]);
-      look('leave out Informix', talk);
+      await look('leave out Informix', talk);
       expect(second.text).not.toMatch(/Informix/);
+    },
+  },
+  {
+    title: 'A question about the draft (F39)',
+    async play({ ann, bob, channel, look }) {
+      const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
+      const draft = await offering('Approve', talk);
+      const asked = 'Are two NULLs equal in a unique index of PostgreSQL?';
+      const answer = await answered(talk, /not considered equal/, () => bob.mentions(asked, talk));
+      expect(answer.pings).toEqual([]);
+      await answered(talk, /does not say that/, () => ann.mentions('Which colour has the moon?', talk));
+      look('Two questions beside it', talk);
+      expect(posted(talk)).toHaveLength(4);
+      expect(now(draft, talk).buttons).toContain('Approve');
+      await ann.clicks('Approve', draft);
+      await offering('As a file', talk);
     },
   },
   {
@@ -61,7 +77,7 @@ export const manners: readonly Scene[] = [
       ann.mentions('status', talk);
       ann.mentions('and of PostgreSQL?', talk);
       const draft = await offering('Approve', talk);
-      look('status, then: and of PostgreSQL?', talk);
+      await look('status, then: and of PostgreSQL?', talk);
       expect(draft.text).not.toMatch(/Of PostgreSQL\?|status/);
     },
   },
@@ -75,13 +91,13 @@ export const manners: readonly Scene[] = [
       const draft = await eventually('the draft is there', () => posted(talk)[1], {
         otherwise: () => pictureOf(talk),
       });
-      look('Nach der Frage', talk);
+      await look('Nach der Frage', talk);
       expect(draft.buttons).toContain('Freigeben');
       ann.mentions('hilfe', talk);
       await saying(/stopp/i, talk);
       ann.answers('freigeben', talk);
       await eventually('the report is there', () => posted(talk).length >= 4);
-      look('hilfe, freigeben', talk);
+      await look('hilfe, freigeben', talk);
     },
   },
   {
@@ -89,7 +105,7 @@ export const manners: readonly Scene[] = [
     async play({ ann, channel, look }) {
       const talk = ann.asks('How many moons does the planet Zarquon have?', channel);
       await eventually('it is said', () => posted(talk).length >= 2, { otherwise: () => pictureOf(talk) });
-      look('Nothing is found', talk);
+      await look('Nothing is found', talk);
     },
   },
 ];

@@ -4,20 +4,20 @@ import { eventually } from '../../support/eventually.ts';
 import { pictureOf } from '../../support/story/play.ts';
 import type { Actor, Post, Stage, Talk } from '../../support/story/stage.ts';
 
-/** What stands on the screen at one moment. */
+/** What is new on the screen at one moment, or was changed since the moment before. */
 export interface Moment {
   readonly scene: string;
   readonly platform: Stage['platform'];
   /** What has just happened. */
   readonly caption: string;
-  readonly lines: readonly Line[];
+  readonly messages: readonly Shown[];
 }
 
-export interface Line {
+export interface Shown {
   readonly who: string;
-  readonly text: string;
-  readonly buttons: readonly string[];
-  readonly files: readonly string[];
+  /** What it was at the moment before; null: it was not there. */
+  readonly before: string | null;
+  readonly html: string;
 }
 
 /** One platform, ready for a scene. Its people have asked nothing before. */
@@ -28,8 +28,8 @@ export interface Ready {
   readonly ann: Actor;
   /** Somebody else who is there. */
   readonly bob: Actor;
-  /** Keeps what stands in the talk now, and what both were told alone in this scene. */
-  readonly look: (caption: string, talk?: Talk) => void;
+  /** Keeps what has come to the talk since the last look, and what both were told alone. */
+  readonly look: (caption: string, talk?: Talk) => Promise<void>;
 }
 
 export interface Scene {
@@ -43,35 +43,70 @@ const names =
     /\s+/,
   );
 
+/** What pictures are kept for: without it nobody waits until the screen is still. */
+export interface Album {
+  readonly keep: ((moment: Moment) => void) | null;
+}
+
 /** The `index`th scene on this stage. Whoever asks has two researches at most going on, so each has people of its own. */
-export function readyFor(index: number, scene: string, stage: Stage, kept: Moment[]): Ready {
+export function readyFor(index: number, scene: string, stage: Stage, { keep }: Album): Ready {
   const [first = '', second = ''] = [names[2 * index], names[2 * index + 1]];
   const [ann, bob] = [stage.actor(first), stage.actor(second)];
-  const heard = [ann, bob].map((actor) => actor.whispers().length);
+  const all = (talk?: Talk) => [
+    ...(talk?.posts() ?? []).map((post) => ({ post, who: whoOf(post) })),
+    ...[ann, bob].flatMap((actor) =>
+      actor.whispered().map((post) => ({ post, who: `Footnote, to ${actor.name} alone` })),
+    ),
+  ];
+  const known = new Map(all().map(({ post }) => [post.id, pictureFor(post)]));
   return {
     stage,
     channel: stage.channel('general'),
     ann,
     bob,
-    look(caption, talk) {
-      const shown = (talk?.posts() ?? []).map(lineOf);
-      const alone = [ann, bob].flatMap((actor, at) =>
-        actor
-          .whispers()
-          .slice(heard[at])
-          .map((text) => aloneOf(actor, text)),
-      );
-      kept.push({ scene, platform: stage.platform, caption, lines: [...shown, ...alone] });
+    async look(caption, talk) {
+      if (keep === null) return;
+      await still(() => all(talk).map(({ post }) => pictureFor(post)));
+      const messages = all(talk)
+        .map(({ post, who }) => ({
+          id: post.id,
+          who,
+          before: known.get(post.id) ?? null,
+          html: pictureFor(post),
+        }))
+        .filter(({ before, html }) => before !== html);
+      for (const { id, html } of messages) known.set(id, html);
+      keep({ scene, platform: stage.platform, caption, messages });
     },
   };
 }
 
-function lineOf({ byFootnote, text, buttons, files }: Post): Line {
-  return { who: byFootnote ? 'Footnote' : '', text, buttons, files: files.map(({ name }) => name) };
+function whoOf({ byFootnote, author }: Post): string {
+  return byFootnote ? 'Footnote' : author;
 }
 
-function aloneOf({ name }: Actor, text: string): Line {
-  return { who: `Footnote, to ${name} alone`, text, buttons: [], files: [] };
+/** The post and its files, with what differs from run to run written alike. */
+function pictureFor(post: Post): string {
+  const files = post.files.map(({ name }) => `📎 ${name}`);
+  return [post.html(), ...files]
+    .join('\n')
+    .replaceAll(/\b\d+ (?:ms|s)\b/g, '2 s')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'intranet.example')
+    .replaceAll(/\brun_\w+/g, 'run_…')
+    .replaceAll(/-[a-z\d]{8}\.md$/gm, '-1a2b3c4d.md')
+    .replaceAll(/\/(?:[UF]\d{8}|\d{17,})\b/g, '/…')
+    .replaceAll(/\b20\d\d-\d\d-\d\d$/gm, 'today')
+    .replaceAll(/&lt;t:\d+(:\w)?&gt;/g, 'today');
+}
+
+/** Resolves when nothing has changed for longer than a card takes to be shown anew. */
+async function still(picture: () => readonly string[]): Promise<void> {
+  let last = { shown: '', at: 0 };
+  await eventually('the screen is still', () => {
+    const shown = picture().join('\n');
+    if (shown !== last.shown) last = { shown, at: Date.now() };
+    return Date.now() - last.at > 3_500;
+  });
 }
 
 /** What Footnote has posted in the talk. */

@@ -13,7 +13,9 @@ import { manners } from './manners.ts';
 import { readyFor, type Moment } from './scene.ts';
 
 const scenes = [...deciding, ...manners, ...besides];
+const path = process.env['FOOTNOTE_GALLERY'];
 const moments: Moment[] = [];
+const keep = path === undefined ? null : (moment: Moment) => void moments.push(moment);
 let company: Company;
 
 beforeAll(async () => {
@@ -25,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await company?.close();
-  const path = process.env['FOOTNOTE_GALLERY'];
   if (path !== undefined) await writeGallery(path, moments);
 });
 
@@ -38,6 +39,6 @@ it.each(cases.map((one) => [`on ${one.platform}: ${one.title}`, one] as const))(
   async (_name, { title, index, play, platform }) => {
     const on = company.plays.find(({ stage }) => stage.platform === platform);
     if (on === undefined) throw new Error(`There is no stage of ${platform}.`);
-    await play(readyFor(index, title, on.stage, moments));
+    await play(readyFor(index, title, on.stage, { keep }));
   },
 );

@@ -7,7 +7,8 @@ import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/f
 import { modal } from '../../../src/chat/slack/render/modals.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/slack/render/parts.ts';
-import type { MessageForms, Payload, SlackPart } from '../../../src/chat/slack/render/payload.ts';
+import type { MessageForms, Payload } from '../../../src/chat/slack/render/forms.ts';
+import type { SlackPart } from '../../../src/chat/slack/render/parts.ts';
 import type { MessageView, ReportView } from '../../../src/chat/views.ts';
 import { checkModal } from '../../fakes/slack/blocks/check.ts';
 import { startFakeSlack, type FakeSlack } from '../../fakes/slack/fake-slack.ts';

@@ -4,6 +4,7 @@ import type { FakeDiscord, FakeDiscordOptions } from '../../fakes/discord/fake-d
 import type { Person } from '../../fakes/discord/people/person.ts';
 import type { SeenMessage } from '../../fakes/discord/people/seen.ts';
 import type { Interaction, OpenModal } from '../../fakes/discord/state/world.ts';
+import { discordHtml } from './discord-html.ts';
 import { withFiles } from './stage.ts';
 import type { Actor, Given, Post, Stage, Talk } from './stage.ts';
 
@@ -14,6 +15,12 @@ export interface DiscordStage extends Stage {
   talk(id: string): Talk;
 }
 
+interface Here {
+  readonly fake: FakeDiscord;
+  /** Of a person or a place. */
+  readonly nameOf: (id: string) => string;
+}
+
 export async function startDiscordStage(
   messageContent: boolean,
   options: FakeDiscordOptions = {},
@@ -22,24 +29,35 @@ export async function startDiscordStage(
   const people = new Map<string, Person>();
   const channels = new Map<string, string>();
   const person = (name: string) => kept(people, name, () => fake.server.person(name));
+  const here: Here = {
+    fake,
+    nameOf(id) {
+      if (id === fake.botId) return '@Footnote';
+      const known = [...people].find(([, one]) => one.id === id);
+      if (known !== undefined) return `@${known[0]}`;
+      const channel = [...channels].find(([, one]) => one === id);
+      const threads = [...channels.values()].flatMap((one) => fake.threads(one));
+      return `#${channel?.[0] ?? threads.find((one) => one.id === id)?.name ?? id}`;
+    },
+  };
   return {
     platform: 'discord',
     hearsTalk: messageContent,
     fake,
     person,
-    talk: (id) => talkIn(fake, id),
+    talk: (id) => talkIn(here, id),
     environment: {
       DISCORD_API_URL: fake.apiUrl,
       DISCORD_TOKEN: fake.token,
       DISCORD_MESSAGE_CONTENT: String(messageContent),
     },
-    actor: (name) => actorOf(fake, person(name), messageContent),
+    actor: (name) => actorOf(here, person(name), messageContent),
     channel: (name) => kept(channels, name, () => fake.server.channel(name)),
     channelWithoutFootnote: (name) =>
       kept(channels, name, () =>
         fake.server.channel(name, { private: true, members: [...people.values()], bot: false }),
       ),
-    talksIn: (channel) => fake.threads(channel).map(({ id }) => talkIn(fake, id)),
+    talksIn: (channel) => fake.threads(channel).map(({ id }) => talkIn(here, id)),
     bare: (text) => text.replace(/\]\([^)\s]*\)/g, ']').replace(/[*_`\\]|^-# |^[#>-]+ /gm, ''),
     linkOf: ({ text }, marker) => {
       const escaped = marker.replace(/[[\]]/g, (bracket) => `\\\\?\\${bracket}`);
@@ -61,7 +79,8 @@ function kept<T>(known: Map<string, T>, name: string, make: () => T): T {
   return found;
 }
 
-function talkIn(fake: FakeDiscord, id: string): Talk {
+function talkIn(here: Here, id: string): Talk {
+  const { fake } = here;
   const posts = () => {
     // A thread is begun on a message that stands in the channel.
     const first = fake.message(id);
@@ -69,12 +88,12 @@ function talkIn(fake: FakeDiscord, id: string): Talk {
     // What needs no thread is answered beside the message.
     const beside = first === undefined ? [] : fake.messages(first.channelId);
     const replies = beside.filter(({ byBot, replyTo }) => byBot && replyTo === id);
-    return [...(first === undefined ? [] : [first]), ...replies, ...rest].map(postOf);
+    return [...(first === undefined ? [] : [first]), ...replies, ...rest].map((one) => postOf(here, one));
   };
   return { id, posts };
 }
 
-function postOf(message: SeenMessage): Post {
+function postOf({ nameOf }: Here, message: SeenMessage): Post {
   const { everyone, users, roles } = message.pings;
   return {
     id: message.id,
@@ -84,10 +103,17 @@ function postOf(message: SeenMessage): Post {
     files: message.files,
     pings: [...users, ...roles, ...(everyone ? ['everyone'] : [])],
     edited: message.edited,
+    author: message.author,
+    html: () => discordHtml(message, nameOf),
   };
 }
 
-function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Actor {
+function actorOf(here: Here, person: Person, messageContent: boolean): Actor {
+  const { fake } = here;
+  const whispered = () =>
+    [...person.whispers(), ...fake.messages(person.dm()).filter(({ byBot }) => byBot)].toSorted((a, b) =>
+      BigInt(a.id) < BigInt(b.id) ? -1 : 1,
+    );
   const latest = (talk: Talk) => talk.posts().findLast(({ byFootnote }) => byFootnote);
   const replies = (text: string, talk: Talk, files?: readonly Given[]) => {
     const post = latest(talk);
@@ -97,15 +123,15 @@ function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Ac
   return {
     id: person.id,
     name: person.name,
-    asks: (text, channel, files) => talkIn(fake, person.mentions(text, { channel, ...withFiles(files) }).id),
+    asks: (text, channel, files) => talkIn(here, person.mentions(text, { channel, ...withFiles(files) }).id),
     begins: (text, channel) => {
       const { id } = person.says(text, { channel });
-      return talkIn(fake, person.opensThread(text.slice(0, 50), { on: id }));
+      return talkIn(here, person.opensThread(text.slice(0, 50), { on: id }));
     },
     writesDirectly: (text, files) => {
       const channel = person.dm();
       person.says(text, { channel, ...withFiles(files) });
-      return talkIn(fake, channel);
+      return talkIn(here, channel);
     },
     mentions: (text, talk, files) => void person.mentions(text, { channel: talk.id, ...withFiles(files) }),
     says: (text, talk) => void person.says(text, { channel: talk.id }),
@@ -133,10 +159,8 @@ function actorOf(fake: FakeDiscord, person: Person, messageContent: boolean): Ac
     },
     edits: (id, text) => person.edits(id, text),
     deletesRequest: (talk) => person.deletes(talk.id),
-    whispers: () =>
-      [...person.whispers(), ...fake.messages(person.dm()).filter(({ byBot }) => byBot)]
-        .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-        .map(({ text }) => text),
+    whispers: () => whispered().map(({ text }) => text),
+    whispered: () => whispered().map((one) => postOf(here, one)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Seen } from '../../fakes/slack/read/seen.ts';
 import type { FakeSlackOptions } from '../../fakes/slack/settings.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from './free-port.ts';
+import { slackHtml } from './slack-html.ts';
 import { withFiles } from './stage.ts';
 import type { Actor, Choices, Post, Stage, Talk } from './stage.ts';
 
@@ -103,6 +104,8 @@ function postOf(fake: FakeSlack, one: Seen): Post {
       .map((ping) => ping.slice(1))
       .map((id) => (/^(channel|here)$/.test(id) ? 'everyone' : id)),
     edited: one.edited,
+    author: one.from,
+    html: () => slackHtml(fake.here, one.raw),
   };
 }
 
@@ -141,6 +144,7 @@ function actorOf(fake: FakeSlack, person: Person): Actor {
     edits: (id, text) => person.edits(placeOf(id), text),
     deletesRequest: (talk) => person.deletes(rootOf(talk)),
     whispers: () => person.whispers().map(({ text }) => text),
+    whispered: () => person.whispers().map((one) => postOf(fake, one)),
   };
 }
 

@@ -4,6 +4,8 @@
 export interface Post {
   readonly id: string;
   readonly byFootnote: boolean;
+  /** The name of who wrote it. */
+  readonly author: string;
   readonly text: string;
   /** What can be pressed. */
   readonly buttons: readonly string[];
@@ -11,6 +13,8 @@ export interface Post {
   /** Ids of the people and groups that it notifies; `everyone` for all who are there. */
   readonly pings: readonly string[];
   readonly edited: boolean;
+  /** As a browser shows it, with what can be pressed. */
+  html(): string;
 }
 
 /** A thread, or direct messages. */
@@ -57,6 +61,8 @@ export interface Actor {
   deletesRequest(talk: Talk): void;
   /** What Footnote told them alone. */
   whispers(): readonly string[];
+  /** The same, as messages. */
+  whispered(): readonly Post[];
 }
 
 /** Files, where there are any. */

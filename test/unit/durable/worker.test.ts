@@ -68,6 +68,25 @@ it('has no more runs in hand than it may', async () => {
   expect(await stage.world.journal.claim({ owner: 'x', lanes: ['shared'], ttlMs, perPerson: 9 })).toBeNull();
 });
 
+it('takes at one look all the runs that wait, as after the death of another process', async () => {
+  const stage = await aStage();
+  await stage.world.start();
+  const gate = deferred();
+  let under = 0;
+  const worker = aWorker(stage, (run) =>
+    run.step('work', null, () => {
+      under++;
+      return gate.promise;
+    }),
+  );
+  const working = worker.work();
+  await settled();
+  expect(under).toBe(2);
+  gate.resolve();
+  await working;
+  await worker.stop();
+});
+
 it('keeps to the number of runs of one person', async () => {
   const stage = await aStage();
   await stage.world.start();

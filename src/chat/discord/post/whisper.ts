@@ -4,6 +4,7 @@ import type { APIChannel } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
+import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/weight.ts';
@@ -36,6 +37,12 @@ const plainly = (content: string) => ({
   flags: MessageFlags.SuppressEmbeds,
 });
 
+/** The same as an answer that only the person sees. */
+export const privately = (content: string) => ({
+  ...plainly(content),
+  flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
+});
+
 export interface WhisperParts {
   readonly api: DiscordApi;
   readonly threads: Threads;
@@ -62,16 +69,16 @@ export async function whisper(
   parts: WhisperParts,
 ): Promise<void> {
   const reply = replyOf(via);
-  const went = (way: Promise<unknown>) =>
-    orElse(
-      way.then(() => true),
-      false,
-    );
   for (const piece of privateTexts(said)) {
-    if (reply !== null && (await went(followUp(reply, piece, parts.api)))) continue;
-    if (await went(directly(thread, person, piece, parts))) continue;
+    if (reply !== null && (await isOpen(followUp(reply, piece, parts.api)))) continue;
+    if (await isOpen(directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);
   }
+}
+
+/** @throws DiscordTrouble `chat-unreachable` */
+async function isOpen(way: Promise<void>): Promise<boolean> {
+  return (await orElse(way, 'closed')) !== 'closed';
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */
@@ -80,9 +87,8 @@ export async function followUp(
   text: string,
   api: DiscordApi,
 ): Promise<void> {
-  const body = { ...plainly(text), flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds };
   const route = Routes.webhook(application_id, token);
-  await api.call('POST', route, 'answer privately', { body, auth: false });
+  await api.call('POST', route, 'answer privately', { body: privately(text), auth: false });
 }
 
 const writing = 'write a direct message';
@@ -102,7 +108,7 @@ async function directly(
   const channelId = await directChannel(person.id, api);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channelId && /^\d+$/.test(thread.externalId);
-  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>: ` : '';
+  const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>:${gapBefore(text)}` : '';
   const body = plainly(`${where}${text}`);
   await api.call('POST', Routes.channelMessages(channelId), writing, { body });
 }
@@ -115,7 +121,7 @@ async function inThread(
 ): Promise<void> {
   const target = await threads.beside(thread);
   const body = {
-    ...plainly(`<@${person.id}> ${text}`),
+    ...plainly(`<@${person.id}>${gapBefore(text)}${text}`),
     ...answering(target),
     allowed_mentions: { parse: [], users: [person.id], replied_user: false },
   };

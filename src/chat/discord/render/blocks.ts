@@ -188,3 +188,8 @@ function widthOf(text: string): number {
   }
   return width;
 }
+
+/** Between words and what follows them: Discord knows a heading, a list or a quote only where its line begins. */
+export function gapBefore(markdown: string): ' ' | '\n' {
+  return /^(?:#{1,3} |-# |[-*>] |\d+\. |```)/.test(markdown) ? '\n' : ' ';
+}

@@ -3,7 +3,7 @@ import type { Item, Letter, Room, TasksItem, Tone } from '../../layout/letter.ts
 import type { Block } from '../../markdown/document.ts';
 import type { TaskView } from '../../views.ts';
 import { questionText, questionTextId } from './asked.ts';
-import { blocksMarkdown, blocksMeasure } from './blocks.ts';
+import { blocksMarkdown, blocksMeasure, gapBefore } from './blocks.ts';
 import { accents, textPiece, type Composed, type Piece } from './body.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import {
@@ -70,12 +70,11 @@ export function composed(letter: Letter): Composed {
   const head = [lead, mention].filter((part) => part !== '').join(' ');
   const words = [head, ...shown].join('\n');
   const pieces = letter.items.flatMap((item, at) => piecesOf(item, shown[at] ?? '', words));
-  const inline = lead === '' && head !== '';
-  return { accent: tones[letter.tone], mentions, pieces: joined(head, pieces, inline ? ' ' : '\n') };
+  return { accent: tones[letter.tone], mentions, pieces: joined(head, pieces, lead === '') };
 }
 
 /** Texts one below the other become one, so that a message is edited as a whole and stays small. */
-function joined(head: string, pieces: readonly Piece[], behindHead: string): readonly Piece[] {
+function joined(head: string, pieces: readonly Piece[], headIsMention: boolean): readonly Piece[] {
   const all: Piece[] = head === '' ? [] : [textPiece(head)];
   for (const [at, piece] of pieces.entries()) {
     const last = all.at(-1);
@@ -84,6 +83,7 @@ function joined(head: string, pieces: readonly Piece[], behindHead: string): rea
     if (!plain) all.push(piece);
     else {
       const isHead = at === 0 && head !== '';
+      const behindHead = headIsMention ? gapBefore(piece.text) : '\n';
       const between = isHead ? behindHead : /^(?:-# |\*\*|[·▸✓✗–])/.test(piece.text) ? '\n' : '\n\n';
       all[all.length - 1] = textPiece(`${last.text}${between}${piece.text}`);
     }

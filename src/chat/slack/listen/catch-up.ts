@@ -4,7 +4,7 @@ import { spotOf } from '../addresses.ts';
 import { missedMessages } from '../read/missed.ts';
 import { logFailure } from './listening.ts';
 import type { Listening } from './listening.ts';
-import { hearMessage } from './messages.ts';
+import { hearMessage } from './events.ts';
 
 export interface CatchUp {
   /** Called when events can come in, until they cannot. Returns at once. */

@@ -2,16 +2,14 @@
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port.ts';
+import { depths, modes } from '../../words/choice.ts';
 import { commandOf } from '../../words/commands.ts';
-import { commandAddress } from '../addresses.ts';
-import { readCommand } from './command-words.ts';
-import { isInvited } from './invited.ts';
-import { logFailure, openForm, personNow, sayTo, tell } from './listening.ts';
+import { logFailure, openForm, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import type { Say } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
+import { recordRequest } from './request.ts';
 import { help, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
@@ -39,7 +37,12 @@ export async function hearCommand(
   const words = plainWords(body.text, { self: null, nameOf: (user) => context.people.nameOf(user) });
   const command = readCommand(words);
   if (command.kind === 'request') {
-    const refused = await record(listening, body, command, say);
+    const ids = { id: body.trigger_id, team: body.team_id };
+    const request = { ...command, ...ids, kind: 'command', place } as const;
+    const refused = await recordRequest(listening, request, say).catch((error: unknown) => {
+      logFailure(context, error, 'a command could not be recorded');
+      return say('click.not-recorded');
+    });
     await ack();
     if (refused !== null) tell(listening, place, withTheirText(refused, command.text, say));
     return;
@@ -52,35 +55,6 @@ export async function hearCommand(
   tell(listening, place, command.kind === 'help' ? help(say) : unknownOption(command.option, say));
 }
 
-/** A sentence for the person when the request was not taken, otherwise null. */
-async function record(
-  { context, inbound }: Listening,
-  body: CommandBody,
-  { text, choice }: { readonly text: string; readonly choice: Choice },
-  say: Say,
-): Promise<string | null> {
-  const { team_id: team, channel_id: channel, trigger_id: trigger } = body;
-  try {
-    // A word such as status is obeyed anywhere.
-    if (commandOf(text) === null && !(await isInvited(context, channel))) return say('command.invite-first');
-    await inbound.message({
-      eventId: `command:${trigger}`,
-      thread: commandAddress(team, channel, trigger, context.clock.now()),
-      author: personNow(context, body.user_id, null),
-      text,
-      addressed: true,
-      places: [channel, team],
-      choice,
-      unseen: true,
-      ...(body.response_url === undefined ? {} : { via: body.response_url }),
-    });
-    return null;
-  } catch (error) {
-    logFailure(context, error, 'a command could not be recorded');
-    return say('click.not-recorded');
-  }
-}
-
 function placeOf(body: CommandBody): PrivatePlace {
   return {
     channel: body.channel_id,
@@ -88,4 +62,38 @@ function placeOf(body: CommandBody): PrivatePlace {
     user: body.user_id,
     respondTo: body.response_url ?? null,
   };
+}
+
+type Command =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'unknown-option'; readonly option: string }
+  | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
+
+const setting = /^(?<name>depth|mode)[:=](?<value>\S*)(?:\s+|$)/i;
+
+/** `depth:…` and `mode:…` may stand before the question, with nothing else than the known values. */
+export function readCommand(words: string): Command {
+  let text = words.trim();
+  let choice: Choice = { depth: 'auto', mode: 'auto' };
+  for (;;) {
+    const found = setting.exec(text);
+    const changed = found === null ? null : withSetting(choice, found.groups ?? {});
+    if (found === null) break;
+    if (changed === null) return { kind: 'unknown-option', option: found[0].trim() };
+    choice = changed;
+    text = text.slice(found[0].length);
+  }
+  if (text === '') return { kind: 'form' };
+  return commandOf(text) === 'help' ? { kind: 'help' } : { kind: 'request', text, choice };
+}
+
+function withSetting(choice: Choice, given: Record<string, string>): Choice | null {
+  const value = given['value']?.toLowerCase();
+  if (given['name']?.toLowerCase() === 'depth') {
+    const depth = depths.find((one) => one === value);
+    return depth === undefined ? null : { ...choice, depth };
+  }
+  const mode = modes.find((one) => one === value);
+  return mode === undefined ? null : { ...choice, mode };
 }

@@ -1,8 +1,7 @@
 // What listens to Slack: Bolt, by Socket Mode when there is an app-level token, otherwise over HTTP.
-import type { App } from '@slack/bolt';
+import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackSettings } from '../../settings.ts';
-import { deferringReceiver } from './deferred-ack.ts';
 import { openHttp } from './http.ts';
 import { silentSdkLogger } from '../api/client.ts';
 import { openSocket } from './socket.ts';
@@ -89,4 +88,50 @@ function signingSecretOf({ signingSecret }: SlackSettings) {
   throw new FootnoteError('config-invalid', 'Slack has a bot token, but no way for its events to come in.', {
     hint: 'Set SLACK_APP_TOKEN for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP.',
   });
+}
+
+interface DeferringReceiver extends Receiver {
+  /** Resolves when nothing is being processed at this moment. */
+  quiet(): Promise<void>;
+}
+
+/**
+ * The same receiver; events are acknowledged when all listeners have resolved. Bolt tells Slack that one arrived before: what
+ * could then not be stored would be lost, and so it is told afterwards, or not at all, and Slack delivers the event again.
+ */
+function deferringReceiver(receiver: Receiver): DeferringReceiver {
+  const running = new Set<Promise<void>>();
+  return {
+    init(app) {
+      const processEvent = async (event: ReceiverEvent) => {
+        const done = processDeferred(app, event);
+        running.add(done);
+        try {
+          await done;
+        } finally {
+          running.delete(done);
+        }
+      };
+      // Receivers call nothing else of the app.
+      receiver.init({ processEvent } as App);
+    },
+    start: (...given: unknown[]) => receiver.start(...given),
+    stop: (...given: unknown[]) => receiver.stop(...given),
+    async quiet() {
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function processDeferred(app: App, event: ReceiverEvent): Promise<void> {
+  if (!('event' in event.body)) return app.processEvent(event);
+  let acknowledged = false;
+  await app.processEvent({
+    ...event,
+    ack: () => {
+      acknowledged = true;
+      return Promise.resolve();
+    },
+  });
+  if (acknowledged) await event.ack();
 }

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
 import { eventBody } from '../read/message-event.ts';
+import { readChange, readMessage } from '../read/messages.ts';
+import type { Reading } from '../read/messages.ts';
 import { homeOpened } from './home.ts';
 import type { ShowHome } from './home.ts';
 import { logFailure, personNow, sayTo } from './listening.ts';
 import type { Listening } from './listening.ts';
-import { hearMessage } from './messages.ts';
 
 const id = z.string().min(1);
 const joined = z.object({ type: z.literal('member_joined_channel'), user: id, channel: id });
@@ -68,4 +69,26 @@ async function stop(
     addressed: true,
     places: [channel, team],
   });
+}
+
+/** Mentions, messages, edits and deletions. Rejects when it could not be stored. */
+export async function hearMessage(
+  { context, inbound, once }: Listening,
+  body: z.infer<typeof eventBody>,
+): Promise<void> {
+  const bot = body.authorizations?.find((one) => one.is_bot === true);
+  const reading: Reading = {
+    team: body.team_id,
+    eventId: body.event_id,
+    self: context.whoAmI.known()?.user ?? bot?.user_id ?? null,
+    person: (user, name) => personNow(context, user, name),
+    nameOf: (user) => context.people.nameOf(user),
+  };
+  const change = readChange(body.event, reading);
+  if (change !== null) return inbound.changed(change);
+  const message = readMessage(body.event, reading);
+  if (message === null) return;
+  // The same message may be read as addressed only once we know who we are.
+  const key = `${message.eventId} ${message.addressed}`;
+  await once.store(key, () => inbound.message(message));
 }

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { readForm } from '../actions.ts';
 import type { SentForm } from '../actions.ts';
-import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
-import { isInvited } from './invited.ts';
-import { logFailure, personAsked, personNow, sayTo, tell } from './listening.ts';
+import { logFailure, personAsked, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import type { Say } from '../../words/say.ts';
+import { recordRequest } from './request.ts';
 
 const id = z.string().min(1);
 const formBody = z.object({
@@ -34,7 +33,9 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say(form.lacks) });
   try {
     if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
-    const missing = await recordRequest(listening, body, form, say);
+    const place = { ...form.place, user: body.user.id };
+    const request = { ...form, kind: 'form', id: body.view.id, team: body.team.id, place } as const;
+    const missing = await recordRequest(listening, request, say);
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {
     logFailure(listening.context, error, 'a form could not be recorded');
@@ -54,33 +55,4 @@ async function recordAnswer(
   const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
   await ack();
   if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said, say));
-}
-
-/** A sentence when the request could not be taken, otherwise null. */
-async function recordRequest(
-  { context, inbound }: Listening,
-  body: FormBody,
-  { text, choice, place }: Extract<SentForm, { kind: 'research' }>,
-  say: Say,
-): Promise<string | null> {
-  const { channel, root, respondTo } = place;
-  if (!(await isInvited(context, channel))) {
-    return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
-  }
-  const team = body.team.id;
-  const begins = root === null || isDirect(channel);
-  await inbound.message({
-    eventId: `form:${body.view.id}`,
-    thread: begins
-      ? commandAddress(team, channel, body.view.id, context.clock.now())
-      : threadAddress(team, channel, root),
-    author: personNow(context, body.user.id, null),
-    text,
-    addressed: true,
-    places: [channel, team],
-    choice,
-    unseen: true,
-    ...(respondTo === null ? {} : { via: respondTo }),
-  });
-  return null;
 }

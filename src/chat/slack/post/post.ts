@@ -3,7 +3,7 @@ import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackContext } from '../context.ts';
 import { markMetadata } from '../render/mark.ts';
 import type { Mark } from '../render/mark.ts';
-import type { MessageForms, Payload } from '../render/payload.ts';
+import type { MessageForms, Payload } from '../render/forms.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';
 

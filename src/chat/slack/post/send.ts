@@ -1,16 +1,17 @@
 // Sends one part of a delivery, and finds it again.
+import type { WebClient } from '@slack/web-api';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { messageRef, readRef, spotOf } from '../addresses.ts';
 import type { Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
+import { troubleOf } from '../api/trouble.ts';
 import { pagesOf } from '../read/conversation-pages.ts';
 import type { PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import { edit, post } from './post.ts';
 import { upload } from './files.ts';
-import type { KnownThreads } from './known-threads.ts';
 import { markedName, markOf, readMark } from '../render/mark.ts';
-import type { MessagePart, SlackPart } from '../render/payload.ts';
+import type { MessagePart, SlackPart } from '../render/parts.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
 const pagesToSearch = 50;
@@ -98,4 +99,35 @@ function sentAs({ channel, begins }: Pick<Spot, 'channel' | 'begins'>, ts: strin
 
 function fileRef(id: string): MessageRef {
   return `file/${id}`;
+}
+
+/**
+ * Whether the message that began a thread still stands. Slack takes a reply to a deleted message and shows it at the top
+ * of the channel, where nobody expects it; once somebody has replied, a deleted message leaves its place.
+ */
+interface KnownThreads {
+  /** @throws FootnoteError `chat-gone` when there is nothing to reply to */
+  check(channel: string, root: string): Promise<void>;
+}
+
+const remembered = 10_000;
+
+export function createKnownThreads(client: WebClient): KnownThreads {
+  const known = new Set<string>();
+  return {
+    async check(channel, root) {
+      const thread = `${channel}/${root}`;
+      if (known.has(thread)) return;
+      try {
+        await client.conversations.replies({ channel, ts: root, limit: 1 });
+      } catch (error) {
+        const trouble = troubleOf(error, 'look for the thread');
+        if (trouble.code === 'chat-gone') throw trouble;
+        // Whoever cannot read here, or not now, may still write: the next message looks again.
+        return;
+      }
+      if (known.size >= remembered) known.clear();
+      known.add(thread);
+    },
+  };
 }

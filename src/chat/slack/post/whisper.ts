@@ -8,7 +8,7 @@ import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { escapeEntities } from '../render/escape.ts';
 import { receiptForms } from '../render/parts.ts';
-import type { MessageForms, Payload } from '../render/payload.ts';
+import type { MessageForms, Payload } from '../render/forms.ts';
 import { inBestForm } from './post.ts';
 
 /** Where a private answer goes. `respondTo`: the address that came with a click or a command, good for 30 minutes. */

@@ -9,12 +9,23 @@ import { literal } from './escape.ts';
 import { itemBlocks, questionBlocks } from './items.ts';
 import type { Form } from './items.ts';
 import { maxSummary, maxText, maxWeight, maxMentions } from './limits.ts';
-import { mrkdwn } from './mrkdwn.ts';
-import type { MessageForms, Payload } from './payload.ts';
 import { section } from './rich-blocks.ts';
-import { mrkdwnSection } from './sections.ts';
+import { mrkdwn, mrkdwnSection } from './mrkdwn.ts';
 import { taskLine } from './task-cards.ts';
 import { weightOf } from './weight.ts';
+
+/** Arguments of chat.postMessage and chat.update. `text` is never empty, escaped, and at most 4,000 characters. */
+export interface Payload {
+  readonly text: string;
+  readonly blocks?: KnownBlock[];
+}
+
+/** The same message three times: as it should look, as every client shows it, and in words alone. */
+export interface MessageForms {
+  readonly rich: Payload;
+  readonly simple: Payload;
+  readonly plain: Payload;
+}
 
 /** Weight of all tasks together, and what is kept free for the title and what is said of others. */
 const tasksWeight = 6_000;

@@ -7,7 +7,7 @@ import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { linkAddress, literal } from './escape.ts';
 import { smallPrint } from './items.ts';
-import { mrkdwnSection } from './sections.ts';
+import { mrkdwnSection } from './mrkdwn.ts';
 import { oneLine } from '../../layout/texts.ts';
 
 const requestLength = 150;

@@ -7,7 +7,7 @@ import { buttonRow, citationMenus, feedbackButtons, questionMenu } from './butto
 import { literal } from './escape.ts';
 import { maxLabel, maxQuestions } from './limits.ts';
 import { richBlocks, section } from './rich-blocks.ts';
-import { mrkdwnSection, sections } from './sections.ts';
+import { mrkdwnSection, sections } from './mrkdwn.ts';
 import { taskCard, taskLine, tasksWithin } from './task-cards.ts';
 
 export type Form = 'rich' | 'simple';

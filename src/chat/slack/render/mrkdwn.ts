@@ -1,8 +1,11 @@
 // A document as mrkdwn, the markup that every client of Slack shows; everything foreign in it is literal.
+import type { KnownBlock, SectionBlock } from '@slack/types';
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
+import { splitBlocks } from '../../markdown/split.ts';
 import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
 import { boldened, markOf } from './flatten.ts';
+import { maxSection } from './limits.ts';
 
 // A document is written many times while it is shared out to messages and sections.
 const written = new WeakMap<Block, string>();
@@ -93,4 +96,17 @@ function styled({ text, bold, italic, strike, code }: TextInline): string {
 /** Nothing is formatted in the text of a link, but it must not be blank. */
 function linkText(text: string): string {
   return escapeEntities(text.trim() === '' ? 'link' : text);
+}
+
+/** The blocks as sections, as few as there can be: the form that old clients and strict validators take. */
+export function sections(blocks: readonly Block[]): KnownBlock[] {
+  return splitBlocks(blocks, (some) => mrkdwn(some).length <= maxSection).map((some) =>
+    mrkdwnSection(mrkdwn(some)),
+  );
+}
+
+/** Verbatim: Slack makes no links and mentions of its own in it. */
+export function mrkdwnSection(text: string): SectionBlock {
+  const shown = text.trim() === '' ? '\u200b' : text;
+  return { type: 'section', text: { type: 'mrkdwn', text: shown, verbatim: true } };
 }

@@ -7,8 +7,21 @@ import type { ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { room } from './fit.ts';
 import { formsOf } from './forms.ts';
+import type { MessageForms } from './forms.ts';
 import { maxFileTitle } from './limits.ts';
-import type { MessageForms, MessagePart, SlackPart } from './payload.ts';
+
+export interface MessagePart extends MessageForms {
+  readonly kind: 'message';
+}
+
+export interface FilePart {
+  readonly kind: 'file';
+  readonly name: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+export type SlackPart = MessagePart | FilePart;
 
 const placeIn = (language: string | null | undefined): Place => ({
   say: sayIn(language),

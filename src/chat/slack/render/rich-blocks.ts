@@ -3,16 +3,26 @@ import type {
   HeaderBlock,
   KnownBlock,
   RichTextBlockElement,
+  RichTextElement,
+  RichTextLink,
+  RichTextText,
   RichTextSection,
   RichTextList,
   RichTextBlock,
   RawTextElement,
   TableBlock as SlackTable,
 } from '@slack/types';
-import type { Block, HeadingBlock, Inline, ListBlock, TableBlock } from '../../markdown/document.ts';
+import type {
+  Block,
+  CitationInline,
+  HeadingBlock,
+  Inline,
+  ListBlock,
+  TableBlock,
+  TextInline,
+} from '../../markdown/document.ts';
 import { boldened, flatten } from './flatten.ts';
-import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts';
-import { richElements } from './rich-inlines.ts';
+import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';
 
 /** The blocks in order; as few as there can be. */
 export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
@@ -161,4 +171,41 @@ function cell(inlines: readonly Inline[]): RichTextBlock | RawTextElement {
     type: 'rich_text',
     elements: [{ type: 'rich_text_section', elements: richElements(inlines) }],
   };
+}
+
+// Inlines are typed, so that nothing in a text is ever read as a mention or a link.
+
+/** Never empty: Slack refuses a section without elements. */
+function richElements(inlines: readonly Inline[]): RichTextElement[] {
+  const elements = inlines.flatMap(inlineElements);
+  return elements.length > 0 ? elements : [{ type: 'text', text: ' ' }];
+}
+
+function inlineElements(inline: Inline): RichTextElement[] {
+  switch (inline.kind) {
+    case 'text':
+      return [richText(inline)];
+    case 'link':
+      return inline.children.map((text) => ({ ...richText(text), type: 'link', url: inline.url }));
+    case 'break':
+      return [{ type: 'text', text: '\n' }];
+    case 'citation':
+      return [citation(inline)];
+  }
+}
+
+function richText({ text, bold, italic, strike, code }: TextInline): RichTextText {
+  const style = {
+    ...(bold && { bold }),
+    ...(italic && { italic }),
+    ...(strike && { strike }),
+    ...(code && { code }),
+  };
+  return { type: 'text', text, ...(Object.keys(style).length > 0 && { style }) };
+}
+
+/** The marker `[n]`, as a link where there is an address. */
+function citation({ n, url }: CitationInline): RichTextText | RichTextLink {
+  const text = `[${n}]`;
+  return url === null || url.length > maxUrl ? { type: 'text', text } : { type: 'link', url, text };
 }

@@ -14,6 +14,11 @@ describe('a report', () => {
     expect(shown).toMatch(/\[As a file\]\n\[Helpful\]\n\[Not helpful\]$/);
   });
 
+  it('that mentions somebody begins its heading on a line of its own', () => {
+    const shown = picture(rendered({ ...report, to: ['400000000000000042'] }).simple);
+    expect(shown).toMatch(/^<@400000000000000042>\n# Heat pumps in Europe\n/);
+  });
+
   it.each(['漢字かな', '👩‍👩‍👧‍👦', 'é', 'ab_'])(
     'keeps to the bytes and characters of a message, written in %s',
     (text) => {

@@ -1,6 +1,6 @@
 // What the words after /research mean.
 import { expect, it } from 'vitest';
-import { readCommand } from '../../../../../src/chat/slack/listen/command-words.ts';
+import { readCommand } from '../../../../../src/chat/slack/listen/commands.ts';
 
 const auto = { depth: 'auto', mode: 'auto' };
 

@@ -1,7 +1,7 @@
 // Each view as a person sees it on Slack, in its three forms.
 import { describe, expect, it } from 'vitest';
 import { partsOf, progressPart, settledPart } from '../../../../../src/chat/slack/render/parts.ts';
-import type { Payload } from '../../../../../src/chat/slack/render/payload.ts';
+import type { Payload } from '../../../../../src/chat/slack/render/forms.ts';
 import type { MessageView } from '../../../../../src/chat/views.ts';
 import {
   draft,

@@ -1,6 +1,7 @@
 // What a part says and which buttons it has, read off its blocks for tests.
 import type { ActionsBlock, KnownBlock } from '@slack/types';
-import type { MessagePart, Payload, SlackPart } from '../../../../../src/chat/slack/render/payload.ts';
+import type { Payload } from '../../../../../src/chat/slack/render/forms.ts';
+import type { MessagePart, SlackPart } from '../../../../../src/chat/slack/render/parts.ts';
 
 /** The messages among the parts. */
 export function messages(parts: readonly SlackPart[]): readonly MessagePart[] {

@@ -5,7 +5,7 @@ import type { Block, Inline } from '../../../../../src/chat/markdown/document.ts
 import { parseMarkdown } from '../../../../../src/chat/markdown/parse.ts';
 import { maxBlocks, maxText, maxWeight } from '../../../../../src/chat/slack/render/limits.ts';
 import { partsOf, settledPart } from '../../../../../src/chat/slack/render/parts.ts';
-import type { MessageForms } from '../../../../../src/chat/slack/render/payload.ts';
+import type { MessageForms } from '../../../../../src/chat/slack/render/forms.ts';
 import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
 import type { MessageView, ReportView } from '../../../../../src/chat/views.ts';
 import { documents, hostileViews, longDocument } from './hostile-views.ts';
