@@ -49,7 +49,7 @@ export async function hearCommand(
   }
   await ack();
   if (command.kind === 'form') {
-    const form = researchForm({}, sayIn(null));
+    const form = researchForm({}, sayIn(null), listening.inbound);
     return openForm(listening, { form, trigger: body.trigger_id, place });
   }
   tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
