@@ -217,7 +217,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await dueThreads()).toEqual([]);
     });
 
-    it('holds back no answer because of a message that waits, nor anything because of an answer [F34]', async () => {
+    it('holds back no answer because of a message that waits, nor anything because of an answer (F34)', async () => {
       await harness.ask(threadId, draft, ann);
       for (const about of ['re/1', 're/2']) await outbox.add(threadId, hello, about);
       const lease = await take();

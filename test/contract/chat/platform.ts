@@ -209,7 +209,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     });
 
     it.each(Object.values(questionViews))(
-      'says how a $kind was settled, and what it was about [F36]',
+      'says how a $kind was settled, and what it was about (F36)',
       async (view) => {
         const parts = await send(view, ask());
         const words = views.find((one) => one.view === view)?.words ?? [];

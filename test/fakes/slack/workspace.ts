@@ -43,7 +43,6 @@ export interface Message {
   metadata: Metadata | null;
   edited: { readonly user: string; readonly ts: string } | null;
   files: readonly SharedFile[];
-  readonly reactions: Map<string, Set<string>>;
   /** As the app asked for, where it changes who is pinged. */
   parse: 'full' | 'none';
   linkNames: boolean;

@@ -193,7 +193,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(JSON.stringify(form.raw.view)).not.toContain('initial_value');
   });
 
-  it('opens a form in the language of its question [F41]', async () => {
+  it('opens a form in the language of its question (F41)', async () => {
     const { message } = await post(plan);
     world.core.state.language = 'de';
     await ann.clicks('Ask for changes', { in: message });

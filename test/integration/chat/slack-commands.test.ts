@@ -133,7 +133,7 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     expect((await told('Please try again')).text).toContain('what is new?');
   });
 
-  it('explains itself and refuses unknown options privately, and hands words on from anywhere [F46]', async () => {
+  it('explains itself and refuses unknown options privately, and hands words on from anywhere (F46)', async () => {
     const away = world.fake.channel('away', { withoutBot: true, members: [ann] });
     await ann.commands('/research', 'help', { channel: general });
     await told('every claim');

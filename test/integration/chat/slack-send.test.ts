@@ -116,7 +116,7 @@ describe('a file', () => {
     ['its scope', () => world.fake.takeScope('files:write'), /missing_scope/],
     ['its content', () => world.fake.trouble('upload', { kind: 'status', status: 413 }), /answered 413/],
   ] as const)(
-    'that Slack does not take is refused, with the reason: %s [F34]',
+    'that Slack does not take is refused, with the reason: %s (F34)',
     async (_what, trouble, said) => {
       trouble();
       await expect(send(report)).rejects.toMatchObject({

@@ -88,7 +88,7 @@ describe('a click on a button', () => {
       });
   });
 
-  it('asks for the file of a run, or says what was thought of its report [F47]', () => {
+  it('asks for the file of a run, or says what was thought of its report (F47)', () => {
     const file = { action_id: actionId('file'), value: 'run_1' };
     expect(readClick(file, undefined)).toEqual({ kind: 'file', runId: 'run_1' });
     const rated = { action_id: rateAction, value: rateValue('unhelpful', 'run_1') };
