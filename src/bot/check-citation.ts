@@ -70,7 +70,7 @@ async function standsUncited(
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
   const receipt = await receipts.receipt(runId, n);
-  if (receipt !== null) return receipt;
+  if (receipt !== null) return { ...receipt, language: say.language };
   const numbers = await receipts.numbers(runId);
   if (numbers.length === 0) return say('check.gone');
   return `${say('check.no-number', { n: `[${n}]` })} ${whichOnes(numbers, say)}`;
