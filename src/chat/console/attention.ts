@@ -5,7 +5,7 @@ import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAd
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
-import { notLookedUp } from '../words/sentences.ts';
+import { sayIn } from '../words/say.ts';
 import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
@@ -104,17 +104,19 @@ export function createAttention(parts: AttentionParts): Attention {
 
 /** What stands behind a citation, or why that cannot be told. */
 async function checkLines(
-  { inbound, session, screen }: AttentionParts,
+  { inbound, session, screen, person: author }: AttentionParts,
   runId: string,
   n: number,
 ): Promise<readonly string[]> {
   const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
   try {
-    const said = (await inbound()?.check({ runId, n, isHere })) ?? notLookedUp;
+    const said =
+      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ??
+      sayIn(null)('click.not-looked-up');
     if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk), ''];
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {
-    return [notLookedUp];
+    return [sayIn(null)('click.not-looked-up')];
   }
 }
 

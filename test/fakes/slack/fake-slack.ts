@@ -31,7 +31,8 @@ export interface FakeSlack {
   readonly events: readonly EventRecord[];
   readonly sockets: SocketMode;
   /** A person of that name, always the same. */
-  person(name: string): Person;
+  /** `locale`: what their Slack is in. */
+  person(name: string, locale?: string): Person;
   /** A channel of that name, always the same; everybody is in it, and the bot. */
   channel(name: string, options?: ChannelOptions): ChannelPlace;
   /** A user group of these people; its id. */
@@ -180,10 +181,15 @@ function society(
     return channel;
   };
   return {
-    person(name) {
+    person(name, locale) {
       const known = people.get(name);
       if (known !== undefined) return known;
-      const user: User = { id: here.id('U'), name, isBot: false };
+      const user: User = {
+        id: here.id('U'),
+        name,
+        isBot: false,
+        ...(locale === undefined ? {} : { locale }),
+      };
       here.users.set(user.id, user);
       for (const channel of open) channel.members.add(user.id);
       const made = person(world, user);

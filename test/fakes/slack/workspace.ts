@@ -5,6 +5,8 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly isBot: boolean;
+  /** What their Slack is in; told with `include_locale` only. */
+  readonly locale?: string;
 }
 
 export interface Channel {

@@ -1,13 +1,12 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
-import { sayIn } from '../../words/say.ts';
 import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
 import { eventBody } from '../read/message-event.ts';
 import { readChange, readMessage } from '../read/messages.ts';
 import type { Reading } from '../read/messages.ts';
 import { homeOpened } from './home.ts';
 import type { ShowHome } from './home.ts';
-import { logFailure, personNow } from './listening.ts';
+import { logFailure, personNow, sayTo } from './listening.ts';
 import type { Listening } from './listening.ts';
 
 const id = z.string().min(1);
@@ -23,14 +22,15 @@ export async function hearEvent(listening: Listening, showHome: ShowHome, given:
   if (event === undefined) return hearMessage(listening, body);
   if (event.type === 'app_home_opened') {
     if (event.tab === 'home') showHome(event.user);
-    else suggest(listening, event.channel);
+    else suggest(listening, event);
   } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team_id);
   else await stop(listening, event, { team: body.team_id, eventId: body.event_id });
 }
 
 /** In the background: an app without the agent view is refused, and shows none. */
-function suggest({ context }: Listening, channel: string): void {
-  const say = sayIn(null);
+function suggest(listening: Listening, { user, channel }: z.infer<typeof homeOpened>): void {
+  const { context } = listening;
+  const say = sayTo(listening, user);
   const asks = [say('suggest.compare'), say('suggest.fact'), say('suggest.survey')];
   const prompts = asks.map((message) => ({ title: message, message }));
   context.agent

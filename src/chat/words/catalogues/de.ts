@@ -122,12 +122,16 @@ export const de: Catalogue = {
   'command.delete': 'löscht, was ich von der letzten Recherche hier gespeichert habe',
   'command.help': 'dieser Text',
   'command.in-thread': 'Bitte schreib das im Thread der Recherche: Es gilt der Recherche dort.',
+  'command.invite-first':
+    'Footnote ist nicht in diesem Kanal. Lade es mit „/invite @Footnote“ ein und schick deine Anfrage noch einmal.',
   'command.list': 'was du mich gefragt hast, nur für dich sichtbar',
   'command.not-allowed':
     'Ich darf hier nicht antworten: Mir fehlt {permissions}. Bitte eine Person mit Adminrechten auf diesem Server, es zu erlauben, und schick deine Anfrage dann noch einmal.',
   'command.nowhere': 'An diesem Ort kann ich nicht antworten.',
   'command.report': 'was bisher geschrieben ist',
   'command.resume': 'setzt eine Recherche fort, die gestoppt wurde oder gescheitert ist',
+  'command.slack-help':
+    'Footnote recherchiert eine Frage und antwortet mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.\n• Erwähne es mit deiner Frage, in einem Kanal oder Thread, oder schreib ihm direkt.\n• /research und deine Frage tut dasselbe; /research allein öffnet ein Formular mit Tiefe und Art.\n  Oder stell sie voran: /research depth:light mode:web deine Frage\n  depth: light, medium, extended oder auto; mode: simple, web, deep oder auto.\n• Im Thread: Antworte per Knopf oder in eigenen Worten. Erwähne es jederzeit mit einem dieser Wörter: {commands}.',
   'command.status': 'wie weit ich bin, und worauf ich warte',
   'command.stop': 'beendet die Recherche und behält, was gefunden wurde',
   'command.stopping': 'Ich stoppe es. Was bisher gefunden wurde, bleibt erhalten.',

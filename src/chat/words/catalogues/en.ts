@@ -114,12 +114,16 @@ export const en = {
   'command.delete': 'remove what I have kept of the last research here',
   'command.help': 'this text',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.invite-first':
+    'Footnote is not in this channel. Invite it with “/invite @Footnote”, then send your request again.',
   'command.list': 'what you asked me for, told to you only',
   'command.not-allowed':
     'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
   'command.nowhere': 'I cannot answer in this place.',
   'command.report': 'what is written so far',
   'command.resume': 'go on with a research that was stopped or has failed',
+  'command.slack-help':
+    'Footnote researches a question and answers with a report whose every claim has a checked source.\n• Mention it with your question, in a channel or in a thread, or write to it directly.\n• /research and your question does the same; /research alone opens a form with depth and kind.\n  Or say them first: /research depth:light mode:web your question\n  depth: light, medium, extended or auto; mode: simple, web, deep or auto.\n• In the thread: answer by button or in your own words. Mention it with one of these words at any time: {commands}.',
   'command.status': 'how far it is, and what I am waiting for',
   'command.stop': 'end the research, and keep what was found',
   'command.stopping': 'I am stopping it. What was found so far is kept.',

@@ -117,12 +117,16 @@ export const es: Catalogue = {
   'command.delete': 'borra lo que he guardado de la última investigación de aquí',
   'command.help': 'este texto',
   'command.in-thread': 'Escríbelo en el hilo de la investigación: se refiere a la que está allí.',
+  'command.invite-first':
+    'Footnote no está en este canal. Invítalo con «/invite @Footnote» y envía tu petición otra vez.',
   'command.list': 'lo que me has pedido, solo para ti',
   'command.not-allowed':
     'No puedo responder aquí: me falta {permissions}. Pide a un administrador del servidor que lo permita y vuelve a enviar tu petición.',
   'command.nowhere': 'No puedo responder en este lugar.',
   'command.report': 'lo que hay escrito hasta ahora',
   'command.resume': 'reanuda una investigación detenida o fallida',
+  'command.slack-help':
+    'Footnote investiga una pregunta y responde con un informe en el que cada afirmación tiene una fuente comprobada.\n• Menciónalo con tu pregunta, en un canal o en un hilo, o escríbele directamente.\n• /research y tu pregunta hacen lo mismo; /research solo abre un formulario con profundidad y modo.\n  O ponlos delante: /research depth:light mode:web tu pregunta\n  depth: light, medium, extended o auto; mode: simple, web, deep o auto.\n• En el hilo: responde con un botón o con tus palabras. Menciónalo en cualquier momento con una de estas palabras: {commands}.',
   'command.status': 'cómo voy, y a qué espero',
   'command.stop': 'termina la investigación y conserva lo encontrado',
   'command.stopping': 'Lo estoy parando. Lo encontrado hasta ahora se conserva.',

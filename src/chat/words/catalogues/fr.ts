@@ -125,12 +125,16 @@ export const fr: Catalogue = {
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
   'command.help': 'ce texte',
   'command.in-thread': 'Écrivez cela dans le fil de la recherche : il s’agit de celle qui s’y trouve.',
+  'command.invite-first':
+    'Footnote n’est pas dans ce canal. Invitez-le avec « /invite @Footnote », puis envoyez à nouveau votre demande.',
   'command.list': 'ce que vous m’avez demandé, pour vous seulement',
   'command.not-allowed':
     'Je n’ai pas le droit de répondre ici : il me manque {permissions}. Demandez à un administrateur du serveur de l’autoriser, puis renvoyez votre demande.',
   'command.nowhere': 'Je ne peux pas répondre à cet endroit.',
   'command.report': 'ce qui est écrit jusqu’ici',
   'command.resume': 'reprend une recherche arrêtée ou qui a échoué',
+  'command.slack-help':
+    'Footnote fait des recherches sur une question et répond par un rapport dont chaque affirmation a une source vérifiée.\n• Mentionnez-le avec votre question, dans un canal ou un fil, ou écrivez-lui directement.\n• /research et votre question font de même ; /research seul ouvre un formulaire avec la profondeur et le mode.\n  Ou mettez-les devant : /research depth:light mode:web votre question\n  depth : light, medium, extended ou auto ; mode : simple, web, deep ou auto.\n• Dans le fil : répondez par un bouton ou avec vos mots. Mentionnez-le à tout moment avec l’un de ces mots : {commands}.',
   'command.status': 'où j’en suis, et ce que j’attends',
   'command.stop': 'termine la recherche et garde ce qui a été trouvé',
   'command.stopping': 'J’arrête. Ce qui a été trouvé est conservé.',

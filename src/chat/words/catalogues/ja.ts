@@ -112,12 +112,16 @@ export const ja: Catalogue = {
   'command.delete': 'ここでの最後の調査の保存内容を削除',
   'command.help': 'この説明',
   'command.in-thread': 'これは調査のスレッドに書いてください。そのスレッドの調査が対象になります。',
+  'command.invite-first':
+    'Footnote はこのチャンネルにいません。「/invite @Footnote」で招待してから、もう一度依頼してください。',
   'command.list': 'あなたが依頼した調査（あなたにだけ表示）',
   'command.not-allowed':
     'ここでは返信できません。権限が足りません: {permissions}。サーバーの管理者に許可してもらってから、もう一度依頼してください。',
   'command.nowhere': 'この場所では返信できません。',
   'command.report': 'ここまでに書けた内容',
   'command.resume': '停止または失敗した調査を続ける',
+  'command.slack-help':
+    'Footnote は質問を調査し、すべての主張に確認済みの情報源を付けたレポートで答えます。\n• チャンネルやスレッドで質問を添えてメンションするか、直接メッセージを送ってください。\n• /research と質問でも同じです。/research だけなら、深さと種類を選ぶフォームが開きます。\n  先に書くこともできます: /research depth:light mode:web 質問\n  depth: light、medium、extended、auto。mode: simple、web、deep、auto。\n• スレッドでは、ボタンか自分の言葉で答えてください。次の言葉でいつでもメンションできます: {commands}。',
   'command.status': '進み具合と、待っていること',
   'command.stop': '調査を終え、見つけたものは残す',
   'command.stopping': '停止しています。ここまでに見つけたものは残ります。',

@@ -32,9 +32,9 @@ function authTest({ here }: World) {
 
 function userInfo({ here }: World, given: Arguments) {
   const user = here.users.get(given.needed('user'));
-  given.ignore('include_locale');
+  const { locale } = given.flag('include_locale') ? (user ?? {}) : {};
   if (user === undefined) throw new Refused('user_not_found');
-  return { user: shownUser(here, user) };
+  return { user: { ...shownUser(here, user), ...(locale === undefined ? {} : { locale }) } };
 }
 
 function groupUsers({ here }: World, given: Arguments) {
