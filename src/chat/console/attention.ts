@@ -106,13 +106,14 @@ export function createAttention(parts: AttentionParts): Attention {
 
 /** What stands behind a citation, or why that cannot be told. */
 async function checkLines(
-  { inbound, session, screen, words }: AttentionParts,
+  { inbound, session, screen, words, person: author }: AttentionParts,
   runId: string,
   n: number,
 ): Promise<readonly string[]> {
   const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
   try {
-    const said = (await inbound()?.check({ runId, n, isHere })) ?? words()('click.not-looked-up');
+    const said =
+      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ?? words()('click.not-looked-up');
     if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk, words()), ''];
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {

@@ -9,9 +9,9 @@ import { tokensOf } from './tokens-of.ts';
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * The report as blocks, without those that have nothing in them. Never throws, and loses nothing visible: HTML and definitions are text, and so are the marks of
- * quotations and lists that are nested deeper than ten levels. `citations` are the numbers that the report cites, with
- * their addresses.
+ * The report as blocks, without those that have nothing in them. Never throws, and loses nothing visible: HTML and
+ * definitions are text, and so are the marks of quotations and lists that are nested deeper than ten levels. `citations`
+ * are the numbers that the report cites, with their addresses.
  */
 export function parseMarkdown(markdown: string, citations: ReadonlyMap<number, string>): readonly Block[] {
   const text = markdown

@@ -75,11 +75,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           return Promise.resolve(refusal);
         },
         opening: () => Promise.resolve({ refused: refusal, language: null }),
-        stop: () => Promise.resolve(refusal),
-        check: () => Promise.resolve(refusal ?? receipt),
+        press: ({ kind }) => Promise.resolve(refusal ?? (kind === 'check' ? receipt : null)),
         choosable: () => Promise.resolve([]),
-        file: () => Promise.resolve(refusal),
-        rate: () => Promise.resolve(refusal),
       });
       await harness.platform.connect(inbound);
     });

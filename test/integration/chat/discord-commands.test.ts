@@ -36,7 +36,9 @@ describe('commands on Discord', () => {
   it('stop the research that was chosen, and say so', async () => {
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told()).toContain('stopping');
-    expect(world.core.stops).toMatchObject([{ runId: 'run_1', author: { id: world.ann.id } }]);
+    expect(world.core.presses).toMatchObject([
+      { kind: 'stop', runId: 'run_1', author: { id: world.ann.id } },
+    ]);
     world.core.state.refusal = 'Only Ann can stop this.';
     world.bob.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told(world.bob)).toBe('Only Ann can stop this.');

@@ -271,6 +271,17 @@ describe('a posted message', () => {
     expect(await find(card)).toEqual(sent);
   });
 
+  it.each(['edit_window_closed', 'cant_update_message'])(
+    'that may not be edited says so, and a new one may be posted: %s',
+    async (error) => {
+      const sent = await send(card);
+      world.fake.trouble('chat.update', { kind: 'refused', error });
+      const shown = world.platform.showProgress(thread, sent.ref, { ...card, status: 'Writing' });
+      await expect(shown).rejects.toMatchObject({ code: 'chat-rejected' });
+      expect(stands()).toHaveLength(1);
+    },
+  );
+
   it('that was deleted cannot show progress any more', async () => {
     const sent = await send(card);
     await expect(world.platform.showProgress(thread, `${general.id}/1.000001`, card)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { piecesOf } from '../../words/pieces.ts';
 import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
-import { weightOf } from '../render/weight.ts';
+import { weightOf } from '../render/limits.ts';
 import { answering } from './threads.ts';
 import type { Threads } from './threads.ts';
 import { orElse } from '../api/trouble.ts';

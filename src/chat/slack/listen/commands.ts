@@ -49,7 +49,7 @@ export async function hearCommand(
   }
   await ack();
   if (command.kind === 'form') {
-    const form = researchForm({}, say);
+    const form = researchForm({}, say, listening.inbound);
     return openForm(listening, { form, trigger: body.trigger_id, place, say });
   }
   tell(listening, place, command.kind === 'help' ? help(say) : unknownOption(command.option, say));

@@ -42,5 +42,10 @@ export async function hearShortcut(
   if (message.subtype === 'tombstone') return tell(listening, place, say('shortcut.deleted'));
   if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
   if (text.trim() === '') return tell(listening, place, say('shortcut.empty'));
-  return openForm(listening, { form: researchForm({ text }, say), trigger: body.trigger_id, place, say });
+  return openForm(listening, {
+    form: researchForm({ text }, say, listening.inbound),
+    trigger: body.trigger_id,
+    place,
+    say,
+  });
 }

@@ -305,6 +305,7 @@ export const de: Catalogue = {
   'found.not-researched': 'Nicht recherchiert: {title}',
   'found.nothing': 'Zu „{text}“ wurde nichts gefunden.',
   'found.nothing-on': 'Nichts gefunden zu: {question}',
+  'found.passages': 'Was die Quellen sagen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
   'home.age.days': {
     one: 'vor {count} Tag',

@@ -303,6 +303,7 @@ export const en = {
   'found.not-researched': 'Not researched: {title}',
   'found.nothing': 'Nothing was found on “{text}”.',
   'found.nothing-on': 'Nothing was found on: {question}',
+  'found.passages': 'What the sources say',
   help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
   'home.age.days': { one: '{count} day ago', other: '{count} days ago' },
   'home.age.hours': { one: '{count} hour ago', other: '{count} hours ago' },

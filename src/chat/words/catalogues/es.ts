@@ -292,6 +292,7 @@ export const es: Catalogue = {
   'found.not-researched': 'Sin investigar: {title}',
   'found.nothing': 'No se encontró nada sobre «{text}».',
   'found.nothing-on': 'Nada encontrado sobre: {question}',
+  'found.passages': 'Lo que dicen las fuentes',
   help: 'Mencióname con una pregunta y la investigo: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita.\nMientras trabajo puedes mencionarme con lo que deba cambiar, y con una de estas palabras:\n{commands}',
   'home.age.days': {
     one: 'hace {count} día',

@@ -305,6 +305,7 @@ export const fr: Catalogue = {
   'found.not-researched': 'Non recherché : {title}',
   'found.nothing': 'Rien n’a été trouvé sur « {text} ».',
   'found.nothing-on': 'Rien trouvé sur : {question}',
+  'found.passages': 'Ce que disent les sources',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
   'home.age.days': {
     one: 'il y a {count} jour',

@@ -279,6 +279,7 @@ export const ja: Catalogue = {
   'found.not-researched': '未調査: {title}',
   'found.nothing': '「{text}」については何も見つかりませんでした。',
   'found.nothing-on': '見つからなかったもの: {question}',
+  'found.passages': '情報源の記述',
   help: '質問を添えてメンションしていただくと調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。\n作業中は、変えたい点や次の言葉をメンション付きで送れます:\n{commands}',
   'home.age.days': {
     other: '{count}日前',

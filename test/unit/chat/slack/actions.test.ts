@@ -154,7 +154,7 @@ const words = (...asked: string[]) =>
     asked.map((text) => ({ text, chosen: '' })),
     say,
   );
-const research = researchForm({}, say);
+const research = researchForm({}, say, { hasModel: true });
 
 /** What Slack sends when the form is submitted with these texts and choices. */
 function sent(form: Form, fields: Record<string, object>): object {

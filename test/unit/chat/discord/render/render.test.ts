@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasMark, markOf } from '../../../../../src/chat/discord/render/mark.ts';
 import { settledPart } from '../../../../../src/chat/discord/render/message.ts';
-import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/weight.ts';
+import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';
 import {
   draft,
