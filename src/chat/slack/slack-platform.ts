@@ -15,7 +15,7 @@ import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { createOnceStored } from './listen/once-stored.ts';
+import { createOnceStored } from './listen/events.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';

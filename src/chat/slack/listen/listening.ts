@@ -7,7 +7,7 @@ import { sayIn, type Say } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { modal } from '../render/modals.ts';
-import type { OnceStored } from './once-stored.ts';
+import type { OnceStored } from './events.ts';
 import { tellPrivately } from '../post/whisper.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 
