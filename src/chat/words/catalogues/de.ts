@@ -348,8 +348,8 @@ export const de: Catalogue = {
   'late.gaps': 'Für die bekannten Lücken war keine Zeit mehr.',
   'late.research': 'Die Zeit für die Recherche ist um; der Bericht entsteht aus dem, was gefunden wurde.',
   'list.ago': 'vor {age}',
+  'list.elsewhere': 'in einem anderen Thread',
   'list.here': 'hier',
-  'list.in': 'in {place}',
   'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
   'list.more': {
     one: '{count} weitere',

@@ -340,8 +340,8 @@ export const en = {
   'late.gaps': 'There was no time left to close the gaps that are known.',
   'late.research': 'The time for research is over; the report is written from what was found.',
   'list.ago': '{age} ago',
+  'list.elsewhere': 'in another thread',
   'list.here': 'here',
-  'list.in': 'in {place}',
   'list.lead': 'What you asked me for, the newest first:',
   'list.more': {
     one: '{count} more',

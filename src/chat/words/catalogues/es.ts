@@ -335,8 +335,8 @@ export const es: Catalogue = {
   'late.gaps': 'No quedó tiempo para cubrir las lagunas conocidas.',
   'late.research': 'Se acabó el tiempo de investigar; el informe se escribe con lo encontrado.',
   'list.ago': 'hace {age}',
+  'list.elsewhere': 'en otro hilo',
   'list.here': 'aquí',
-  'list.in': 'en {place}',
   'list.lead': 'Lo que me has pedido, lo más reciente primero:',
   'list.more': {
     one: '{count} más',

@@ -348,8 +348,8 @@ export const fr: Catalogue = {
   'late.gaps': 'Il ne restait plus de temps pour combler les lacunes connues.',
   'late.research': 'Le temps de recherche est écoulé ; le rapport s’écrit avec ce qui a été trouvé.',
   'list.ago': 'il y a {age}',
+  'list.elsewhere': 'dans un autre fil',
   'list.here': 'ici',
-  'list.in': 'dans {place}',
   'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
   'list.more': {
     one: '{count} autre',

@@ -319,8 +319,8 @@ export const ja: Catalogue = {
   'late.gaps': 'わかっている不足を埋める時間が残っていませんでした。',
   'late.research': '調査の時間が終わったため、見つけたものからレポートを書きます。',
   'list.ago': '{age}前',
+  'list.elsewhere': '別のスレッド',
   'list.here': 'ここ',
-  'list.in': '{place}',
   'list.lead': 'あなたの依頼（新しい順）:',
   'list.more': {
     other: 'ほか{count}件',
