@@ -67,7 +67,7 @@ describe('outside of any research', () => {
     const [status, list, help, ...others] = thread.whispers();
     expect(others).toEqual([]);
     expect(status?.text).toContain('being researched for you');
-    expect(status?.text).toContain(`in ${away.address.externalId}`);
+    expect(status?.text).toContain('in another thread');
     expect(list?.text).toContain(question);
     expect(help?.text).toContain('check 3');
     await thread.says(bob, 'status', command);

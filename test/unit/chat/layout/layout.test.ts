@@ -142,7 +142,8 @@ describe('the same words', () => {
     discordParts(outgoing(view), { messageContent: true })
       .map(({ rich }) => picture(rich))
       .join('\n');
-  const onConsole = (view: MessageView) => messageLines(view, styleFor(new PassThrough(), true)).join('\n');
+  const onConsole = (view: MessageView) =>
+    messageLines(view, styleFor(new PassThrough(), true), sayIn(null)).join('\n');
 
   it.each([draft, plain, progress, oneQuestion, receipt] as const)(
     'are said of a $kind on Slack and on Discord (F43)',
