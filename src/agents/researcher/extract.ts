@@ -42,11 +42,11 @@ export function extract(input: ResearcherInput): ResearcherOutput {
 }
 
 /** The best first; each next one for how well it fits and what it covers that the ones before do not. */
-function choose(candidates: readonly Candidate[], { words }: Asked, most: number): Candidate[] {
+function choose(candidates: readonly Candidate[], { words }: Asked, limit: number): Candidate[] {
   const best = Math.max(0, ...candidates.map(({ score }) => score));
   const chosen: Candidate[] = [];
   const covered = words.map(() => 0);
-  while (chosen.length < most) {
+  while (chosen.length < limit) {
     let top: Candidate | undefined;
     let worth = further * best;
     for (const candidate of candidates) {

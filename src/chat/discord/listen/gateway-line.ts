@@ -118,12 +118,16 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
       // A connection that is being made cannot be closed.
       await changed.wait(clock, 0);
       if (state === 'connecting') await changed.wait(clock, handshakeMs + helloMs);
-      const done = new AbortController();
-      const closed = Promise.resolve(manager.destroy({ code: resumable })).catch(() => {});
-      await Promise.race([closed, clock.sleep(goodbyeMs, done.signal)]);
-      done.abort();
+      await sayGoodbye(manager, clock);
     },
   };
+}
+
+async function sayGoodbye(manager: WebSocketManager, clock: Clock): Promise<void> {
+  const done = new AbortController();
+  const closed = Promise.resolve(manager.destroy({ code: resumable })).catch(() => {});
+  await Promise.race([closed, clock.sleep(goodbyeMs, done.signal)]);
+  done.abort();
 }
 
 /** Whether connecting again helps only after a change by an operator. */
