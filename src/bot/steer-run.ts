@@ -3,6 +3,8 @@ import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
+import type { Orders } from '../chat/words/orders.ts';
+import { citationIn } from '../research/report/leave-out.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
@@ -23,7 +25,8 @@ export async function steerRun(
   const now = async () => hears(await parts.feed.events(run.id));
   const before = await now();
   // What is not followed is not promised.
-  const follows = parts.hasModel() || isEnough(message.text) || ordersIn(message.text) !== null;
+  const orders = parts.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
+  const follows = parts.hasModel() || isEnough(message.text) || (await canFollow(parts, run, orders));
   if (before === 'yes' && !follows) {
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('change.steering'));
@@ -31,5 +34,16 @@ export async function steerRun(
   await keep(parts, threadId, message, before === 'no' ? 'talk' : 'steering');
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
-  await say(parts, threadId, message.eventId, parts.say(`steer.${heard}`));
+  const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
+  const text =
+    heard === 'yes' && what !== '' ? parts.say('steer.leaves-out', { what }) : parts.say(`steer.${heard}`);
+  await say(parts, threadId, message.eventId, text);
+}
+
+/** A number means something once people have seen it. */
+async function canFollow({ receipts }: BotParts, { id }: RunView, orders: Orders | null): Promise<boolean> {
+  const wanted = (orders?.leaveOut ?? []).flatMap((what) => citationIn(what) ?? []);
+  if (orders === null || wanted.length === 0) return orders !== null;
+  const numbers = await receipts.numbers(id);
+  return wanted.every((n) => numbers.includes(n));
 }

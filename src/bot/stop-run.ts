@@ -1,6 +1,6 @@
 // Somebody says stop: the run ends within moments, with what it has.
 import type { Person } from '../chat/port.ts';
-import type { RunView } from '../store/port.ts';
+import type { OpeningPost, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { speakingIn } from './speaking.ts';
 import { wakeRun } from './wake.ts';
@@ -24,9 +24,9 @@ export async function stopByButton(
   return stopRun(await speakingIn(parts, run.threadId), run, author);
 }
 
-/** False when the run has already ended. */
-export async function cancelRun(parts: BotParts, runId: string): Promise<boolean> {
-  const cancelled = await parts.conversations.requestCancel(runId);
+/** False when the run has already ended. `last`: what is said instead of its own last word. */
+export async function cancelRun(parts: BotParts, runId: string, last?: OpeningPost): Promise<boolean> {
+  const cancelled = await parts.conversations.requestCancel(runId, last);
   // A run that waits for people needs somebody to end it; one in hand hears of it by notification.
   if (cancelled) await wakeRun(parts, runId);
   return cancelled;

@@ -1,4 +1,5 @@
 // The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
+import { shortened } from '../base/shortened.ts';
 import { readEvent, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
 import { statusText } from './progress/status-text.ts';
@@ -99,155 +100,72 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
   return { ...progressOf(runId, [], 0, say), status: say('card.first') };
 }
 
-/** What a card makes nothing of. */
-const unshown = [
-  'card-replaced',
-  'searched',
-  'looked-up',
-  'tool-called',
-  'dispatch-ended',
-  'reflection-decided',
-  'analysis-made',
-  'critique-made',
-  'gaps-assessed',
-  'decided',
-  'citations-checked',
-  'numeric-claim-detected',
-  'claim-verified',
-  'claim-revised',
-  'claim-removed',
-  'content-revised',
-  'correction-metrics',
-  'stage-7',
-  'verification-summary',
-  'records-kept',
-  'agent-completed',
-] as const;
-
-type Unshown = Extract<Event, { readonly type: (typeof unshown)[number] }>;
-
-function isUnshown(event: Event): event is Unshown {
-  return unshown.some((type) => type === event.type);
-}
-
-/** Every other type stands here: whoever adds one decides what a card makes of it. */
-function apply(card: Card, event: Event): void {
-  if (isUnshown(event)) return;
-  switch (event.type) {
-    case 'phase-started':
-      Object.assign(card, { phase: event.data.phase, asked: null, about: null, answered: null });
-      break;
-    case 'plan-created':
-      addTasks(card, event.data.tasks);
-      break;
-    case 'task-started':
-    case 'task-skipped':
-      setTask(card, event.data.id, { status: event.type === 'task-started' ? 'running' : 'skipped' });
-      break;
-    case 'task-finished':
-      setTask(card, event.data.id, finished(event.data, card.say));
-      break;
-    case 'source-found':
-      card.sources.add(event.data.url);
-      break;
-    case 'warning':
-      card.warnings.add(event.data.text);
-      break;
-    case 'phase-evaluated':
-      for (const issue of event.data.issues) card.issues.add(issue);
-      break;
-    case 'question-asked':
-      card.asked = event.data.kind;
-      break;
-    case 'question-answered':
-      Object.assign(card, { answered: card.asked, asked: null });
-      break;
-    case 'phase-finished':
-      card.asked = null;
-      break;
-    case 'model-called':
-      spend(card, event.data);
-      break;
-    case 'run-resumed':
-      card.ended = null;
-      break;
-    case 'run-ended':
-      card.ended = event.data.status;
-      break;
-    case 'understood':
-    case 'estimated':
-    case 'steered':
-    case 'thought':
-    case 'agents-dispatched':
-    case 'agent-reported':
-      applyWords(card, event);
-      break;
-    default:
-      event satisfies never;
-  }
-}
-
-type InWords = AboutAgents | Extract<Event, { readonly type: 'understood' | 'estimated' | 'steered' }>;
-
-/** What is told in words: how the request was read, what it will take, what people said, what agents are about. */
-function applyWords(card: Card, event: InWords): void {
-  switch (event.type) {
-    case 'understood':
-      card.reasoning = event.data.reasoning;
-      break;
-    case 'estimated':
-      card.estimate = estimateOf(event.data);
-      break;
-    case 'steered':
-      card.heard.push(heardText(event.data, card.say));
-      break;
-    case 'thought':
-    case 'agents-dispatched':
-    case 'agent-reported':
-      card.about = aboutOf(card, event);
-      break;
-    default:
-      event satisfies never;
-  }
-}
-
 type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
-
-function estimateOf({ activeMs, modelCalls, dollars, range }: DataOf<'estimated'>): EstimateView {
-  return { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };
-}
 
 /** Characters of a thought that are shown. */
 const longestThought = 120;
 
-function begun(text: string): string {
-  return text.length <= longestThought
-    ? text
-    : `${text
-        .slice(0, longestThought - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
-}
+/** What a card makes of each event; null: nothing. Whoever adds a type decides it here. */
+const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) => void) | null } = {
+  'phase-started': (card, { phase }) =>
+    Object.assign(card, { phase, asked: null, about: null, answered: null }),
+  'phase-finished': (card) => (card.asked = null),
+  'question-asked': (card, { kind }) => (card.asked = kind),
+  'question-answered': (card) => Object.assign(card, { answered: card.asked, asked: null }),
+  'run-ended': (card, { status }) => (card.ended = status),
+  'run-resumed': (card) => (card.ended = null),
+  understood: (card, { reasoning }) => (card.reasoning = reasoning),
+  estimated: (card, { activeMs, modelCalls, dollars, range }) =>
+    (card.estimate = { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) }),
+  // What a person said and what is made of it.
+  steered: ({ heard, say }, { text, effect }) =>
+    heard.push(say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text })),
+  'plan-created': (card, { tasks }) => addTasks(card, tasks),
+  'task-started': (card, { id }) => setTask(card, id, { status: 'running' }),
+  'task-finished': (card, data) => setTask(card, data.id, finished(data, card.say)),
+  'task-skipped': (card, { id }) => setTask(card, id, { status: 'skipped' }),
+  'source-found': ({ sources }, { url }) => sources.add(url),
+  // C10.
+  thought: (card, { text }) => (card.about = `“${shortened(text, longestThought)}”`),
+  // Agents at once (C11).
+  'agents-dispatched': (card, { count, cycle }) => (card.about = card.say('card.agents', { count, cycle })),
+  // Who of a cycle has reported (C20).
+  'agent-reported': (card, { task, branch, cycle }) => {
+    const title = card.tasks.get(task)?.title ?? card.say('card.task');
+    card.about = card.say('card.agent-reported', { branch, cycle, title });
+  },
+  'phase-evaluated': (card, { issues }) => issues.forEach((issue) => card.issues.add(issue)),
+  'model-called': ({ spent }, call) => {
+    spent.modelCalls += 1;
+    spent.tokens += call.inputTokens + call.outputTokens;
+    spent.dollars += call.cost;
+  },
+  warning: ({ warnings }, { text }) => warnings.add(text),
+  'card-replaced': null,
+  searched: null,
+  'looked-up': null,
+  'tool-called': null,
+  'dispatch-ended': null,
+  'reflection-decided': null,
+  'analysis-made': null,
+  'critique-made': null,
+  'gaps-assessed': null,
+  decided: null,
+  'citations-checked': null,
+  'numeric-claim-detected': null,
+  'claim-verified': null,
+  'claim-revised': null,
+  'claim-removed': null,
+  'content-revised': null,
+  'correction-metrics': null,
+  'stage-7': null,
+  'verification-summary': null,
+  'records-kept': null,
+  'agent-completed': null,
+};
 
-type AboutAgents = Extract<Event, { readonly type: 'thought' | 'agents-dispatched' | 'agent-reported' }>;
-
-/** A thought (C10), agents at once (C11), and who of a cycle has reported (C20). */
-function aboutOf({ tasks, say }: Card, { type, data }: AboutAgents): string {
-  if (type === 'thought') return `“${begun(data.text.replace(/\s+/gu, ' ').trim())}”`;
-  if (type === 'agents-dispatched') return say('card.agents', { count: data.count, cycle: data.cycle });
-  const title = tasks.get(data.task)?.title ?? say('card.task');
-  return say('card.agent-reported', { branch: data.branch, cycle: data.cycle, title });
-}
-
-/** What a person said and what is made of it. */
-function heardText({ text, effect }: DataOf<'steered'>, say: Say): string {
-  return say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text });
-}
-
-function spend({ spent }: Card, call: DataOf<'model-called'>): void {
-  spent.modelCalls += 1;
-  spent.tokens += call.inputTokens + call.outputTokens;
-  spent.dollars += call.cost;
+function apply<T extends Event['type']>(card: Card, { type, data }: { type: T; data: DataOf<T> }): void {
+  effects[type]?.(card, data);
 }
 
 /** A second plan replaces what had not begun and keeps the rest. */

@@ -76,5 +76,10 @@ function noticeEnd(
   to: readonly string[] = [],
 ): End {
   const view: NoticeView = { kind: 'notice', tone, text, ...(to.length === 0 ? {} : { to }) };
-  return { status, result, events: [], posts: [{ key: `end/${status}`, view: view }] };
+  return { status, result, events: [], posts: [{ key: endedKey(status), view: view }] };
+}
+
+/** Of the message that says how a run has ended. */
+export function endedKey(status: End['status']): string {
+  return `end/${status}`;
 }

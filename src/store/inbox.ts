@@ -3,6 +3,9 @@ import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 
+/** Before ids and threads of what is worked on beside the others of its thread. */
+export const besideLane = 'beside/';
+
 export function createInbox(pool: Pool): Inbox {
   return {
     record: (events) => record(pool, events),
@@ -21,7 +24,7 @@ export function createInbox(pool: Pool): Inbox {
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
     const it = event.kind === 'change' ? event.change : event.message;
-    const lane = event.kind === 'beside' ? 'beside/' : '';
+    const lane = event.kind === 'beside' ? besideLane : '';
     const [platform, eventId, thread] = [
       it.thread.platform,
       `${lane}${it.eventId}`,

@@ -1,4 +1,5 @@
 // What one person sees and sets about their own researches.
+import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
@@ -32,7 +33,7 @@ export function createPeople(pool: Pool): People {
                 THEN (data ->> 'cost')::float8 ELSE 0 END), 0)::float8
                 FROM event WHERE run_id = run.id AND type = 'model-called') AS dollars
            FROM run JOIN thread ON thread.id = thread_id LEFT JOIN run_figures figures ON figures.run_id = run.id
-           WHERE requester_id = $2 AND platform = $1 ORDER BY run.created_at DESC, run.id LIMIT $3`,
+           WHERE requester_id = $2 AND platform = $1 AND ${asksSomething} ORDER BY run.created_at DESC, run.id LIMIT $3`,
         [platform, personId, limit],
       );
       return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));

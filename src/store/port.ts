@@ -112,8 +112,11 @@ export interface Conversations extends Archive {
   /** The run that this message asked for. */
   runOf(threadId: string, eventId: string): Promise<RunView | null>;
 
-  /** Asks a run to stop; the process that has it hears of it at once. False when it has already ended. */
-  requestCancel(runId: string): Promise<boolean>;
+  /**
+   * Asks a run to stop; the process that has it hears of it at once. False when it has already ended. `last`: leaves at once,
+   * and instead of what the run would say with this key.
+   */
+  requestCancel(runId: string, last?: OpeningPost): Promise<boolean>;
 
   /**
    * Lets a run that was cancelled or has failed go on where it was: nothing recorded is done again, a question that

@@ -34,7 +34,7 @@ export function withoutNamed(
     leaveOut.some((what) => {
       const n = citationIn(what);
       const address = n === null ? undefined : numbering[n - 1];
-      if (address !== undefined) return sourceKey(address) === sourceKey(url);
+      if (n !== null) return address !== undefined && sourceKey(address) === sourceKey(url);
       return names([title, ...headings, quote].join('\n'), what);
     });
   const isAboutIt = ({ task }: Investigation) =>

@@ -1,9 +1,9 @@
 // Threads, messages and runs as people act on them.
 import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
-import { storableText } from '../../base/json.ts';
+import { storableText, storedJson } from '../../base/json.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
-import type { Conversations, StoredMessage } from '../port.ts';
+import type { Conversations, OpeningPost, StoredMessage } from '../port.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
@@ -26,7 +26,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     latestRun: (threadId) => latestRun(pool, threadId),
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     filesOf: (runId) => filesOf(pool, runId),
-    requestCancel: (runId) => requestCancel(pool, runId),
+    requestCancel: (runId, last) => requestCancel(pool, runId, last ?? null),
     resume: (runId) => resume(pool, runId),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
@@ -105,14 +105,18 @@ async function meaningOf(
 }
 
 /** The flag, and a wake-up for a run that waits; whoever works on it hears of it by the notification. */
-async function requestCancel(pool: Pool, runId: string): Promise<boolean> {
+async function requestCancel(pool: Pool, runId: string, last: OpeningPost | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH told AS (
        UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
          ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id)
+       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+     said AS (
+       INSERT INTO delivery (id, thread_id, run_id, key, view)
+       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+       ON CONFLICT (run_id, key) DO NOTHING)
      SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
-    [runId],
+    [runId, newId('dlv'), last?.key ?? null, last === null ? null : storedJson(last.view)],
   );
   return rowCount === 1;
 }

@@ -1,4 +1,5 @@
 // Everything that is kept of a run is removed, in one transaction.
+import { besideLane } from '../inbox.ts';
 import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
@@ -81,7 +82,7 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
   // Events are remembered for a day; what they said is not needed once they were worked on.
   await client.query(
     `UPDATE inbound SET body = '{}' WHERE done AND platform = $1
-      AND (thread = $2 OR event_id IN (SELECT event_id FROM message WHERE thread_id = $3 AND text = ''))`,
+      AND (thread IN ($2, '${besideLane}' || $2) OR event_id IN (SELECT event_id FROM message WHERE thread_id = $3 AND text = ''))`,
     [run.platform, run.externalId, run.threadId],
   );
   return rowCount ?? 0;

@@ -19,6 +19,9 @@ const columns = `SELECT run.id, platform, external_id AS "externalId", place, re
     requester_name AS "requesterName", request, status, run.created_at AS "createdAt"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
+/** What names nothing was answered with a line, and was no research. */
+export const asksSomething = `(run.status <> 'failed' OR run.error ->> 'code' IS DISTINCT FROM 'request-invalid')`;
+
 export async function runs(
   pool: Pool,
   of: { platform: string; requesterId: string } | null,
@@ -28,11 +31,10 @@ export async function runs(
   const { rows } =
     of === null
       ? await pool.query<RunRow>(`${columns} ${newest}`, [limit])
-      : await pool.query<RunRow>(`${columns} WHERE requester_id = $2 AND platform = $3 ${newest}`, [
-          limit,
-          of.requesterId,
-          of.platform,
-        ]);
+      : await pool.query<RunRow>(
+          `${columns} WHERE requester_id = $2 AND platform = $3 AND ${asksSomething} ${newest}`,
+          [limit, of.requesterId, of.platform],
+        );
   return rows.map(({ id, requesterId, requesterName, request, status, createdAt, ...thread }) => ({
     id,
     thread: addressOf(thread),

@@ -53,6 +53,22 @@ export const manners: readonly Scene[] = [
     },
   },
   {
+    title: 'A question about the draft (F39)',
+    async play({ ann, bob, channel, look }) {
+      const talk = ann.asks('How do SQLite and PostgreSQL treat NULLs in unique columns?', channel);
+      const draft = await offering('Approve', talk);
+      const asked = 'Are two NULLs equal in a unique index of PostgreSQL?';
+      const answer = await answered(talk, /not considered equal/, () => bob.mentions(asked, talk));
+      expect(answer.pings).toEqual([]);
+      await answered(talk, /does not say that/, () => ann.mentions('Which colour has the moon?', talk));
+      look('Two questions beside it', talk);
+      expect(posted(talk)).toHaveLength(4);
+      expect(now(draft, talk).buttons).toContain('Approve');
+      await ann.clicks('Approve', draft);
+      await offering('As a file', talk);
+    },
+  },
+  {
     title: 'A follow-up after commands (F38)',
     async play({ ann, channel, look }) {
       const talk = ann.asks('What is the largest size of a SQLite database?', channel);

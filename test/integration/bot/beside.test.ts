@@ -110,7 +110,7 @@ describe('a request', () => {
     await changes(await ask(), null);
     await thread.is('cancelled');
     await thread.quiet();
-    expect(thread.notices()).toContain('The request was deleted, so I stop. Say resume to go on.');
+    expect(thread.notices()).toEqual(['The request was deleted, so I stop. Say resume to go on.']);
     await thread.says(alice, 'resume');
     await thread.is('waiting');
   });

@@ -151,6 +151,13 @@ describe('a conversation', () => {
       ['search for the rollback', 'steering'],
     ]);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted/)]);
+    // Only what happens is promised.
+    await thread.says(alice, 'skip Informix');
+    await thread.quiet();
+    expect(thread.notices().at(-1)).toContain('Whatever names “Informix” is left out');
+    await thread.says(alice, 'skip [7]');
+    await thread.quiet();
+    expect(thread.whispers().at(-1)?.text).toMatch(/^That takes a language model/);
   });
 
   it('says in the thread that a request is far too long, once', async () => {

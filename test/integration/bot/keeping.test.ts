@@ -119,6 +119,16 @@ describe('list', () => {
     await other.says(carol, `${question} `.repeat(3));
     await other.draft(1);
     await other.leave();
+    // What named nothing was no research.
+    const chat = talking.newThread();
+    await chat.says(carol, question);
+    await chat.draft(1);
+    await chat.leave();
+    await talking.database.pool.query(
+      `UPDATE run SET status = 'failed', error = '{"code":"request-invalid","message":""}'
+        WHERE thread_id = (SELECT id FROM thread WHERE external_id = $1)`,
+      [chat.address.externalId],
+    );
     await thread.says(carol, question);
     await thread.draft(1);
     await thread.says(alice, 'unrelated', { addressed: false });

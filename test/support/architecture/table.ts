@@ -87,7 +87,10 @@ export const table: ImportTable = {
       ],
     },
     // Ways to get what the ports need. Never one from another.
-    'chat/progress': { parts: ['chat/views', 'chat/words', 'research/events', 'store/port'], pure: true },
+    'chat/progress': {
+      parts: ['base', 'chat/views', 'chat/words', 'research/events', 'store/port'],
+      pure: true,
+    },
     chat: { parts: ['base', 'chat/port', 'chat/progress', 'chat/views', 'chat/words', 'store/port'] },
     'chat/markdown': {
       parts: ['base', 'chat/views', 'chat/words', 'citations', 'text'],

@@ -10,52 +10,40 @@ import type {
 import { toErrorRecord } from '../../../base/errors.ts';
 import { researchForm } from '../../layout/form.ts';
 import type { Choosable } from '../../port.ts';
+import { takeClick } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
-import { viaOf } from '../post/whisper.ts';
 import { label } from '../render/literal.ts';
-import { authorOf } from './author.ts';
+import { modal } from '../render/modals.ts';
 import { readCommand, type Commanded } from './command.ts';
-import { opensForm, privately, respond, respondWith, tell, thinking } from './interaction-reply.ts';
-import type { InteractionParts } from './interactions.ts';
-import { placeOfCommand, requested, researchThis } from './requests.ts';
-import { placeKind } from './where.ts';
+import { asMessage, authorOf, doingOf, hearingOf, isInThread, placeOfCommand } from './interaction.ts';
+import type { InteractionParts } from './interaction.ts';
+import { respond, respondWith, tell, thinking } from './interaction-reply.ts';
+import { requested, researchThis } from './requests.ts';
 
 /** Never rejects. */
-export async function commanded(
-  interaction: APIApplicationCommandInteraction,
-  parts: InteractionParts,
-): Promise<void> {
+export async function commanded(interaction: APIApplicationCommandInteraction, parts: InteractionParts) {
   if (interaction.data.type === ApplicationCommandType.Message)
     return researchThis(interaction as APIMessageApplicationCommandInteraction, parts);
   if (interaction.data.type !== ApplicationCommandType.ChatInput) return undefined;
   const slash = interaction as APIChatInputApplicationCommandInteraction;
+  const say = sayIn(slash.locale);
   const command = readCommand(slash.data.options ?? []);
   switch (command?.kind) {
-    case 'ask':
+    case 'ask': {
       if (command.text !== '') return requested(slash, command, parts);
-      await respond(slash, opensForm(researchForm(command.choice, sayIn(slash.locale))), parts);
-      return undefined;
-    case 'stop':
-      return respondWith(slash, 'command', stopped(slash, command.runId, parts), parts);
+      const data = modal(researchForm(command.choice, say), null);
+      return respond(slash, { type: InteractionResponseType.Modal, data }, parts);
+    }
+    case 'stop': {
+      const taken = takeClick(command, doingOf(slash), hearingOf(slash, parts));
+      const stopping = taken.then((refused) => refused ?? say('command.stopping'));
+      return respondWith(slash, stopping, parts, thinking);
+    }
     case 'word':
     case 'check':
       return said(slash, command, parts);
     case undefined:
-      await respond(slash, privately(sayIn(slash.locale)('click.outdated')), parts);
-  }
-}
-
-async function stopped(
-  interaction: APIChatInputApplicationCommandInteraction,
-  runId: string,
-  { inbound, logger }: InteractionParts,
-): Promise<string> {
-  try {
-    const refused = await inbound.stop({ runId, author: authorOf(interaction) });
-    return refused ?? sayIn(interaction.locale)('command.stopping');
-  } catch (error) {
-    logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
-    return sayIn(interaction.locale)('click.not-recorded');
+      return respondWith(slash, say('click.outdated'), parts);
   }
 }
 
@@ -67,26 +55,17 @@ async function said(
 ): Promise<void> {
   const say = sayIn(interaction.locale);
   const place = placeOfCommand(interaction);
-  const kind = placeKind(interaction);
-  const isHere = kind === 'thread' || kind === 'direct';
-  if (place === null || (command.kind === 'check' && !isHere)) {
-    const sentence = say(place === null ? 'command.nowhere' : 'command.check-where');
-    await respond(interaction, privately(sentence), parts);
-    return;
-  }
+  if (place === null) return respondWith(interaction, say('command.nowhere'), parts);
+  if (command.kind === 'check' && !isInThread(interaction))
+    return respondWith(interaction, say('command.check-where'), parts);
   const isWaiting = await respond(interaction, thinking, parts);
   try {
-    await parts.inbound.message({
-      eventId: interaction.id,
-      ...place,
-      author: authorOf(interaction),
-      text: command.kind === 'check' ? `check ${command.n}` : command.word,
-      addressed: true,
-      // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.
-      ...(command.kind === 'check' ? {} : { unseen: true }),
-      locale: interaction.locale,
-      via: viaOf(interaction),
-    });
+    // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.
+    const words =
+      command.kind === 'check'
+        ? asMessage(interaction, `check ${command.n}`)
+        : { ...asMessage(interaction, command.word), unseen: true };
+    await parts.inbound.message({ ...words, ...place });
   } catch (error) {
     parts.logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
     if (isWaiting) await tell(interaction, say('click.not-recorded'), parts);
@@ -103,7 +82,7 @@ const patienceMs = 2000;
 export async function suggested(
   interaction: APIApplicationCommandAutocompleteInteraction,
   parts: InteractionParts,
-): Promise<void> {
+) {
   const [sub] = interaction.data.options;
   const options = sub !== undefined && 'options' in sub ? (sub.options ?? []) : [];
   const typed = options.find((option) => 'focused' in option && option.focused);
@@ -120,7 +99,7 @@ export async function suggested(
     .map(({ name, value }) => ({ name, value: isNumber ? Number(value) : value }));
   const data = { choices } as APICommandAutocompleteInteractionResponseCallbackData;
   const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
-  await respond(interaction, { type, data }, parts);
+  return respond(interaction, { type, data }, parts);
 }
 
 async function choosable(
@@ -129,9 +108,8 @@ async function choosable(
   { inbound, clock, logger }: InteractionParts,
 ): Promise<readonly Choosable[]> {
   const place = placeOfCommand(interaction);
-  const kind = placeKind(interaction);
   // Citations belong to a thread that the bot is in; elsewhere there is none to look into.
-  if (place === null || (of === 'cited' && kind !== 'thread' && kind !== 'direct')) return [];
+  if (place === null || (of === 'cited' && !isInThread(interaction))) return [];
   const done = new AbortController();
   const late = clock.sleep(patienceMs, done.signal).then(() => []);
   try {

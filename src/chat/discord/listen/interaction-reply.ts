@@ -4,17 +4,13 @@ import { InteractionResponseType, MessageFlags, Routes } from 'discord.js';
 import type { APIInteractionResponse } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
-import type { Form } from '../../layout/form.ts';
-import type { Asking } from '../../verbs.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { literalLines } from '../render/literal.ts';
-import { modal } from '../render/modals.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { Whisper } from '../../port.ts';
-import { followUp, privateTexts } from '../post/whisper.ts';
+import { followUp, privately, privateTexts } from '../post/whisper.ts';
 import type { Reply } from '../post/whisper.ts';
 
-export interface Interaction extends Reply {
+interface Interaction extends Reply {
   readonly id: string;
 }
 
@@ -22,30 +18,6 @@ export interface ReplyParts {
   readonly api: DiscordApi;
   readonly logger: Logger;
   readonly clock: Clock;
-}
-
-const maxContent = 2000;
-
-/** Only the person who clicked sees it. */
-export function privately(text: string): APIInteractionResponse {
-  return privateMarkdown(literalLines(text, maxContent));
-}
-
-/** The same for what is written for Discord already. */
-function privateMarkdown(content: string): APIInteractionResponse {
-  return {
-    type: InteractionResponseType.ChannelMessageWithSource,
-    data: {
-      content,
-      flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
-      allowed_mentions: { parse: [] },
-    },
-  };
-}
-
-/** `question`: whose answer it is; left out: it begins a research. */
-export function opensForm(form: Form, question: Asking | null = null): APIInteractionResponse {
-  return { type: InteractionResponseType.Modal, data: modal(form, question) };
 }
 
 /** "It was taken": the message stays as it is. */
@@ -58,65 +30,59 @@ export const thinking: APIInteractionResponse = {
 };
 
 /** The first answer. False when it came too late or did not arrive: what was recorded stays recorded. Never rejects. */
-export async function respond(
+export function respond(
   interaction: Interaction,
   body: APIInteractionResponse,
   { api, logger }: ReplyParts,
 ): Promise<boolean> {
   const route = Routes.interactionCallback(interaction.id, interaction.token);
-  try {
-    await api.call('POST', route, 'answer a click', { body, auth: false });
-    return true;
-  } catch (error) {
-    logTrouble(error, logger);
-    return false;
-  }
+  return arrives(api.call('POST', route, 'answer a click', { body, auth: false }), logger);
 }
 
 /** After this many milliseconds Discord is told to wait. */
 const patienceMs = 1500;
 
 /**
- * Answers with what `work` resolves to, or silently when it is null. Work that takes long is announced
- * first. Never rejects.
- * @param kind `click`: the message stays as it is meanwhile; `command`: the person sees that something happens
+ * Answers with what is said, which only the person sees, or silently when it is null. What takes long is announced first.
+ * Never rejects. @param meanwhile what is shown then; left out: the message stays as it is
  */
 export async function respondWith(
   interaction: Interaction,
-  kind: 'click' | 'command',
-  work: Promise<Whisper | null>,
+  work: Promise<Whisper | null> | Whisper,
   parts: ReplyParts,
+  meanwhile = nothing,
 ): Promise<void> {
   const done = new AbortController();
-  const late = parts.clock.sleep(patienceMs, done.signal).then(() => null);
-  const first = await Promise.race([work.then((said) => ({ said })), late]);
-  if (first !== null) {
-    done.abort();
-    const [begin, ...rest] = privateTexts(first.said ?? '');
-    await respond(interaction, begin === undefined ? nothing : privateMarkdown(begin), parts);
-    for (const piece of rest) await tell(interaction, piece, parts);
-    return;
+  const late = parts.clock.sleep(patienceMs, done.signal).then(() => undefined);
+  const inTime = await Promise.race([work, late]);
+  done.abort();
+  if (inTime === undefined) await respond(interaction, meanwhile, parts);
+  const texts = [...privateTexts((await work) ?? '')];
+  if (inTime !== undefined) {
+    const first = texts.shift();
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    await respond(interaction, first === undefined ? nothing : { type, data: privately(first) }, parts);
   }
-  await respond(interaction, kind === 'click' ? nothing : thinking, parts);
-  const said = await work;
-  for (const piece of privateTexts(said ?? '')) await tell(interaction, piece, parts);
+  for (const text of texts) await tell(interaction, text, parts);
 }
 
-/** A further private answer, within a quarter of an hour. Never rejects. */
+/** A further private answer, in Markdown, within a quarter of an hour. Never rejects. */
 export async function tell(
   interaction: Interaction,
   markdown: string,
   { api, logger }: ReplyParts,
 ): Promise<void> {
-  try {
-    await followUp(interaction, markdown, api);
-  } catch (error) {
-    logTrouble(error, logger);
-  }
+  await arrives(followUp(interaction, markdown, api), logger);
 }
 
-function logTrouble(error: unknown, logger: Logger): void {
-  const { code, discordCode, message } =
-    error instanceof DiscordTrouble ? error : { code: 'bug', discordCode: null, message: 'unforeseen' };
-  logger.warn({ code, discordCode, words: message }, 'a person could not be answered');
+async function arrives(call: Promise<unknown>, logger: Logger): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    const { code, discordCode, message } =
+      error instanceof DiscordTrouble ? error : { code: 'bug', discordCode: null, message: 'unforeseen' };
+    logger.warn({ code, discordCode, words: message }, 'a person could not be answered');
+    return false;
+  }
 }

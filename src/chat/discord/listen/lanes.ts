@@ -4,16 +4,16 @@ export interface Lanes {
   /** Waits for what was begun in this channel before: an edit must not overtake its message. `work` must not reject. */
   inLane(channelId: string, work: () => Promise<void>): void;
   /** Waits for nothing. `work` must not reject. */
-  atOnce(work: Promise<void>): Promise<void>;
+  atOnce(work: Promise<unknown>): Promise<unknown>;
   /** Resolves when nothing is going on any more. */
   idle(): Promise<void>;
 }
 
 export function createLanes(): Lanes {
-  const lanes = new Map<string, Promise<void>>();
-  const busy = new Set<Promise<void>>();
+  const lanes = new Map<string, Promise<unknown>>();
+  const busy = new Set<Promise<unknown>>();
 
-  function atOnce(work: Promise<void>): Promise<void> {
+  function atOnce(work: Promise<unknown>): Promise<unknown> {
     busy.add(work);
     void work.finally(() => busy.delete(work));
     return work;

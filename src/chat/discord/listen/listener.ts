@@ -13,7 +13,7 @@ import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import type { IncomingParts } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
-import type { InteractionParts } from './interactions.ts';
+import type { InteractionParts } from './interaction.ts';
 import { createIntroduce, type IntroduceParts } from './introduce.ts';
 import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';

@@ -1,29 +1,17 @@
 // Requests that come by a command, its form, or the menu of a message.
-import type {
-  APIApplicationCommandAutocompleteInteraction,
-  APIChatInputApplicationCommandInteraction,
-  APIMessage,
-  APIMessageApplicationCommandInteraction,
-  APIModalSubmitInteraction,
-} from 'discord.js';
-import type { Choice, IncomingMessage } from '../../port.ts';
+import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
+import type { Choice } from '../../port.ts';
 import { sayIn } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
 import { platformName } from '../addresses.ts';
-import { openConversation, viaOf } from '../post/whisper.ts';
-import { commandThread, messageThread, saidIn } from '../read/messages.ts';
+import { openConversation } from '../post/whisper.ts';
+import { saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
-import { respondWith } from './interaction-reply.ts';
-import { authorOf } from './author.ts';
-import type { InteractionParts } from './interactions.ts';
-import { placeKind } from './where.ts';
-
-type Asking =
-  | APIChatInputApplicationCommandInteraction
-  | APIMessageApplicationCommandInteraction
-  | APIModalSubmitInteraction;
+import { asMessage, placeKind, placeOfCommand, type Commanding } from './interaction.ts';
+import { respondWith, thinking } from './interaction-reply.ts';
+import type { InteractionParts } from './interaction.ts';
 
 interface Request {
   readonly text: string;
@@ -34,7 +22,7 @@ interface Request {
 
 /** Begins a research and says privately where it goes on, or why it does not. Never rejects. */
 export async function requested(
-  interaction: Asking,
+  interaction: Commanding,
   request: Request,
   parts: InteractionParts,
 ): Promise<void> {
@@ -43,13 +31,7 @@ export async function requested(
   const lacking = kind === 'elsewhere' ? [] : missingPermissions(BigInt(interaction.app_permissions), kind);
   if (lacking.length > 0) {
     const sentence = say('command.not-allowed', { permissions: lacking.join(', ') });
-    await respondWith(
-      interaction,
-      'command',
-      Promise.resolve(withTheirText(sentence, request.text, say)),
-      parts,
-    );
-    return;
+    return respondWith(interaction, withTheirText(sentence, request.text, say), parts);
   }
   const begun =
     kind === 'elsewhere' ? directly(interaction, request, parts) : here(interaction, request, parts);
@@ -57,7 +39,7 @@ export async function requested(
     parts.logger.warn({ error: toErrorRecord(error) }, 'a request on Discord could not be recorded');
     return withTheirText(say('click.not-recorded'), request.text, say);
   });
-  await respondWith(interaction, 'command', said, parts);
+  return respondWith(interaction, said, parts, thinking);
 }
 
 /** "Research this": what the message says is the request. Never rejects. */
@@ -67,42 +49,19 @@ export async function researchThis(
 ): Promise<void> {
   const say = sayIn(interaction.locale);
   const { resolved, target_id: target } = interaction.data;
-  const message = resolved.messages[target];
+  const about = resolved.messages[target];
+  if (about === undefined) return respondWith(interaction, say('shortcut.deleted'), parts);
+  if (about.author.bot === true || about.webhook_id !== undefined)
+    return respondWith(interaction, say('shortcut.bot'), parts);
   const own = await parts.directory.botId().catch(() => '');
-  const text = message === undefined ? '' : saidIn(message, new Set([own]), parts.directory);
-  const refusal =
-    message === undefined
-      ? say('shortcut.deleted')
-      : message.author.bot === true || message.webhook_id !== undefined
-        ? say('shortcut.bot')
-        : text === ''
-          ? say('shortcut.empty')
-          : null;
-  if (message === undefined || refusal !== null) {
-    await respondWith(interaction, 'command', Promise.resolve(refusal), parts);
-    return;
-  }
-  await requested(interaction, { text, choice: { depth: 'auto', mode: 'auto' }, about: message }, parts);
-}
-
-/** The thread that a command belongs to; `on`: the one on this message of the channel. Null: Discord does not tell. */
-export function placeOfCommand(
-  interaction: Asking | APIApplicationCommandAutocompleteInteraction,
-  on?: string,
-): Pick<IncomingMessage, 'thread' | 'places'> | null {
-  const { channel, guild_id: guildId = null } = interaction;
-  const channelId = channel?.id ?? interaction.channel_id;
-  if (channel === undefined || channelId === undefined) return null;
-  const parentId = 'parent_id' in channel ? (channel.parent_id ?? null) : null;
-  const known = { type: channel.type, guildId, parentId, name: null };
-  return on === undefined
-    ? commandThread(channelId, known, interaction.id)
-    : messageThread(channelId, known, on);
+  const text = saidIn(about, new Set([own]), parts.directory);
+  if (text === '') return respondWith(interaction, say('shortcut.empty'), parts);
+  return requested(interaction, { text, choice: { depth: 'auto', mode: 'auto' }, about }, parts);
 }
 
 /** @throws when it could not be recorded */
 async function here(
-  interaction: Asking,
+  interaction: Commanding,
   { text, choice, about }: Request,
   parts: InteractionParts,
 ): Promise<string> {
@@ -111,8 +70,9 @@ async function here(
   const place = placeOfCommand(interaction, isOnMessage ? about.id : undefined);
   if (place === null) return say('command.nowhere');
   await parts.inbound.message({
-    ...asMessage(interaction, { text, choice }),
+    ...asMessage(interaction, text),
     ...place,
+    choice,
     ...(isOnMessage ? {} : { unseen: true }),
   });
   if (isOnMessage) return say('command.begun-on-message');
@@ -124,19 +84,20 @@ async function here(
  * the person directly, and if that is not possible nothing begins. @throws when it could not be recorded
  */
 async function directly(
-  interaction: Asking,
+  interaction: Commanding,
   { text, choice, about }: Request,
   parts: InteractionParts,
 ): Promise<string> {
   const say = sayIn(interaction.locale);
-  const { roles: _elsewhere, ...author } = authorOf(interaction);
+  const { roles: _elsewhere, ...author } = asMessage(interaction, text).author;
   const where = [interaction.guild_id ?? '@me', about?.channel_id, about?.id].join('/');
   const link = about === undefined ? '' : `https://discord.com/channels/${where}`;
   try {
     const greeting = { personId: author.id, text: say('elsewhere.request'), quoted: text, link };
     const externalId = await openConversation(greeting, interaction.id, parts.api);
     await parts.inbound.message({
-      ...asMessage(interaction, { text, choice }),
+      ...asMessage(interaction, text),
+      choice,
       author,
       thread: { platform: platformName, externalId },
       places: [externalId],
@@ -146,19 +107,4 @@ async function directly(
     if (!isFinal(error)) throw error;
     return withTheirText(say('elsewhere.closed'), text, say);
   }
-}
-
-function asMessage(
-  interaction: Asking,
-  { text, choice }: Pick<Request, 'text' | 'choice'>,
-): Pick<IncomingMessage, 'eventId' | 'author' | 'text' | 'addressed' | 'choice' | 'locale' | 'via'> {
-  return {
-    eventId: interaction.id,
-    author: authorOf(interaction),
-    text,
-    addressed: true,
-    choice,
-    locale: interaction.locale,
-    via: viaOf(interaction),
-  };
 }

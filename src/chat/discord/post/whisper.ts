@@ -37,6 +37,12 @@ const plainly = (content: string) => ({
   flags: MessageFlags.SuppressEmbeds,
 });
 
+/** The same as an answer that only the person sees. */
+export const privately = (content: string) => ({
+  ...plainly(content),
+  flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
+});
+
 export interface WhisperParts {
   readonly api: DiscordApi;
   readonly threads: Threads;
@@ -63,16 +69,16 @@ export async function whisper(
   parts: WhisperParts,
 ): Promise<void> {
   const reply = replyOf(via);
-  const went = (way: Promise<unknown>) =>
-    orElse(
-      way.then(() => true),
-      false,
-    );
   for (const piece of privateTexts(said)) {
-    if (reply !== null && (await went(followUp(reply, piece, parts.api)))) continue;
-    if (await went(directly(thread, person, piece, parts))) continue;
+    if (reply !== null && (await isOpen(followUp(reply, piece, parts.api)))) continue;
+    if (await isOpen(directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);
   }
+}
+
+/** @throws DiscordTrouble `chat-unreachable` */
+async function isOpen(way: Promise<void>): Promise<boolean> {
+  return (await orElse(way, 'closed')) !== 'closed';
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */
@@ -81,9 +87,8 @@ export async function followUp(
   text: string,
   api: DiscordApi,
 ): Promise<void> {
-  const body = { ...plainly(text), flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds };
   const route = Routes.webhook(application_id, token);
-  await api.call('POST', route, 'answer privately', { body, auth: false });
+  await api.call('POST', route, 'answer privately', { body: privately(text), auth: false });
 }
 
 const writing = 'write a direct message';

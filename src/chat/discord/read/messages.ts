@@ -8,7 +8,7 @@ import type {
   GatewayMessageUpdateDispatchData,
 } from 'discord.js';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
-import { commandThreadId, fileRef, placeText, platformName } from '../addresses.ts';
+import { fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';
 import type { Directory, KnownChannel } from '../directory/channels.ts';
 import { plainWords } from './plain-words.ts';
@@ -99,15 +99,6 @@ export function messageThread(
   messageId: string,
 ): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
   return { thread: addressAt(channelId, channel, messageId), places: placesOf(channelId, channel) };
-}
-
-/** Where a command was given: in a thread or a direct conversation that one, in a channel a new one. */
-export function commandThread(
-  channelId: string,
-  channel: KnownChannel,
-  interactionId: string,
-): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
-  return messageThread(channelId, channel, commandThreadId(interactionId));
 }
 
 export function personOf(user: APIUser, member?: Pick<APIGuildMember, 'roles' | 'nick'>): Person {

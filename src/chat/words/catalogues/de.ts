@@ -585,6 +585,7 @@ export const de: Catalogue = {
     one: '{count} ohne Ergebnis',
     other: '{count} ohne Ergebnis',
   },
+  'steer.leaves-out': 'Notiert. Was „{what}“ nennt, kommt nicht in den Bericht, falls etwas es nennt.',
   'steer.no':
     'Das kommt zu spät für die Antwort, die ich gleich gebe. Erwähne mich damit noch einmal unter der Antwort, dann greife ich es auf.',
   'steer.not-yours':

@@ -567,6 +567,7 @@ export const es: Catalogue = {
     one: '{count} sin resultado',
     other: '{count} sin resultado',
   },
+  'steer.leaves-out': 'Anotado. Lo que nombre «{what}», si hay algo, no entra en el informe.',
   'steer.no':
     'Esto llega tarde para la respuesta que voy a dar. Mencióname otra vez debajo de la respuesta y lo tendré en cuenta entonces.',
   'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',

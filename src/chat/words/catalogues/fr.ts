@@ -585,6 +585,7 @@ export const fr: Catalogue = {
     one: '{count} sans résultat',
     other: '{count} sans résultat',
   },
+  'steer.leaves-out': 'C’est noté. Ce qui nomme « {what} », s’il y en a, n’entrera pas dans le rapport.',
   'steer.no':
     'Cela arrive trop tard pour la réponse que je vais donner. Mentionnez-moi de nouveau sous la réponse, et je m’en occuperai alors.',
   'steer.not-yours':

@@ -523,6 +523,7 @@ export const ja: Catalogue = {
   'status.without': {
     other: '結果なし{count}件',
   },
+  'steer.leaves-out': '承知しました。「{what}」に触れている箇所があれば、レポートから除きます。',
   'steer.no':
     'これから出す回答には間に合いません。回答の下でもう一度メンションしていただければ、そこで対応します。',
   'steer.not-yours':
