@@ -23,7 +23,6 @@ import { createCardKeeper } from './chat/card-keeper.ts';
 import type { CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
-import { watchedPlatform } from './chat/watched-platform.ts';
 import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Heartbeat, Journal } from './durable/port.ts';
@@ -214,8 +213,20 @@ function storyOf(parts: FootnoteParts): Story {
 }
 
 function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {
-  const platforms = parts.platforms.map((platform) => watchedPlatform(platform, parts.tracing));
+  const platforms = parts.platforms.map((platform) => watched(platform, parts.tracing));
   return createDrainer({ ...parts, platforms, owner, ttlMs: 2 * leaseTtlMs });
+}
+
+/** The same platform; each message that is sent is a span. */
+function watched(platform: ChatPlatform, tracing: Tracing): ChatPlatform {
+  const { name } = platform;
+  return {
+    ...platform,
+    send(thread, message) {
+      const attributes = { 'delivery.platform': name, 'delivery.kind': message.view.kind };
+      return tracing.span('delivery', 'send', attributes, () => platform.send(thread, message));
+    },
+  };
 }
 
 function cardsOf(

@@ -18,3 +18,15 @@ export function createRecent<T, R>(
     return made;
   };
 }
+
+/** `make`, with the result for an object kept for as long as the object is. */
+export function keptFor<T extends object, R extends NonNullable<unknown>>(
+  make: (value: T) => R,
+): (value: T) => R {
+  const kept = new WeakMap<T, R>();
+  return (value) => {
+    const known = kept.get(value) ?? make(value);
+    kept.set(value, known);
+    return known;
+  };
+}

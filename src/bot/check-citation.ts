@@ -1,5 +1,5 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
-import type { IncomingCheck, IncomingMessage, Whisper } from '../chat/port.ts';
+import type { IncomingMessage, IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
@@ -12,7 +12,10 @@ import { tell } from './tell.ts';
 const mostReceipts = 5;
 
 /** The receipt, or a sentence when there is none. Whoever is in the thread may look: the report stands there for all. */
-export async function checkCitation(parts: BotParts, { runId, n, isHere }: IncomingCheck): Promise<Whisper> {
+export async function checkCitation(
+  parts: BotParts,
+  { runId, n, isHere }: Pick<IncomingPress, 'runId' | 'isHere'> & { readonly n: number },
+): Promise<Whisper> {
   const run = await parts.conversations.run(runId);
   // Of a run of another thread nobody learns here that it exists.
   if (run === null || !isHere(run.thread)) return parts.say('check.gone');
@@ -67,7 +70,7 @@ async function standsUncited(
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
   const receipt = await receipts.receipt(runId, n);
-  if (receipt !== null) return receipt;
+  if (receipt !== null) return { ...receipt, language: say.language };
   const numbers = await receipts.numbers(runId);
   if (numbers.length === 0) return say('check.gone');
   return `${say('check.no-number', { n: `[${n}]` })} ${whichOnes(numbers, say)}`;

@@ -1,5 +1,5 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
-import type { Inbound } from '../chat/port.ts';
+import type { Inbound, IncomingPress, Whisper } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
@@ -15,21 +15,32 @@ import type { InboxWorker } from './work-inbox.ts';
 
 export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
   return {
+    hasModel: parts.hasModel(),
     message: (message) => inbox.record({ kind: 'message', message }),
     changed: (change) => inbox.record({ kind: 'change', change }),
     answer: (answer) => answerQuestion(parts, answer),
     opening: (question) => openingOf(parts, question),
-    check: (check) => checkCitation(parts, check),
+    press: (press) => pressed(parts, press),
     choosable: (lookup) => choosable(parts, lookup),
-    file: (wanted) => postFile(parts, wanted),
     recentThreads: (platform) => recentThreads(parts, platform),
-    rate: (rating) => rateReport(parts, rating),
     home: (whose, change) => homeOf(parts, whose, change),
     joined: async ({ eventId, thread, language }) => {
       const threadId = await parts.conversations.openThread(thread);
       const words = language === undefined ? parts.say : sayIn(language);
       await say(parts, threadId, eventId, words('joined.introduction'));
     },
-    stop: (stop) => stopByButton(parts, stop),
   };
+}
+
+function pressed(parts: BotParts, press: IncomingPress): Promise<Whisper | null> {
+  switch (press.kind) {
+    case 'stop':
+      return stopByButton(parts, press);
+    case 'file':
+      return postFile(parts, press);
+    case 'check':
+      return checkCitation(parts, press);
+    case 'rate':
+      return rateReport(parts, press);
+  }
 }

@@ -26,7 +26,7 @@ export function lineOf(
   here: string,
   { say, clock }: Pick<BotParts, 'say' | 'clock'>,
 ): string {
-  const where = thread.externalId === here ? say('list.here') : say('list.in', { place: thread.externalId });
+  const where = say(thread.externalId === here ? 'list.here' : 'list.elsewhere');
   const ago = agoText(clock.now() - createdAt, say);
   return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where}, ${id})`;
 }

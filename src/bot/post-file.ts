@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hashOf } from '../base/json.ts';
 import { reportFile } from '../chat/markdown/report-file.ts';
-import type { IncomingFileRequest } from '../chat/port.ts';
+import type { IncomingPress } from '../chat/port.ts';
 import type { DraftView, FileView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
@@ -22,7 +22,7 @@ const isDraft = z.object({ kind: z.literal('draft'), title: z.string() }).and(wr
  */
 export async function postFile(
   parts: FileParts,
-  { runId, isHere }: IncomingFileRequest,
+  { runId, isHere }: Pick<IncomingPress, 'runId' | 'isHere'>,
 ): Promise<string | null> {
   const run = await parts.conversations.run(runId);
   // Of a run of another thread nobody learns here that it exists.

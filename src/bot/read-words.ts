@@ -1,7 +1,7 @@
 // What people say in words: a command, or an answer to the question that is open.
 import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
-import { answerWords } from '../chat/words/catalogues/typed.ts';
+import { isAnswer } from '../chat/words/answers.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
@@ -74,17 +74,13 @@ export function answerIn(question: QuestionView, text: string, say: Say): Answer
   if (said === '') return unclear(say('answer.only-text'));
   if (question.kind === 'clarify') return clarificationIn(question, said, word, say);
   if (question.kind === 'retry') {
-    if (isSaid('retry', word)) return { kind: 'retry' };
-    if (isSaid('finish', word) || /^finish without \S/.test(word)) return { kind: 'finish' };
+    if (isAnswer('retry', word)) return { kind: 'retry' };
+    if (isAnswer('finish', word) || /^finish without \S/.test(word)) return { kind: 'finish' };
     return { unclear: say('answer.retry-how'), asksBack: true };
   }
   const decision = readDecision(said);
   if (decision.kind !== 'unsure') return decision;
   return { unclear: askedBack(decision.as, say), asksBack: decision.as !== 'others' };
-}
-
-function isSaid(what: keyof (typeof answerWords)['en'], word: string): boolean {
-  return Object.values(answerWords).some((own) => own[what].split('|').includes(word));
 }
 
 function unclear(sentence: string): Unclear {
@@ -97,7 +93,7 @@ function clarificationIn(question: QuestionView, said: string, word: string, say
     questions: [],
     canSkip: true,
   };
-  if (isSaid('just-start', word)) {
+  if (isAnswer('just-start', word)) {
     return canSkip ? { kind: 'just-start' } : unclear(say('answer.no-topic'));
   }
   const [only] = questions;

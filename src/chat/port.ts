@@ -142,23 +142,18 @@ export interface Opening {
   readonly language: string | null;
 }
 
-/** Somebody wants to see what stands behind a citation. */
-export interface IncomingCheck {
-  readonly runId: string;
-  /** Number in the report: [n]. */
-  readonly n: number;
-  /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
-  readonly isHere: (thread: ThreadAddress) => boolean;
-}
-
-/** Somebody says whether a report was helpful, by a button below it. */
-export interface IncomingRating {
+/** A button or menu of a run: stop it, post its text as a file, show what stands behind a citation, say whether it helped. */
+export type IncomingPress = {
   readonly runId: string;
   readonly author: Person;
-  readonly helpful: boolean;
-  /** As of an `IncomingCheck`. */
+  /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
   readonly isHere: (thread: ThreadAddress) => boolean;
-}
+} & (
+  | { readonly kind: 'stop' | 'file' }
+  /** `n`: number in the report: [n]. */
+  | { readonly kind: 'check'; readonly n: number }
+  | { readonly kind: 'rate'; readonly helpful: boolean }
+);
 
 /** Somebody is typing a command about something that exists. */
 export interface IncomingLookup {
@@ -174,18 +169,13 @@ export interface Choosable {
   readonly text: string;
 }
 
-/** Somebody wants the whole text of a draft or report as a file. */
-export interface IncomingFileRequest {
-  readonly runId: string;
-  /** Whether the thread is the one that the person is in. */
-  readonly isHere: (thread: ThreadAddress) => boolean;
-}
-
 /** What only one person sees: a sentence, or what they wanted to check. */
 export type Whisper = string | ReceiptView;
 
 /** What a platform hands over. Each call returns within milliseconds; one that rejects was not recorded: do not acknowledge. */
 export interface Inbound {
+  /** Whether there is a language model: without one nothing is answered without research. */
+  readonly hasModel: boolean;
   /** Resolves once the message is recorded, the same one only once; what it means is found out afterwards. */
   message(message: IncomingMessage): Promise<void>;
   /** The same for a change of a message. */
@@ -194,16 +184,12 @@ export interface Inbound {
   answer(answer: IncomingAnswer): Promise<string | null>;
   /** Before a form is opened: whether this person can answer this question now, and the language of the form. */
   opening(question: { questionId: string; version: number; author: Person }): Promise<Opening>;
-  /** The Stop button of a progress card. Resolves to a sentence when nothing was stopped, otherwise null. */
-  stop(stop: { runId: string; author: Person }): Promise<string | null>;
-  /** What stands behind a citation, to be shown to whoever asked; a sentence when there is nothing to show. */
-  check(check: IncomingCheck): Promise<Whisper>;
+  /** Resolves to what is shown to whoever pressed it, or why nothing was done; null: nothing needs to be said. */
+  press(press: IncomingPress): Promise<Whisper | null>;
   /** What there is to choose from; empty: nothing. */
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Where somebody may have gone on: threads with a research that is going on, then those of the newest researches. */
   recentThreads(platform: string): Promise<readonly ThreadAddress[]>;
-  /** Resolves to null once the rating is kept, otherwise to a sentence for the person. Repeated it changes nothing. */
-  rate(rating: IncomingRating): Promise<string | null>;
   /**
    * Footnote was invited somewhere: it says there what it does, in the `language` (BCP 47) of that place where it is told.
    * Resolves once that is recorded, the same only once.
@@ -211,8 +197,6 @@ export interface Inbound {
   joined(joined: { eventId: string; thread: ThreadAddress; language?: string }): Promise<void>;
   /** What somebody is shown about their own researches, after they set this for them. */
   home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
-  /** Resolves to null when the file is on its way into the thread, otherwise to a sentence for the person. */
-  file(wanted: IncomingFileRequest): Promise<string | null>;
 }
 
 /** What a platform's connection must remember over restarts, shared by all processes. */

@@ -120,13 +120,10 @@ export async function takeClick(
         return await inbound.answer({ eventId, questionId, version, author, answer });
       }
       case 'stop':
-        return await inbound.stop({ runId: click.runId, author });
       case 'file':
-        return await inbound.file({ runId: click.runId, isHere });
       case 'rate':
-        return await inbound.rate({ runId: click.runId, author, helpful: click.helpful, isHere });
       case 'check':
-        return await inbound.check({ runId: click.runId, n: click.n, isHere });
+        return await inbound.press({ ...click, author, isHere });
     }
   } catch (error) {
     failed(error, 'a click could not be recorded');

@@ -174,6 +174,8 @@ export interface ReportView {
  */
 export interface ReceiptView {
   readonly kind: 'receipt';
+  /** In which language it is told to whoever asks; left out: in that of its message. */
+  readonly language?: string;
   /** Number in the report: [n]. */
   readonly n: number;
   readonly source: {

@@ -10,6 +10,8 @@ import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
 import { askDocument, documentText, type AskDocument } from './ask-document.ts';
 import { resultOf, statusOf } from './ask-result.ts';
+import type { Say } from '../chat/words/say.ts';
+import { requestLanguage } from '../text/request-language.ts';
 import { createBell, type Bell } from '../base/bell.ts';
 import { complain } from './complain.ts';
 import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -104,7 +106,8 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
       hint: 'Give it as an argument, or pipe it in: footnote ask "How do …?"',
     });
   }
-  await platform.showProgress(platform.address, '', starting);
+  platform.speak(requestLanguage(request));
+  await platform.showProgress(platform.address, '', starting(platform.words()));
   const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
   try {
     return await research({ text: request, files }, parts, session);
@@ -114,11 +117,11 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
 }
 
 /** The first start of the embedded database takes some seconds. */
-const starting: ProgressView = {
+const starting = (say: Say): ProgressView => ({
   kind: 'progress',
   runId: '',
   phase: '',
-  status: 'Starting',
+  status: say('card.first'),
   tasks: [],
   sources: 0,
   elapsedMs: 0,
@@ -127,7 +130,7 @@ const starting: ProgressView = {
   waiting: false,
   live: true,
   continued: false,
-};
+});
 
 interface Request {
   readonly text: string;
@@ -166,35 +169,31 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     );
   }
   const document = askDocument(status, { result, events, error });
-  const seconds = (document.timings.totalMs / 1000).toFixed(1);
+  const seconds = document.timings.totalMs / 1000;
   if (error !== undefined) complain(cli.terminal.errors, error);
   else if (!ended || status === 'delivered' || !platform.lastWasNotice()) {
     platform.show({
       kind: 'notice',
       tone: ended ? 'info' : 'warning',
-      text: ended ? endedText(status, seconds) : waitingText(document, session),
+      text: ended ? endedText(status, seconds, platform.words()) : waitingText(document, session),
     });
   }
   return document;
 }
 
-function endedText(status: AskDocument['status'], seconds: string): string {
-  if (status === 'delivered') return `Delivered after ${seconds} s.`;
-  return status === 'rejected' ? 'Rejected: nothing was published.' : 'Stopped: nothing was approved.';
+function endedText(status: AskDocument['status'], seconds: number, say: Say): string {
+  if (status === 'delivered') return say('ask.delivered', { seconds: Math.round(seconds * 10) / 10 });
+  return say(status === 'rejected' ? 'end.rejected' : 'ask.stopped');
 }
 
 /** Why the run waits: the truest reason that is known. */
 function waitingText({ report }: AskDocument, { platform, unrecorded }: Session): string {
+  const say = platform.words();
   const error = unrecorded();
-  if (error !== null) {
-    const what = report === null ? 'Nothing was researched' : 'Not approved';
-    return `${what}: the answer could not be recorded. ${reasonOf(error)}`;
-  }
-  if (report === null) {
-    return 'Nothing was researched: the request names no subject. Ask again, and say what to find out.';
-  }
-  if (platform.interactive) return 'Not approved: the input was closed before a decision.';
-  return 'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.';
+  if (error !== null)
+    return say(report === null ? 'ask.unrecorded-nothing' : 'ask.unrecorded', { why: reasonOf(error) });
+  if (report === null) return say('ask.no-subject');
+  return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
 }
 
 function showUnseen(platform: ConsolePlatform, report: string, show: () => void): void {
@@ -221,7 +220,7 @@ function unanswered({ view }: QuestionView): FootnoteError {
 }
 
 function warnOfStopping(platform: ConsolePlatform): void {
-  const text = 'Stopping; press Ctrl-C again to leave at once.';
+  const text = platform.words()('ask.stopping');
   platform.show({ kind: 'notice', tone: 'warning', text });
 }
 

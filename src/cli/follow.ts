@@ -99,7 +99,11 @@ async function look(
 /** How a run ended is said once, after its last message; the card ends with the last thing that was done. */
 function show({ platform, runId, clock }: Following, events: readonly StoredEvent[]): Promise<void> {
   const done = events.filter((event) => event.type !== 'run-ended');
-  return platform.showProgress(platform.address, runId, progressOf(runId, done, clock.now()));
+  return platform.showProgress(
+    platform.address,
+    runId,
+    progressOf(runId, done, clock.now(), platform.words()),
+  );
 }
 
 /** Sends what is due. At the end somebody else's drain is waited for, so that the last message is not lost. */

@@ -59,7 +59,6 @@ const blank = {
   metadata: null,
   edited: null,
   files: [],
-  reactions: new Map<string, Set<string>>(),
   parse: 'none' as const,
   linkNames: false,
   deleted: false,

@@ -67,4 +67,20 @@ describe('Discord', () => {
     await play.carol.clicks('Approve', newest ?? draft);
     await delivered(card, talk);
   });
+
+  it('takes a form whose thread was locked meanwhile, says so, and goes on when it is let in again', async () => {
+    const talk = play.ann.asks(question, play.channel);
+    const draft = await offering('Approve', talk);
+    await play.carol.clicks('Ask for changes', draft);
+    stage.person('Ann').locks(talk.id);
+    const heard = play.ann.whispers().length;
+    await play.carol.fillsIn(['Search for who owns the billing database.']);
+    await eventually('Ann is told', () => /cannot post in the thread/.test(play.ann.whispers()[heard] ?? ''));
+    const known = words(talk);
+    stage.person('Ann').unlocks(talk.id);
+    play.ann.mentions('status', talk);
+    const second = await offering('Approve', talk, known);
+    expect(second.text).toContain('Draft 2');
+    expect(play.ann.whispers()).toHaveLength(heard + 1);
+  });
 });

@@ -87,8 +87,8 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     countCalls(runId, calls) {
-      const before = took.get(runId) ?? nothing;
-      took.set(runId, { ...before, modelCalls: before.modelCalls + calls.length });
+      const figured = took.get(runId) ?? nothing;
+      took.set(runId, { ...figured, modelCalls: figured.modelCalls + calls.length });
       return Promise.resolve();
     },
     saveFigures(runId, given) {

@@ -178,13 +178,14 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
     },
     async next(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;
-      const row = heads(lease.threadId).find(({ notBefore }) => notBefore <= clock.now());
+      const due = heads(lease.threadId).filter(({ notBefore }) => notBefore <= clock.now());
+      const row = due.find(({ message }) => message.part > 0) ?? due[0];
       if (row === undefined) return null;
       const message = { ...row.message, ...replacing(row) };
-      const due = { message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
+      const given = { message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
       row.status = 'sending';
       row.attempts += 1;
-      return due;
+      return given;
     },
     async sent(lease, { deliveryId }, { ref, more, opened }) {
       const thread = held(lease);
@@ -209,7 +210,8 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       thread.gone = true;
       const row = find(deliveryId);
       Object.assign(row, { error, notBefore: clock.now() + parkedMs });
-      return isNew ? row.requester : null;
+      const asked = deliveries.findLast((one) => one.threadId === lease.threadId && one.requester !== null);
+      return isNew ? (row.requester ?? asked?.requester ?? null) : null;
     },
     async nextSettling(threadId) {
       const row = unsettled(threadId);

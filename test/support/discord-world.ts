@@ -9,11 +9,9 @@ import type {
   Inbound,
   IncomingAnswer,
   IncomingChange,
-  IncomingCheck,
   Choosable,
   IncomingLookup,
-  IncomingFileRequest,
-  IncomingRating,
+  IncomingPress,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -39,10 +37,7 @@ function recordingCore() {
   const messages: IncomingMessage[] = [];
   const changes: IncomingChange[] = [];
   const answers: IncomingAnswer[] = [];
-  const stops: { runId: string; author: { id: string } }[] = [];
-  const checks: IncomingCheck[] = [];
-  const files: IncomingFileRequest[] = [];
-  const ratings: IncomingRating[] = [];
+  const presses: IncomingPress[] = [];
   const lookups: IncomingLookup[] = [];
   const joined: Parameters<Inbound['joined']>[0][] = [];
   const state = {
@@ -77,20 +72,10 @@ function recordingCore() {
       await stored();
       return { refused: state.refusal, language: null };
     },
-    async check(check) {
+    async press(press) {
       await stored();
-      checks.push(check);
-      return state.refusal ?? receipt;
-    },
-    async file(wanted) {
-      await stored();
-      files.push(wanted);
-      return state.refusal;
-    },
-    async rate(rating) {
-      await stored();
-      ratings.push(rating);
-      return state.refusal;
+      presses.push(press);
+      return state.refusal ?? (press.kind === 'check' ? receipt : null);
     },
     async choosable(lookup) {
       await stored();
@@ -101,13 +86,8 @@ function recordingCore() {
       await stored();
       joined.push(place);
     },
-    async stop(stop) {
-      await stored();
-      stops.push(stop);
-      return state.refusal;
-    },
   });
-  return { inbound, messages, changes, answers, stops, checks, files, ratings, lookups, joined, state };
+  return { inbound, messages, changes, answers, presses, lookups, joined, state };
 }
 
 /** What all processes of one Footnote share. */

@@ -12,18 +12,16 @@ export const emptyHome: HomeView = {
 
 export function quietInbound(over: Partial<Inbound> = {}): Inbound {
   return {
+    hasModel: true,
     message: () => Promise.resolve(),
     changed: () => Promise.resolve(),
     answer: () => Promise.resolve(null),
     opening: () => Promise.resolve({ refused: null, language: null }),
-    check: () => Promise.resolve('Nothing is kept of it.'),
+    press: ({ kind }) => Promise.resolve(kind === 'check' ? 'Nothing is kept of it.' : null),
     choosable: () => Promise.resolve([]),
-    file: () => Promise.resolve(null),
     recentThreads: () => Promise.resolve([]),
-    rate: () => Promise.resolve(null),
     joined: () => Promise.resolve(),
     home: () => Promise.resolve(emptyHome),
-    stop: () => Promise.resolve(null),
     ...over,
   };
 }

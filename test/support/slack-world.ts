@@ -8,9 +8,7 @@ import type {
   ChatPlatform,
   IncomingAnswer,
   IncomingChange,
-  IncomingCheck,
-  IncomingFileRequest,
-  IncomingRating,
+  IncomingPress,
   IncomingMessage,
   OutgoingMessage,
   ThreadAddress,
@@ -22,6 +20,9 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
+import type { Person } from '../fakes/slack/people/person.ts';
+import type { Seen } from '../fakes/slack/read/seen.ts';
+import { eventually } from './eventually.ts';
 import { emptyHome, quietInbound } from './quiet-inbound.ts';
 import { sharedMemory } from './discord-world.ts';
 import { loudLogger } from './loud-logger.ts';
@@ -45,10 +46,7 @@ export function recordingInbound() {
   const messages: IncomingMessage[] = [];
   const changes: IncomingChange[] = [];
   const answers: IncomingAnswer[] = [];
-  const stops: { runId: string; author: { id: string } }[] = [];
-  const checks: IncomingCheck[] = [];
-  const files: IncomingFileRequest[] = [];
-  const ratings: IncomingRating[] = [];
+  const presses: IncomingPress[] = [];
   const joined: ThreadAddress[] = [];
   const homes: { personId: string; change: object }[] = [];
   const state = {
@@ -81,28 +79,13 @@ export function recordingInbound() {
       stored();
       return { refused: state.refusal, language: state.language };
     },
-    async check(check) {
+    async press(press) {
       stored();
-      checks.push(check);
-      return state.refusal ?? receipt;
+      presses.push(press);
+      return state.refusal ?? (press.kind === 'check' ? receipt : null);
     },
     recentThreads: () => Promise.resolve(state.recent),
     choosable: () => Promise.resolve([]),
-    async file(wanted) {
-      stored();
-      files.push(wanted);
-      return state.refusal;
-    },
-    async rate(rating) {
-      stored();
-      ratings.push(rating);
-      return state.refusal;
-    },
-    async stop(stop) {
-      stored();
-      stops.push(stop);
-      return state.refusal;
-    },
     async joined({ thread }) {
       joined.push(thread);
     },
@@ -111,7 +94,7 @@ export function recordingInbound() {
       return state.home;
     },
   });
-  return { inbound, joined, homes, messages, changes, answers, stops, checks, files, ratings, state };
+  return { inbound, joined, homes, messages, changes, answers, presses, state };
 }
 
 export interface SlackWorld {
@@ -203,4 +186,11 @@ async function freePort(): Promise<number> {
     server.close(resolve);
   });
   return port;
+}
+
+/** Resolves to what this person alone is told with these words. */
+export function toldAlone(person: Person, words: string): Promise<Seen> {
+  return eventually(`${person.name} is told: ${words}`, () =>
+    person.whispers().find(({ text }) => text.includes(words)),
+  );
 }

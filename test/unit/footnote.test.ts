@@ -4,6 +4,7 @@ import { systemClock } from '../../src/base/clock.ts';
 import { silentLogger } from '../../src/base/logger.ts';
 import { createFootnote } from '../../src/footnote.ts';
 import type { FootnoteParts } from '../../src/footnote.ts';
+import { noModelParts } from '../support/without-model.ts';
 import { silentPlatform } from '../fakes/silent-platform.ts';
 
 it('puts its runs back and lets go of the queue also when a platform cannot disconnect', async () => {
@@ -19,6 +20,7 @@ it('puts its runs back and lets go of the queue also when a platform cannot disc
     feed: { watch: () => () => {}, watchStops: () => () => {} },
     queue: { work: () => Promise.resolve({ close }) },
     platforms: [broken],
+    ...noModelParts,
     clock: systemClock,
     logger: silentLogger,
   };

@@ -69,6 +69,8 @@ export const researcherInput = z.strictObject({
   mayAsk: z.boolean().optional(),
   /** Pages of the passages. A passage whose page is missing is read on its own. */
   pages: z.array(pageSchema).readonly(),
+  /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */
+  attached: z.array(z.string()).readonly().optional(),
 });
 export type ResearcherInput = z.infer<typeof researcherInput>;
 

@@ -11,9 +11,10 @@ const most = 6;
 const mostOfPage = 3;
 /**
  * The part of the question's words, by weight, that a passage and what stands above it must have; of a long question as
- * much as so many words. Less in a small collection, where hardly any passage says the same in the same words.
+ * much as so many words. Less in a small collection, where hardly any passage says the same in the same words; and a part of
+ * that in what people attached, which they refer to by words that it has not itself: it comes first, with half of the quotes.
  */
-const least = { share: 0.55, small: 0.4, words: 3.5 };
+const least = { share: 0.55, small: 0.4, words: 3.5, attached: 0.25 };
 /** A further quote is worth this part of the best one. */
 const further = 0.7;
 
@@ -21,10 +22,12 @@ const further = 0.7;
 export function extract(input: ResearcherInput): ResearcherOutput {
   const asked = askedBy(input);
   const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
-  const chosen = choose(
-    candidatesIn(input, asked).filter(({ coverage }) => coverage >= enough),
-    asked,
-  );
+  const candidates = candidatesIn(input, asked);
+  const isAttached = ({ page }: Candidate) => input.attached?.includes(page.hash) === true;
+  const named = candidates.filter((one) => isAttached(one) && one.coverage >= enough * least.attached);
+  const others = candidates.filter((one) => !isAttached(one) && one.coverage >= enough);
+  const first = choose(named, asked, most / 2);
+  const chosen = [...first, ...choose(others, asked, most - first.length)];
   if (chosen.length === 0) {
     return {
       evidence: [],
@@ -39,11 +42,11 @@ export function extract(input: ResearcherInput): ResearcherOutput {
 }
 
 /** The best first; each next one for how well it fits and what it covers that the ones before do not. */
-function choose(candidates: readonly Candidate[], { words }: Asked): Candidate[] {
+function choose(candidates: readonly Candidate[], { words }: Asked, limit: number): Candidate[] {
   const best = Math.max(0, ...candidates.map(({ score }) => score));
   const chosen: Candidate[] = [];
   const covered = words.map(() => 0);
-  while (chosen.length < most) {
+  while (chosen.length < limit) {
     let top: Candidate | undefined;
     let worth = further * best;
     for (const candidate of candidates) {

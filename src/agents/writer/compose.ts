@@ -22,7 +22,7 @@ export function compose(input: WriterInput, say: Say): ReportDraft {
   const answered = overall(input.tasks);
   const openQuestions = openOf(input.tasks, say);
   if (answered === 'no') return { text: refusal(input, say), answered, citations: [], openQuestions };
-  const { sections, indexed } = quoted(input);
+  const { sections, indexed } = quoted(input, say);
   const text = [summary(input, indexed), ...sections, leftOut(input, say)]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -60,7 +60,7 @@ function openOf(tasks: readonly Researched[], say: Say): string[] {
 const around = 160;
 
 /** Sections of quotes within the allowed length; a quote appears once. */
-function quoted({ tasks, maxWords }: WriterInput): { sections: string[]; indexed: Indexed[] } {
+function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[]; indexed: Indexed[] } {
   const indexed: Indexed[] = [];
   const seen = new Set<string>();
   const share = Math.floor((maxWords - around) / Math.max(1, tasks.length));
@@ -77,9 +77,14 @@ function quoted({ tasks, maxWords }: WriterInput): { sections: string[]; indexed
       indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
       bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${indexed.length}]`);
     }
-    return bullets.length === 0 ? [] : [`### ${escapeInline(task.title)}\n\n${bullets.join('\n')}`];
+    return bullets.length === 0 ? [] : [{ title: task.entity ?? task.title, text: bullets.join('\n') }];
   });
-  return { sections, indexed };
+  // The title of an only task is the request once more.
+  const headings = sections.map(({ title }) => (tasks.length === 1 ? say('found.passages') : title));
+  return {
+    sections: sections.map(({ text }, index) => `### ${escapeInline(headings[index] ?? '')}\n\n${text}`),
+    indexed,
+  };
 }
 
 /** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */

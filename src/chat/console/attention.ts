@@ -5,7 +5,7 @@ import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAd
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import { oneLine } from './plain-text.ts';
-import { notLookedUp } from '../words/sentences.ts';
+import type { Say } from '../words/say.ts';
 import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
@@ -16,6 +16,8 @@ export interface AttentionParts {
   readonly screen: Screen;
   readonly person: Person;
   readonly session: string;
+  /** In the language of the request, as far as it is known by now. */
+  readonly words: () => Say;
   /** Approve and "just start" without asking. */
   readonly yes: boolean;
   readonly clock: Clock;
@@ -48,7 +50,7 @@ export function questionOf({ view, question }: OutgoingMessage): Question | null
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
 export function createAttention(parts: AttentionParts): Attention {
   const { terminal, screen } = parts;
-  const prompt = createPrompt(terminal, screen, (runId, n) => checkLines(parts, runId, n));
+  const prompt = createPrompt(terminal, screen, parts.words, (runId, n) => checkLines(parts, runId, n));
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
   let busy: Promise<void> = Promise.resolve();
@@ -58,7 +60,7 @@ export function createAttention(parts: AttentionParts): Attention {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      if (await giver.give(question, unasked.answer)) say(screen, unasked.said);
+      if (await giver.give(question, unasked.answer)) say(screen, parts.words()(unasked.said));
       return undefined;
     }
     if (closed) return parts.unattended(question.id, null);
@@ -76,7 +78,7 @@ export function createAttention(parts: AttentionParts): Attention {
       await attend(question);
     } catch (error) {
       answered.delete(question.id);
-      say(screen, `Your answer could not be taken. ${reasonOf(error)}`);
+      say(screen, parts.words()('prompt.not-taken', { why: reasonOf(error) }));
       parts.unattended(question.id, error);
     }
   };
@@ -104,41 +106,43 @@ export function createAttention(parts: AttentionParts): Attention {
 
 /** What stands behind a citation, or why that cannot be told. */
 async function checkLines(
-  { inbound, session, screen }: AttentionParts,
+  { inbound, session, screen, words, person: author }: AttentionParts,
   runId: string,
   n: number,
 ): Promise<readonly string[]> {
   const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
   try {
-    const said = (await inbound()?.check({ runId, n, isHere })) ?? notLookedUp;
-    if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk), ''];
+    const said =
+      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ?? words()('click.not-looked-up');
+    if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk, words()), ''];
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {
-    return [notLookedUp];
+    return [words()('click.not-looked-up')];
   }
 }
 
 interface Automatic {
   readonly answer: Answer;
   /** Said once the answer is recorded, not before. */
-  readonly said: string;
+  readonly said: 'prompt.started' | 'prompt.accepted-draft' | 'prompt.accepted-plan';
 }
 
 /** The answer that is given without asking; null: somebody must be asked. */
 function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic | null {
   if (view.kind === 'clarify') {
-    const said = 'Started without asking: what was open is listed in the report.';
-    return view.canSkip && (yes || closed) ? { answer: { kind: 'just-start' }, said } : null;
+    return view.canSkip && (yes || closed)
+      ? { answer: { kind: 'just-start' }, said: 'prompt.started' }
+      : null;
   }
   // Nobody gets a report without a model who has not asked for it.
   if (!yes || view.kind === 'retry') return null;
-  return { answer: { kind: 'accepted', beforehand: true }, said: `The ${view.kind} was accepted (--yes).` };
+  return { answer: { kind: 'accepted', beforehand: true }, said: `prompt.accepted-${view.kind}` };
 }
 
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
 function createGiver(parts: AttentionParts, answered: Set<string>) {
   const { inbound, clock, screen } = parts;
-  const kept = () => say(screen, 'The database is away; your answer is kept and given again.');
+  const kept = () => say(screen, parts.words()('prompt.kept'));
   let leaving = new AbortController();
   return {
     async give(question: Question, answer: Answer): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } fr
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
+import type { Say } from '../words/say.ts';
 import { attachedFile } from './attached-file.ts';
 import { createAttention, questionOf, type Attention } from './attention.ts';
 import { oneLine } from './plain-text.ts';
@@ -36,6 +37,10 @@ export interface ConsolePlatform extends ChatPlatform {
   readonly person: Person;
   /** Whether somebody sits here who can be asked. */
   readonly interactive: boolean;
+  /** From now on it speaks this language, BCP 47; null: nobody knows it. */
+  speak(language: string | null): void;
+  /** How it speaks. */
+  readonly words: () => Say;
   /** Shows something that never went through the outbox, such as a partial result. */
   show(view: MessageView): void;
   /** Whether this report's text was shown, as a draft or as a report. */
@@ -49,10 +54,12 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   const address: ThreadAddress = { platform: 'console', externalId: options.session };
   const screen = createScreen(options.terminal, options);
   let inbound: Inbound | null = null;
+  let words = sayIn(null);
   const attention = createAttention({
     ...options,
     screen,
     inbound: () => inbound,
+    words: () => words,
     interrupted: options.onInterrupt,
     unattended: options.onUnattended,
   });
@@ -60,7 +67,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   const posted = new Map<string, string | null>();
   const drafts = new Set<string>();
   let lastKind: MessageView['kind'] | null = null;
-  const show = createShow(screen, attention, options.json, drafts);
+  const show = createShow(screen, attention, options.json, drafts, () => words);
   let progress: ProgressView | null = null;
 
   return {
@@ -86,8 +93,8 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     },
     find: async (_thread, { deliveryId: ref }) => (posted.has(ref) ? { ref, more: false } : null),
     showProgress(_thread, _card, view) {
-      if (screen.redraws) screen.redraw(progressBlock(view, screen.talk));
-      else screen.print('talk', progressNews(progress, view));
+      if (screen.redraws) screen.redraw(progressBlock(view, screen.talk, words));
+      else screen.print('talk', progressNews(progress, view, words));
       progress = view;
       return Promise.resolve();
     },
@@ -95,13 +102,15 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       const questionId = posted.get(ref) ?? null;
       // Who answered at the prompt need not be told what was answered.
       if (questionId === null || !attention.settled(questionId)) {
-        say(outcomeText(view, outcome, sayIn(null)));
+        say(outcomeText(view, outcome, words));
       }
     },
     whisper: async (_thread, _person, said) => (typeof said === 'string' ? say(said) : show(said, null)),
     nameOf: () => Promise.resolve(options.person.name),
     file: attachedFile,
     history: () => Promise.resolve([]),
+    speak: (language) => void (words = sayIn(language)),
+    words: () => words,
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),
     lastWasNotice: () => lastKind === 'notice',
@@ -109,12 +118,22 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
 }
 
 /** Prints a message as it suits the reader, and has its question attended to. */
-function createShow(screen: Screen, attention: Attention, json: boolean, shown: Set<string>) {
+function createShow(
+  screen: Screen,
+  attention: Attention,
+  json: boolean,
+  shown: Set<string>,
+  words: () => Say,
+) {
   const print = (view: MessageView, audience: 'decides' | 'nobody' = 'decides') => {
     const kind = view.kind === 'draft' || view.kind === 'report' ? 'document' : 'talk';
     const style = kind === 'document' ? screen.documents : screen.talk;
     const room = kind === 'document' ? [''] : [];
-    screen.print(kind, [...(style.terminal ? room : []), ...messageLines(view, style, audience), ...room]);
+    screen.print(kind, [
+      ...(style.terminal ? room : []),
+      ...messageLines(view, style, words(), audience),
+      ...room,
+    ]);
   };
 
   return (view: MessageView, message: OutgoingMessage | null): void => {
@@ -132,7 +151,7 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
     }
     if (view.kind === 'report') {
       if (json) return undefined;
-      if (shown.has(view.report)) return screen.print('talk', [sameText(view)]);
+      if (shown.has(view.report)) return screen.print('talk', [sameText(view, words())]);
       shown.add(view.report);
     }
     if (view.kind === 'draft') shown.add(view.report);
@@ -140,9 +159,9 @@ function createShow(screen: Screen, attention: Attention, json: boolean, shown: 
   };
 }
 
-function sameText(view: ReportView): string {
+function sameText(view: ReportView, say: Say): string {
   const sources = new Set(view.citations.map((citation) => citation.n)).size;
-  return `Approved: the report is the draft above, with ${sources} ${sources === 1 ? 'source' : 'sources'}.`;
+  return say('ask.same', { count: sources });
 }
 
 function refuseForeign(thread: ThreadAddress, own: ThreadAddress): void {

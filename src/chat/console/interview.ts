@@ -4,6 +4,7 @@ import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader, Typed } from './line-reader.ts';
 import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
 import type { Reading } from './reading.ts';
+import type { Say } from '../words/say.ts';
 import { clarification } from './render.ts';
 import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
@@ -17,6 +18,8 @@ export interface Interviewer {
   readonly reader: LineReader;
   readonly style: Style;
   readonly say: (lines: readonly string[]) => void;
+  /** In the language of the request. */
+  readonly words: Say;
   /** What stands behind a citation of this run's draft. Never rejects. */
   readonly check: (runId: string, n: number) => Promise<readonly string[]>;
 }
@@ -24,33 +27,34 @@ export interface Interviewer {
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
 export async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
   if (view.kind === 'clarify') return clarify(view, interviewer);
-  const { reader, style, say } = interviewer;
+  const { reader, style, say, words } = interviewer;
   const next: Next = (prompt) => reader.next(prompt, { whole: true });
   if (view.kind === 'retry')
-    return decide(interviewer, `retry, ${view.finish.toLowerCase()}, or stop?`, { next, read: readRetry });
-  const asked = 'accept, reject, or what should change?';
+    return decide(interviewer, words('prompt.retry', { finish: view.finish.toLowerCase() }), {
+      next,
+      read: readRetry,
+    });
+  const asked = words('prompt.decide');
   if (view.kind === 'draft') {
     const { runId, citations } = view;
     const n = citations[0]?.n;
     if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
     const check = (number: number) => interviewer.check(runId, number);
-    const hinted = n === undefined ? asked : `accept, reject, check ${n}, or what should change?`;
+    const hinted = n === undefined ? asked : words('prompt.decide-check', { n });
     return decide(interviewer, hinted, { next, read: readDraftDecision, check });
   }
-  say(wrapLines(listHint, style.width).map(style.paint.dim));
+  say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
   return decide(interviewer, asked, {
-    next: (prompt) => nextOrList(reader, prompt),
+    next: (prompt) => nextOrList(reader, prompt, words),
     read: readDecision,
   });
 }
-
-const listHint = 'A list that you type, a line for each task (1. …), becomes the plan.';
 
 type Next = (prompt: string) => Promise<Typed>;
 
 interface Deciding {
   readonly next: Next;
-  readonly read: (line: string) => Reading<Answer>;
+  readonly read: (line: string, say: Say) => Reading<Answer>;
   readonly check?: (n: number) => Promise<readonly string[]>;
 }
 
@@ -59,12 +63,12 @@ async function decide(
   asked: string,
   { next, read, check }: Deciding,
 ): Promise<Interview> {
-  const { style, say } = interviewer;
+  const { style, say, words } = interviewer;
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
     const typed = await next(prompt);
     if (typed.kind !== 'line') return typed;
-    const reading = read(typed.text);
+    const reading = read(typed.text, words);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
@@ -78,23 +82,18 @@ const mostShown = 5;
 async function shown(
   numbers: readonly number[],
   check: Deciding['check'],
-  { say, style }: Interviewer,
+  { say, style, words }: Interviewer,
 ): Promise<void> {
   for (const n of numbers.slice(0, mostShown)) say((await check?.(n)) ?? []);
   if (numbers.length > mostShown) {
-    say(
-      wrapLines(
-        `These are the first ${mostShown}; type check ${numbers[mostShown]} for the next one.`,
-        style.width,
-      ),
-    );
+    say(wrapLines(words('check.more', { most: mostShown, n: numbers[mostShown] ?? 0 }), style.width));
   }
 }
 
 /** One prompt a question; an empty line starts with what was said so far. */
 async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
-  const { style, say } = interviewer;
-  const asked = clarification(view, style);
+  const { style, say, words } = interviewer;
+  const asked = clarification(view, style, words);
   say(asked.intro);
   const answers = view.questions.map(() => '');
   for (const index of view.questions.keys()) {
@@ -114,14 +113,14 @@ async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Int
 async function clarifyOne(
   view: ClarifyView,
   index: number,
-  { reader, style, say }: Interviewer,
+  { reader, style, say, words }: Interviewer,
 ): Promise<{ readonly text: string | null } | Exclude<Interview, { kind: 'answered' }>> {
   const suggestions = view.questions[index]?.suggestions ?? [];
-  const how = view.canSkip ? ' (empty line: just start)' : '';
+  const how = words(view.canSkip ? 'prompt.answer-or-start' : 'prompt.answer');
   for (;;) {
-    const typed = await reader.next(`${style.paint.bold(`Your answer${how}:`)} `);
+    const typed = await reader.next(`${style.paint.bold(how)} `);
     if (typed.kind !== 'line') return typed;
-    const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip });
+    const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip }, words);
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     if (reading.kind === 'understood') {
       return { text: reading.value === 'just-start' ? null : reading.value.text };

@@ -1,5 +1,5 @@
 // Shows a report's Markdown on a terminal: headings and strong words stand out, paragraphs and lists are wrapped,
-// code and tables keep their lines. Piped, Markdown stays as it is.
+// code and tables keep their lines. Piped, Markdown stays Markdown.
 import { plainText } from './plain-text.ts';
 import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
@@ -13,9 +13,12 @@ const quotation = /^(\s*(?:>\s?)+)(.*)$/;
 /** The text as lines for this style, with everything in it that could steer a terminal made harmless. */
 export function markdownLines(text: string, style: Style): string[] {
   const lines = plainText(text).trim().split('\n');
-  if (!style.terminal) return lines.map((line) => line.trimEnd());
   let inFence = false;
   return lines.flatMap((line) => {
+    if (!style.terminal) {
+      if (fence.test(line)) inFence = !inFence;
+      return [inFence ? line.trimEnd() : readable(line.trimEnd())];
+    }
     if (fence.test(line)) {
       inFence = !inFence;
       return [style.paint.dim(line)];
@@ -47,6 +50,17 @@ function strong(text: string, style: Style): string {
   );
   if (style.paint.bold('x') === 'x') return plain;
   return plain.replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_all, words: string) => style.paint.bold(words));
+}
+
+/**
+ * The same Markdown without the backslashes that it does not need: behind the first word of a line a point or a dash begins
+ * nothing, brackets without an address behind them are no link, and no underline within a word is a mark.
+ */
+function readable(line: string): string {
+  return line
+    .replace(/(?<=\p{L}.*)\\(?=[-.+!)#>]|\[(?!\^)|\](?!\\?[([:]))/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])/gu, '')
+    .replace(/(?<=\s)\\(?=\*(?:\s|$))/gu, '');
 }
 
 /** A backslash keeps Markdown from taking a mark for its own; there is no Markdown left here. */

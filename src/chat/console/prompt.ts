@@ -1,4 +1,5 @@
 // The one prompt of a terminal: open while a question is asked, closed otherwise.
+import type { Say } from '../words/say.ts';
 import type { QuestionView } from '../views.ts';
 import { interview, type Interview, type Interviewer } from './interview.ts';
 import { openLineReader, type LineReader } from './line-reader.ts';
@@ -18,7 +19,12 @@ export interface Prompt {
 }
 
 /** While the prompt is open nothing is redrawn, and lasting text is written above it. */
-export function createPrompt(terminal: Terminal, screen: Screen, check: Interviewer['check']): Prompt {
+export function createPrompt(
+  terminal: Terminal,
+  screen: Screen,
+  words: () => Say,
+  check: Interviewer['check'],
+): Prompt {
   let open: { readonly questionId: string; readonly reader: LineReader } | null = null;
   return {
     async ask(question) {
@@ -30,6 +36,7 @@ export function createPrompt(terminal: Terminal, screen: Screen, check: Intervie
           reader,
           style: screen.talk,
           say: (lines) => screen.print('talk', lines),
+          words: words(),
           check,
         });
       } finally {

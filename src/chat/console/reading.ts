@@ -2,6 +2,8 @@
 import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
 import { commandOf } from '../words/commands.ts';
+import { isAnswer } from '../words/answers.ts';
+import type { Say } from '../words/say.ts';
 import type { Command } from '../words/commands.ts';
 import { readDecision as readWords } from '../words/decision.ts';
 
@@ -13,51 +15,43 @@ export type Reading<T> =
   /** Somebody wants to see what stands behind these citations first; at least one. */
   | { readonly kind: 'check'; readonly numbers: readonly number[] };
 
-const decisionHelp =
-  'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.';
-
-const unsureHelp =
-  'Nothing was changed, for this may not be meant as a decision. If it is what should be different, type change: before it.';
-
-const clarifyHelp =
-  'Type the number of a suggestion or your own words; an empty line starts the research as it is. ' +
-  'Type stop or press Ctrl-C to leave.';
-
 /** A plan or draft is accepted, rejected, or sent back with what should be different. */
-export function readDecision(line: string): Reading<Answer> {
+export function readDecision(line: string, say: Say): Reading<Answer> {
   const text = line.trim();
-  const asCommand = readCommand(text, decisionHelp, 'Your decision is awaited. ');
+  const asCommand = readCommand(text, say('prompt.decide-help'), say);
   if (asCommand !== null) return asCommand;
   if (/^a[.!]?$/i.test(text)) return understood({ kind: 'accepted' });
   if (/^r[.!]?$/i.test(text)) return understood({ kind: 'rejected' });
   const decision = readWords(text);
   if (decision.kind !== 'unsure') return understood(decision);
   // Another round of research must not begin by mistake.
-  return { kind: 'again', say: /\s/.test(text) ? `${unsureHelp} ${decisionHelp}` : decisionHelp };
+  return {
+    kind: 'again',
+    say: /\s/.test(text) ? `${say('prompt.unsure')} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
+  };
 }
-
-const retryHelp = 'Type retry (r) to try again, finish (f) to finish with what there is, or stop.';
 
 /** The same for a draft, whose citations can be checked before anybody decides. */
-export function readDraftDecision(line: string): Reading<Answer> {
+export function readDraftDecision(line: string, say: Say): Reading<Answer> {
   const check = readCheck(line);
   if (check !== null && check.numbers.length > 0) return { kind: 'check', numbers: check.numbers };
-  if (check !== null) return { kind: 'again', say: checkHelp };
-  const reading = readDecision(line);
-  return reading.kind === 'again' ? { ...reading, say: `${reading.say} ${checkHelp}` } : reading;
+  if (check !== null) return { kind: 'again', say: say('prompt.check-help') };
+  const reading = readDecision(line, say);
+  return reading.kind === 'again'
+    ? { ...reading, say: `${reading.say} ${say('prompt.check-help')}` }
+    : reading;
 }
 
-const checkHelp = 'Type check 3 to see what stands behind citation [3].';
-
 /** What to do when something that is needed fails. */
-export function readRetry(line: string): Reading<Answer> {
+export function readRetry(line: string, say: Say): Reading<Answer> {
   const text = line.trim();
-  const asCommand = readCommand(text, retryHelp, 'Your decision is awaited. ');
+  const asCommand = readCommand(text, say('prompt.retry-help'), say);
   if (asCommand !== null) return asCommand;
-  if (/^(retry|r|again|try again)[.!]?$/i.test(text)) return understood({ kind: 'retry' });
+  if (isAnswer('retry', text) || /^r[.!]?$/i.test(text)) return understood({ kind: 'retry' });
   // The prompt names the choice in full: "finish without a model".
-  if (/^(finish|f)( without \S.*)?[.!]?$/i.test(text)) return understood({ kind: 'finish' });
-  return { kind: 'again', say: retryHelp };
+  if (isAnswer('finish', text) || /^(finish|f)( without \S.*)?[.!]?$/i.test(text))
+    return understood({ kind: 'finish' });
+  return { kind: 'again', say: say('prompt.retry-help') };
 }
 
 export type Clarified = { readonly text: string } | 'just-start';
@@ -66,13 +60,14 @@ export type Clarified = { readonly text: string } | 'just-start';
 export function readClarification(
   line: string,
   question: { readonly suggestions: readonly string[]; readonly canSkip: boolean },
+  say: Say,
 ): Reading<Clarified> {
   const text = line.trim();
-  const asCommand = readCommand(text, clarifyHelp, 'An answer is awaited. ');
+  const asCommand = readCommand(text, say('prompt.clarify-help'), say);
   if (asCommand !== null) return asCommand;
-  if (text === '' || /^just[ -]start[.!]?$/i.test(text)) {
+  if (text === '' || isAnswer('just-start', text)) {
     if (question.canSkip) return understood('just-start');
-    return { kind: 'again', say: 'There is nothing to research yet: please name a topic, or type stop.' };
+    return { kind: 'again', say: say('answer.no-topic') };
   }
   const number = /^(\d{1,2})[.)]?$/.exec(text)?.[1];
   const chosen = number === undefined ? undefined : question.suggestions[Number(number) - 1];
@@ -87,11 +82,11 @@ export function isStop(line: string): boolean {
   return commandOf(line) === 'stop';
 }
 
-function readCommand(text: string, help: string, awaited: string): Reading<never> | null {
+function readCommand(text: string, help: string, say: Say): Reading<never> | null {
   const name = commandOf(text);
   if (name === null || !awaitedCommands.includes(name)) return null;
   if (name === 'stop') return { kind: 'stop' };
-  return { kind: 'again', say: name === 'help' ? help : `${awaited}${help}` };
+  return { kind: 'again', say: name === 'help' ? help : `${say('prompt.awaited')} ${help}` };
 }
 
 function understood<T>(value: T): Reading<T> {

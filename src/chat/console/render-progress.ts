@@ -1,7 +1,7 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
 import type { ProgressView, TaskView } from '../views.ts';
 import { durationText } from '../words/duration-text.ts';
-import { sayIn } from '../words/say.ts';
+import type { Say } from '../words/say.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { piecesOf } from '../words/pieces.ts';
 import { oneLine } from './plain-text.ts';
@@ -23,9 +23,9 @@ const maxHeardText = 200;
 const maxReasoning = 300;
 
 /** The whole card, for a terminal that can redraw it. */
-export function progressBlock(view: ProgressView, style: Style): string[] {
+export function progressBlock(view: ProgressView, style: Style, say: Say): string[] {
   const { paint, width } = style;
-  const facts = [sourcesText(view.sources), durationText(view.elapsedMs, sayIn(null))].filter(
+  const facts = [sourcesText(view.sources, say), durationText(view.elapsedMs, say)].filter(
     (fact) => fact !== '',
   );
   const small = (text: string) => (text === '' ? [] : wrapLines(text, width).map(paint.dim));
@@ -35,21 +35,21 @@ export function progressBlock(view: ProgressView, style: Style): string[] {
     ...view.tasks.flatMap((task) => wrapLines(taskText(task), width, `  ${marks[task.status]} `)),
     ...heardTexts(view.heard?.slice(-maxHeard)).flatMap((text) => wrapLines(text, width, '  > ')),
     ...view.warnings.flatMap((warning) => wrapLines(oneLine(warning), width, '  ! ').map(paint.yellow)),
-    ...small(expectedText(view)),
+    ...small(expectedText(view, say)),
   ];
 }
 
 /** What is new since the last view: a change of phase, of a task, a wish, a warning. Time and counts are no news. */
-export function progressNews(before: ProgressView | null, now: ProgressView): string[] {
+export function progressNews(before: ProgressView | null, now: ProgressView, say: Say): string[] {
   const news: string[] = [];
   const same = before !== null && before.runId === now.runId ? before : null;
   for (const textOf of [reasoningText, expectedText]) {
-    const text = textOf(now);
-    if (text !== '' && (same === null || textOf(same) !== text)) news.push(text);
+    const text = textOf(now, say);
+    if (text !== '' && (same === null || textOf(same, say) !== text)) news.push(text);
   }
   if (same?.status !== now.status) {
-    const sources = sourcesText(now.sources);
-    news.push(`${oneLine(now.status)}${sources === '' ? '' : ` (${sources} so far)`}`);
+    const sources = sourcesText(now.sources, say);
+    news.push(`${oneLine(now.status)}${sources === '' ? '' : ` (${sources})`}`);
   }
   const known = new Map(same?.tasks.map((task) => [task.id, task.status]));
   for (const task of now.tasks) {
@@ -69,8 +69,8 @@ function reasoningText({ live, reasoning = '' }: ProgressView): string {
   return live ? shortened(oneLine(reasoning), maxReasoning) : '';
 }
 
-function expectedText({ live, estimate }: ProgressView): string {
-  return live && estimate !== undefined ? estimateText(estimate, sayIn(null)) : '';
+function expectedText({ live, estimate }: ProgressView, say: Say): string {
+  return live && estimate !== undefined ? estimateText(estimate, say) : '';
 }
 
 function heardTexts(heard: readonly string[] = []): string[] {
@@ -87,7 +87,6 @@ function taskText(task: TaskView): string {
   return `${oneLine(task.title)}${note}`;
 }
 
-function sourcesText(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 source' : `${count} sources`;
+function sourcesText(count: number, say: Say): string {
+  return count === 0 ? '' : say('count.sources', { count });
 }

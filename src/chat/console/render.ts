@@ -5,7 +5,7 @@ import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { plainText as unstyled } from '../markdown/plain-text.ts';
 import { reportFile } from '../markdown/report-file.ts';
 import type { ClarifyView, DraftView, MessageView, ReportView } from '../views.ts';
-import { sayIn } from '../words/say.ts';
+import type { Say } from '../words/say.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { progressBlock } from './render-progress.ts';
@@ -15,48 +15,52 @@ import { wrapLines } from './style.ts';
 /** Who will decide about a draft that is shown: decides its heading. */
 type Audience = 'decides' | 'nobody';
 
-const say = sayIn(null);
 /** A terminal scrolls: everything fits, and citations are checked by a word at the prompt. */
-const place: Place = {
+const placeIn = (say: Say): Place => ({
   say,
   room: { fits: () => true, questions: 99, suggestions: 99, citations: 0, carried: 0 },
   hears: 'all',
-};
+});
 /** The prompt answers whatever is asked here. */
 const question = { id: 'asked', version: 1, asks: [] };
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
-export function messageLines(view: MessageView, style: Style, audience: Audience = 'decides'): string[] {
-  if (view.kind === 'report') return reportLines(view, style);
-  if (view.kind === 'draft') return draftLines(view, style, audience);
-  if (view.kind === 'progress') return progressBlock(view, style);
+export function messageLines(
+  view: MessageView,
+  style: Style,
+  say: Say,
+  audience: Audience = 'decides',
+): string[] {
+  if (view.kind === 'report') return reportLines(view, style, say);
+  if (view.kind === 'draft') return draftLines(view, style, say, audience);
+  if (view.kind === 'progress') return progressBlock(view, style, say);
   if (view.kind === 'file') return markdownLines(view.content, style);
-  return lettersOf({ view, question }, place).flatMap((letter) => letterLines(letter, style));
+  return lettersOf({ view, question }, placeIn(say)).flatMap((letter) => letterLines(letter, style));
 }
 
 /** What is said before the first question, and each question with its suggestions, numbered as they can be chosen. */
-export function clarification(view: ClarifyView, style: Style) {
-  const items = lettersOf({ view, question }, place).flatMap((letter) => letter.items);
+export function clarification(view: ClarifyView, style: Style, say: Say) {
+  const items = lettersOf({ view, question }, placeIn(say)).flatMap((letter) => letter.items);
   const linesOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => itemLines(item, style));
   return { intro: linesOf('text').flatMap((lines) => [...lines, '']), questions: linesOf('question') };
 }
 
-function reportLines(view: ReportView, style: Style): string[] {
+function reportLines(view: ReportView, style: Style, say: Say): string[] {
   const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
   const first = verdict === null ? [] : [...wrapLines(verdict, style.width).map(style.paint.yellow), ''];
-  return [...first, ...documentLines(view, style)];
+  return [...first, ...documentLines(view, style, say)];
 }
 
-function draftLines(view: DraftView, style: Style, audience: Audience): string[] {
+function draftLines(view: DraftView, style: Style, say: Say, audience: Audience): string[] {
   const { paint } = style;
   const { version } = view;
   const asks = version === 1 ? say('draft.lead') : say('draft.lead-again', { version });
   const heading = audience === 'decides' ? asks : paint.yellow(say('draft.unapproved', { version }));
-  return [paint.bold(heading), '', ...documentLines(view, style)];
+  return [paint.bold(heading), '', ...documentLines(view, style, say)];
 }
 
-function documentLines(view: ReportView | DraftView, style: Style): string[] {
+function documentLines(view: ReportView | DraftView, style: Style, say: Say): string[] {
   return markdownLines(reportFile(view, view.title, say).content, style);
 }
 

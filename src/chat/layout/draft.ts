@@ -8,7 +8,7 @@ import { parseMarkdown } from '../markdown/parse.ts';
 import type { DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
-import { text } from './letter.ts';
+import { note, text } from './letter.ts';
 import type { Button, Item, Letter, Place } from './letter.ts';
 import { decisionButtons, hint } from './question.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
@@ -36,7 +36,7 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const quotes = quotesText(view.citations, say);
   const decide = decisionButtons(question, say('confirm.reject-draft'), say);
   const controls = (buttons: readonly Button[]): readonly Item[] => [
-    ...(quotes === '' ? [] : [{ kind: 'note', text: quotes } as const]),
+    ...note(quotes),
     { kind: 'buttons', buttons },
     hint(place, say('decide.hint'), say('button.changes')),
     ...citationsItem(view, place),
@@ -89,7 +89,7 @@ function lookAtBlocks(sentences: readonly LookAtView[], count: number, say: Say)
 /** Sentences below a heading of ours. */
 export function listed(title: string, sentences: readonly string[]): readonly Block[] {
   const said = [...new Set(sentences.map(oneLine))].filter((one) => one !== '');
-  return said.length === 0 ? [] : titled(title, [bullets(said.map((one) => lines(one)))]);
+  return said.length === 0 ? [] : titled(title, [bullets(said)]);
 }
 
 export function headed(title: string): readonly Block[] {
@@ -105,5 +105,5 @@ function unsureOf(
   { cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>,
   say: Say,
 ): readonly string[] {
-  return [...cautions, ...open.map((text) => say('draft.open', { text }))];
+  return [...cautions, ...open.map((question) => say('draft.open', { text: question }))];
 }

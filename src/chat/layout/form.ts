@@ -1,6 +1,6 @@
 // The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
 // and reads what is in them.
-import type { Answer, Choice } from '../port.ts';
+import type { Answer, Choice, Inbound } from '../port.ts';
 import { choiceSchema } from '../words/choice.ts';
 import type { Asked, Click, OfQuestion } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
@@ -59,8 +59,12 @@ export function wordsForm(asked: readonly Asked[], say: Say): Form {
   return { kind: 'words', title: say('button.words'), submit: say('form.send'), fields };
 }
 
-/** Asks what to research, and how, with what is known already. */
-export function researchForm(known: { readonly text?: string } & Partial<Choice>, say: Say): Form {
+/** Asks what to research, and how, with what is known already. A direct answer takes a model. */
+export function researchForm(
+  known: { readonly text?: string } & Partial<Choice>,
+  say: Say,
+  { hasModel }: Pick<Inbound, 'hasModel'>,
+): Form {
   const { text = '', depth = 'auto', mode = 'auto' } = known;
   const auto = { value: 'auto', label: say('form.mode.auto') };
   const depths = (['light', 'medium', 'extended'] as const).map((value) => ({
@@ -68,7 +72,7 @@ export function researchForm(known: { readonly text?: string } & Partial<Choice>
     label: say(`depth.${value}`),
     detail: say(`form.depth.${value}`),
   }));
-  const modes = (['simple', 'web', 'deep'] as const).map((value) => ({
+  const modes = ([...(hasModel ? ['simple' as const] : []), 'web', 'deep'] as const).map((value) => ({
     value,
     label: say(`form.mode.${value}`),
   }));

@@ -112,6 +112,10 @@ export function text(blocks: readonly Block[], cut?: number): readonly Item[] {
   return blocks.length === 0 ? [] : [{ kind: 'text', blocks, ...(cut === undefined ? {} : { cut }) }];
 }
 
+export function note(words: string): readonly Item[] {
+  return words === '' ? [] : [{ kind: 'note', text: words }];
+}
+
 /** The letter within one message: texts that are too much are shortened, the last of the highest `cut` first. */
 export function fitted(whole: Letter, { say, room }: Pick<Place, 'say' | 'room'>): Letter {
   const others = whole.items.filter(({ kind }) => kind !== 'text');

@@ -3,9 +3,9 @@ import type { ProgressView } from '../views.ts';
 import { durationText } from '../words/duration-text.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
-import { letter, text } from './letter.ts';
+import { letter, note, text } from './letter.ts';
 import type { Button, Item, Letter, Place } from './letter.ts';
-import { bullets, lines, oneLine, shorten } from './texts.ts';
+import { bullets, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;
 const maxHeard = 3;
@@ -21,17 +21,13 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
   const items: readonly Item[] = [
     ...note(live ? shorten(oneLine(reasoning), longest.reasoning) : ''),
     { kind: 'tasks', title, tasks, hidden: (count) => say('card.earlier-tasks', { count }) },
-    ...text(told.length === 0 ? [] : [bullets(told.map((one) => lines(one)))]),
+    ...text(told.length === 0 ? [] : [bullets(told)]),
     ...note(expectedText(view, say)),
     ...note([facts, ...(continued ? [say('card.continued')] : [])].join(' · ')),
     ...(stoppable ? [{ kind: 'buttons', buttons: [stopButton(runId, say)] } as const] : []),
   ];
   const card = letter(`${status} – ${facts}`, items, toneOf(view));
   return { ...card, replies: stoppable ? say('card.replies') : '' };
-}
-
-function note(words: string): readonly Item[] {
-  return words === '' ? [] : [{ kind: 'note', text: words }];
 }
 
 function stopButton(runId: string, say: Say): Button {

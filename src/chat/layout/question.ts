@@ -5,8 +5,8 @@ import type { Block } from '../markdown/document.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { planText } from '../words/plan-text.ts';
 import type { Say } from '../words/say.ts';
-import { text, type Button, type Item, type Letter, type Place } from './letter.ts';
-import { bullets, caption, lines, oneLine, paragraphs, shorten, titled } from './texts.ts';
+import { note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { bullets, caption, oneLine, paragraphs, shorten, titled } from './texts.ts';
 
 const longestQuestion = 1_000;
 const longestSuggestion = 500;
@@ -73,24 +73,17 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
 export function planLetter(view: PlanView, question: AskedQuestion, place: Place): Letter {
   const { say, room } = place;
   const { version = 1, tasks, estimate } = view;
-  const titles = tasks.map(({ title, note = '' }) => oneLine(note === '' ? title : `${title} (${note})`));
-  const list: readonly Block[] =
-    tasks.length === 0
-      ? []
-      : [
-          bullets(
-            titles.map((one) => lines(one)),
-            true,
-          ),
-        ];
+  const titles = tasks.map(({ title, note: more = '' }) =>
+    oneLine(more === '' ? title : `${title} (${more})`),
+  );
   const expected = estimate === undefined ? '' : estimateText(estimate, say);
   const controls = (begun: string): readonly Item[] => [
-    ...(expected === '' ? [] : [{ kind: 'note', text: expected } as const]),
+    ...note(expected),
     { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },
     hint(place, say('decide.hint'), say('button.changes')),
   ];
   const brief = paragraphs(view.brief);
-  const listed = titled(say('plan.tasks'), list);
+  const listed = titled(say('plan.tasks'), titles.length === 0 ? [] : [bullets(titles, true)]);
   const names = tasks.map(({ title }) => oneLine(title));
   const begun = controls(planText(names, room.carried));
   return {

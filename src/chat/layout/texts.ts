@@ -34,12 +34,12 @@ export function caption(text: string): ParagraphBlock {
 }
 
 /** A list with one line for each entry. */
-export function bullets(entries: readonly (readonly Inline[])[], ordered = false): ListBlock {
+export function bullets(entries: readonly (string | readonly Inline[])[], ordered = false): ListBlock {
   return {
     kind: 'list',
     ordered,
     start: 1,
-    items: entries.map((inlines) => ({ blocks: [paragraph(inlines)] })),
+    items: entries.map((one) => ({ blocks: [paragraph(typeof one === 'string' ? lines(one) : one)] })),
   };
 }
 

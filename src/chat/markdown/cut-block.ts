@@ -1,7 +1,7 @@
 // Cuts a block that is too long for a message, by its own structure.
-import { characterPlaces, clusterPlaces, sentencePlaces, wordPlaces } from './cut-places.ts';
+import { characterPlace, clusterPlace, sentencePlaces, wordPlaces } from './cut-places.ts';
 import type { Block, CodeBlock, Inline, ListBlock, ParagraphBlock, TableBlock } from './document.ts';
-import { cutInlines, visible } from './inline-text.ts';
+import { cutInlines, inlineText, visible } from './inline-text.ts';
 import { largest } from './largest.ts';
 
 export interface Cut {
@@ -60,42 +60,24 @@ function cutOffset(
   { apart }: Measure,
   fits: (head: readonly Inline[]) => boolean,
 ): number | undefined {
-  const length = inlines.reduce((sum, inline) => sum + visible(inline).length, 0);
+  const length = inlineText(inlines).length;
+  const fitsUntil = (at: number) => fits(withoutLastBreak(cutInlines(inlines, at)[0]));
   const last = (places: readonly number[]) => {
     const inside = places.filter((at) => at > 0 && at < length);
-    const count = largest(inside.length, (n) =>
-      fits(withoutLastBreak(cutInlines(inlines, inside[n - 1] ?? 0)[0])),
-    );
-    return inside[count - 1];
+    return inside[largest(inside.length, (n) => fitsUntil(inside[n - 1] ?? 0)) - 1];
   };
   const bySentence = last(sentencePlaces(inlines));
   if (bySentence !== undefined || apart === 'sequence') return bySentence;
-  const words = wordPlaces(inlines);
-  const byWord = last(words);
+  const byWord = last(wordPlaces(inlines));
   if (byWord !== undefined || apart === 'sentence') return byWord;
-  const word = words.find((at) => at > 0) ?? length;
-  const byCharacter = furthest(word, (until) => characterPlaces(inlines, until), last);
-  if (byCharacter !== undefined || inlines[0]?.kind !== 'link') return byCharacter;
+  const most = largest(length - 1, fitsUntil);
+  const [first] = inlines;
   // last of all inside the link that the text begins with: both parts are links to the same address
-  const label = visible(inlines[0]);
-  const inLabel = last(wordPlaces(inlines[0].children));
-  return inLabel ?? furthest(label.length, (until) => clusterPlaces(label.slice(0, until)), last);
-}
-
-/** The last of many places that fits; looks no further than needed, because finding characters is slow. */
-function furthest(
-  most: number,
-  placesUntil: (until: number) => readonly number[],
-  last: (places: readonly number[]) => number | undefined,
-): number | undefined {
-  for (let until = 256; ; until *= 4) {
-    const isAll = until >= most;
-    const places = placesUntil(Math.min(until, most));
-    // the last character may go on behind the end
-    const known = isAll ? places : places.slice(0, -1);
-    const found = last(known);
-    if (isAll || (known.length > 0 && found !== known.at(-1))) return found;
-  }
+  return (
+    characterPlace(inlines, most) ||
+    (first?.kind === 'link' ? (last(wordPlaces(first.children)) ?? clusterPlace(visible(first), most)) : 0) ||
+    undefined
+  );
 }
 
 function withoutLastBreak(inlines: readonly Inline[]): readonly Inline[] {
@@ -157,12 +139,16 @@ function cutCode(code: CodeBlock, { fits, apart }: Measure): Cut | undefined {
   if (apart === 'sequence') return undefined;
   const line = text.slice(0, lineEnds[0]);
   const blanks = Array.from(line.matchAll(/ (?=\w)/g), ({ index }) => index + 1);
-  const byBlank = last(blanks);
+  const most = Math.min(line.length, text.length - 1);
   const at =
-    byBlank === undefined && apart === 'word'
-      ? furthest(line.length, (until) => clusterPlaces(line.slice(0, until)), last)
-      : byBlank;
-  return at === undefined ? undefined : { head: part(0, at), tail: part(at) };
+    last(blanks) ??
+    (apart === 'word'
+      ? clusterPlace(
+          text,
+          largest(most, (n) => fits(part(0, n))),
+        )
+      : 0);
+  return at === 0 ? undefined : { head: part(0, at), tail: part(at) };
 }
 
 /** Both parts have the header. A table of which not even a part of a row fits goes on as paragraphs. */

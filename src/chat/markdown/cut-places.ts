@@ -34,17 +34,23 @@ export function wordPlaces(inlines: readonly Inline[]): number[] {
   );
 }
 
-/** Offsets between what people take for characters, outside links and citations, up to a certain one. */
-export function characterPlaces(inlines: readonly Inline[], until: number): number[] {
+/** The last offset up to `most` between what people take for characters, outside links and citations; 0: there is none. */
+export function characterPlace(inlines: readonly Inline[], most: number): number {
   const { held } = masked(inlines);
-  return outside(clusterPlaces(inlineText(inlines).slice(0, until)), held);
+  const text = inlineText(inlines);
+  let place = clusterPlace(text, most);
+  for (const { from, to, isCitation } of held.toReversed()) {
+    if (isCitation && from <= place && place < to) place = clusterPlace(text, from - 1);
+    else if (from < place && place < to) place = from;
+  }
+  return Math.max(0, place);
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Offsets between grapheme clusters, without 0 and with the end. */
-export function clusterPlaces(text: string): number[] {
-  return Array.from(clusters.segment(text), ({ index, segment }) => index + segment.length);
+/** The last offset up to this one that is between grapheme clusters. */
+export function clusterPlace(text: string, most: number): number {
+  return clusters.segment(text).containing(most)?.index ?? most;
 }
 
 interface Held {

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, ConnectionMemory, OutgoingMessage } from '../port.ts';
+import type { ChatPlatform, ConnectionMemory, IncomingMessage, OutgoingMessage } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
@@ -15,7 +15,7 @@ import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { createOnceStored } from './listen/once-stored.ts';
+import { createOnceStored } from './listen/events.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
@@ -59,7 +59,11 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
         await connection?.close();
         await asking;
       };
-      connection = await connect(settings, { context, inbound, once: createOnceStored() });
+      connection = await connect(settings, {
+        context,
+        inbound: { ...inbound, message: (message) => inbound.message(withLocale(context, message)) },
+        once: createOnceStored(),
+      });
     },
     async disconnect() {
       await close?.();
@@ -88,6 +92,12 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     file: (file, options) => attachedFile(context, file, options),
     history: (thread, before) => history(context, thread, before),
   };
+}
+
+/** What their Slack is in, where nothing that somebody says tells their language. */
+function withLocale({ people }: SlackContext, message: IncomingMessage): IncomingMessage {
+  const locale = people.localeOf(message.author.id);
+  return locale === null ? message : { ...message, locale };
 }
 
 function contextOf(parts: SlackParts, client: WebClient): SlackContext {

@@ -2,7 +2,6 @@
 import { commandWords, courtesies, enoughWords, stopElsewhere } from './catalogues/typed.ts';
 import type { Language } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
-import { sayIn } from './say.ts';
 import type { Say } from './say.ts';
 
 export type Command = keyof (typeof commandWords)['en'];
@@ -58,12 +57,12 @@ export function isEnough(given: string): boolean {
 }
 
 /** Every command with what it does, a line each. */
-export function commandLines(say: Say = sayIn(null)): string {
+export function commandLines(say: Say): string {
   return commands.map((command) => `${exampleOf(command, say)}: ${say(`command.${command}`)}`).join('\n');
 }
 
 /** Every command in quotation marks, as a list in a sentence. */
-export function commandNames(say: Say = sayIn(null)): string {
+export function commandNames(say: Say): string {
   const names = commands.map((command) => say('quoted', { text: exampleOf(command, say) }));
   return new Intl.ListFormat(say.language === 'en' ? 'en-GB' : say.language).format(names);
 }

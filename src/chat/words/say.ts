@@ -1,4 +1,5 @@
 // What Footnote says, in the language of whoever reads it.
+import { isolated } from '../../base/directions.ts';
 import { de } from './catalogues/de.ts';
 import { en } from './catalogues/en.ts';
 import { es } from './catalogues/es.ts';
@@ -20,7 +21,7 @@ type Values<K extends Key> = [HolesOf<K>] extends [never]
   ? []
   : [values: Readonly<Record<HolesOf<K>, string | number>>];
 
-/** Says an entry. Values are put in as they are: the platforms make them literal. */
+/** Says an entry. Values are put in as they are, isolated where they are read from right to left: the platforms make them literal. */
 export interface Say {
   <K extends Key>(key: K, ...values: Values<K>): string;
   /** BCP 47: of the catalogue that is used. */
@@ -42,7 +43,7 @@ export function sayIn(language: string | null | undefined): Say {
       typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name] ?? '';
-      return typeof value === 'number' ? numbers.format(value) : value;
+      return typeof value === 'number' ? numbers.format(value) : isolated(value);
     });
   };
   return Object.assign(say, { language: known });

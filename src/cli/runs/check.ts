@@ -1,4 +1,5 @@
 // `footnote runs check`: what stands behind one citation of a report.
+import { sayIn } from '../../chat/words/say.ts';
 import type { Command } from 'commander';
 import { messageLines } from '../../chat/console/render.ts';
 import { styleFor } from '../../chat/console/style.ts';
@@ -20,7 +21,7 @@ export function checkCommand(runs: Command, cli: CliParts, finish: Finish): void
           const receipt = await receiptOf(parts, id, number);
           if (json === true) return jsonText(receipt);
           const style = styleFor(cli.terminal.output, cli.color);
-          return `${messageLines(receipt, style).join('\n')}\n`;
+          return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
         }),
       ),
     );

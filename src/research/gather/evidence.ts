@@ -35,7 +35,12 @@ export interface Material {
   readonly earlier: readonly Evidence[];
   /** What is looked for in the pages. */
   readonly queries: readonly string[];
-  readonly notes: { readonly searches: readonly NotesSearch[]; readonly visited: readonly Visited[] };
+  readonly notes: {
+    readonly searches: readonly NotesSearch[];
+    readonly visited: readonly Visited[];
+    /** Those that people attached. */
+    readonly attached: readonly Visited[];
+  };
   /** All other pages. */
   readonly pages: readonly Visited[];
   readonly withoutModel: boolean;
@@ -167,5 +172,6 @@ async function inputOf(
     })),
     ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
   ];
-  return { ...base, searches };
+  const attached = hashesOf(notes.attached);
+  return { ...base, searches, ...(attached.length === 0 ? {} : { attached }) };
 }

@@ -217,7 +217,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await dueThreads()).toEqual([]);
     });
 
-    it('holds back no answer because of a message that waits, nor anything because of an answer [F34]', async () => {
+    it('holds back no answer because of a message that waits, nor anything because of an answer (F34)', async () => {
       await harness.ask(threadId, draft, ann);
       for (const about of ['re/1', 're/2']) await outbox.add(threadId, hello, about);
       const lease = await take();
@@ -280,6 +280,20 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         });
         await record(lease, second, {});
         expect((await next(lease)).message).toMatchObject({ part: 0, view: { text: 'after' } });
+      });
+
+      it('is finished before what was added earlier and could not be sent then', async () => {
+        await harness.ask(threadId, draft, ann);
+        await outbox.add(threadId, hello, 're/1');
+        const lease = await take();
+        const asked = await next(lease);
+        await outbox.failed(lease, asked.message.deliveryId, trouble, 60_000);
+        const begun = await next(lease);
+        expect(begun.message.view).toEqual(hello);
+        await record(lease, begun, { more: true });
+        // The next attempt of a minute later comes at once.
+        await outbox.failed(lease, asked.message.deliveryId, trouble, -1_000);
+        expect((await next(lease)).message).toMatchObject({ view: hello, part: 1 });
       });
 
       it('goes on at the part whose drain vanished, which is uncertain, after those that stand there', async () => {
@@ -360,7 +374,18 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         expect(await outbox.park(lease, more.message.deliveryId, gone)).toEqual(ann);
       });
 
-      it('names nobody for a message that belongs to no run', async () => {
+      it('names whoever asked there last when the first that finds it out is an answer of no run', async () => {
+        await harness.ask(threadId, retry, ann);
+        await outbox.add(threadId, hello, 're/1');
+        const lease = await take();
+        const asked = await next(lease);
+        await outbox.failed(lease, asked.message.deliveryId, trouble, 60_000);
+        const { message } = await next(lease);
+        expect(message.view).toEqual(hello);
+        expect(await outbox.park(lease, message.deliveryId, gone)).toEqual(ann);
+      });
+
+      it('names nobody for a message where nobody asked', async () => {
         await post('hello');
         const lease = await take();
         expect(await outbox.park(lease, (await next(lease)).message.deliveryId, gone)).toBeNull();

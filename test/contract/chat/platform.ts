@@ -75,11 +75,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           return Promise.resolve(refusal);
         },
         opening: () => Promise.resolve({ refused: refusal, language: null }),
-        stop: () => Promise.resolve(refusal),
-        check: () => Promise.resolve(refusal ?? receipt),
+        press: ({ kind }) => Promise.resolve(refusal ?? (kind === 'check' ? receipt : null)),
         choosable: () => Promise.resolve([]),
-        file: () => Promise.resolve(refusal),
-        rate: () => Promise.resolve(refusal),
       });
       await harness.platform.connect(inbound);
     });
@@ -212,7 +209,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     });
 
     it.each(Object.values(questionViews))(
-      'says how a $kind was settled, and what it was about [F36]',
+      'says how a $kind was settled, and what it was about (F36)',
       async (view) => {
         const parts = await send(view, ask());
         const words = views.find((one) => one.view === view)?.words ?? [];

@@ -48,7 +48,7 @@ export const besides: readonly Scene[] = [
           content: '# Spec\n\n## NULLs\n\nNULLs are written as three dashes in every export.',
         },
       ];
-      const talk = ann.asks('How does the attached spec write NULLs in an export?', channel, files);
+      const talk = ann.asks('What does the attached spec say about NULLs?', channel, files);
       const draft = await offering('Approve', talk);
       await look('With spec.md attached', talk);
       expect(draft.text).toContain('three dashes');

@@ -61,7 +61,7 @@ export const manners: readonly Scene[] = [
       const answer = await answered(talk, /not considered equal/, () => bob.mentions(asked, talk));
       expect(answer.pings).toEqual([]);
       await answered(talk, /does not say that/, () => ann.mentions('Which colour has the moon?', talk));
-      look('Two questions beside it', talk);
+      await look('Two questions beside it', talk);
       expect(posted(talk)).toHaveLength(4);
       expect(now(draft, talk).buttons).toContain('Approve');
       await ann.clicks('Approve', draft);

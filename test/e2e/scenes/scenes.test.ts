@@ -10,9 +10,10 @@ import { besides } from './beside.ts';
 import { deciding } from './deciding.ts';
 import { writeGallery } from './gallery.ts';
 import { manners } from './manners.ts';
+import { tooMuch } from './too-much.ts';
 import { readyFor, type Moment } from './scene.ts';
 
-const scenes = [...deciding, ...manners, ...besides];
+const scenes = [...deciding, ...manners, ...besides, ...tooMuch];
 const path = process.env['FOOTNOTE_GALLERY'];
 const moments: Moment[] = [];
 const keep = path === undefined ? null : (moment: Moment) => void moments.push(moment);

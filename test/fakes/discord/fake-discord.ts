@@ -65,8 +65,8 @@ export interface FakeDiscord extends AsyncDisposable {
   threads(
     channel: string,
   ): readonly { readonly id: string; readonly name: string; readonly archived: boolean }[];
-  /** The registered commands with the names of their options: those of everywhere, or of a server. */
-  commands(serverId?: string): readonly { readonly name: string; readonly options: readonly string[] }[];
+  /** The registered commands with the names of their options. */
+  commands(): readonly { readonly name: string; readonly options: readonly string[] }[];
   /** Every interaction so far; `callback` is null where the bot said nothing. */
   readonly interactions: readonly Interaction[];
   /** Resolves to the first result that is neither undefined nor false; checked after every change. */
@@ -100,7 +100,7 @@ function newWorld(options: FakeDiscordOptions, emit: (event: WorldEvent) => void
     channels: new Map(),
     interactions: new Map(),
     modals: [],
-    commands: new Map(),
+    commands: [],
     bot,
     origin: '',
     token:
@@ -112,12 +112,6 @@ function newWorld(options: FakeDiscordOptions, emit: (event: WorldEvent) => void
 function placeRoutes(gateway: Gateway): readonly Route[] {
   const where = (world: World) => `${world.origin.replace('http', 'ws')}/gateway`;
   return [
-    {
-      method: 'GET',
-      pattern: '/gateway',
-      open: true,
-      answer: ({ world }) => ({ status: 200, body: { url: where(world) } }),
-    },
     {
       method: 'GET',
       pattern: '/gateway/bot',
@@ -257,8 +251,8 @@ function views(world: World): Pick<FakeDiscord, Views> {
       [...world.channels.values()]
         .filter(({ thread, parentId }) => thread !== null && parentId === channel)
         .map(({ id, name, thread }) => ({ id, name, archived: thread!.archived })),
-    commands: (serverId = '') =>
-      (world.commands.get(serverId) ?? []).map(({ name, options }) => ({
+    commands: () =>
+      world.commands.map(({ name, options }) => ({
         name,
         options: options.map((option) => option.name),
       })),

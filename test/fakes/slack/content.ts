@@ -14,25 +14,18 @@ export interface Content {
   readonly metadata: Metadata | 'none' | null;
 }
 
-const markdownText = 12_000;
 /** All of it, as JSON; Slack does not say how much, only that there is a limit. */
 const metadataCharacters = 16_000;
 
 /** @throws Refused as Slack refuses */
 export function contentOf(here: Workspace, given: Arguments, textCharacters: number): Content {
-  const text = given.text('text');
-  const markdown = given.text('markdown_text');
+  const text = given.text('text') ?? '';
   const blocks = blocksOf(here, given);
   if (given.structured('attachments', 'invalid_attachments') !== undefined)
     throw new Refused('invalid_attachments', ['this fake knows no attachments']);
-  if (markdown !== null) {
-    if (text !== null || blocks !== null) throw new Refused('markdown_text_conflict');
-    if (markdown.length > markdownText) throw new Refused('msg_too_long');
-  }
-  const said = markdown ?? text ?? '';
-  if (said.length > textCharacters) throw new Refused('msg_too_long');
-  if (said === '' && (blocks === null || blocks.length === 0)) throw new Refused('no_text');
-  return { text: said, blocks, metadata: metadataOf(given) };
+  if (text.length > textCharacters) throw new Refused('msg_too_long');
+  if (text === '' && (blocks === null || blocks.length === 0)) throw new Refused('no_text');
+  return { text, blocks, metadata: metadataOf(given) };
 }
 
 /** @throws Refused `invalid_blocks_format`, `invalid_blocks`, `msg_blocks_too_long` */

@@ -9,7 +9,6 @@ import { triggers } from './delivery/triggers.ts';
 import { listen } from './listener.ts';
 import { person, type Person, type Place } from './people/person.ts';
 import { channelPlace, threadPlace, type ChannelPlace, type ThreadPlace } from './people/place.ts';
-import { rates } from './rates.ts';
 import { route } from './routes.ts';
 import { settingsOf, type FakeSlackOptions, type Settings } from './settings.ts';
 import { troubles, type Planned, type Trouble } from './troubles.ts';
@@ -32,7 +31,8 @@ export interface FakeSlack {
   readonly events: readonly EventRecord[];
   readonly sockets: SocketMode;
   /** A person of that name, always the same. */
-  person(name: string): Person;
+  /** `locale`: what their Slack is in. */
+  person(name: string, locale?: string): Person;
   /** A channel of that name, always the same; everybody is in it, and the bot. */
   channel(name: string, options?: ChannelOptions): ChannelPlace;
   /** A user group of these people; its id. */
@@ -51,7 +51,6 @@ export interface FakeSlack {
   idle(): Promise<void>;
   /** `method` is one of the Web API, `*` for any, `upload` or `respond`. */
   trouble(method: string, trouble: Trouble, times?: number): Planned;
-  limitRates(on: boolean): void;
   /** Takes files and shows none, until what it returns is called: Slack does the one a moment after the other. */
   holdFiles(): () => void;
   /** Refuses connections and breaks those that are open, until `up`. */
@@ -60,7 +59,6 @@ export interface FakeSlack {
   /** The bot token may no longer do this. */
   takeScope(scope: string): void;
   revokeTokens(): void;
-  uninstall(): void;
   /** The app is installed anew; its new bot token, the only one that is good from now on. */
   reinstall(): string;
   close(): Promise<void>;
@@ -101,8 +99,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     unshown: null,
   };
   const planned = troubles();
-  const limits = rates(settings.clock);
-  const desk = { world, troubles: planned, rates: limits, calls };
+  const desk = { world, troubles: planned, calls };
   const listener = await listen(options.port ?? 0, {
     handle: (request, response) => route(desk, request, response),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
@@ -125,9 +122,6 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     redeliver: (record) => out.again(record),
     idle: () => out.idle(),
     trouble: (method, trouble, times) => planned.plan(method, trouble, times),
-    limitRates(on) {
-      limits.on = on;
-    },
     holdFiles() {
       const unshown: (() => void)[] = (world.unshown = []);
       return () => {
@@ -144,10 +138,6 @@ export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<Fa
     revokeTokens() {
       world.token = 'revoked';
       out.event('tokens_revoked', { type: 'tokens_revoked', tokens: { oauth: [], bot: [here.bot.id] } });
-    },
-    uninstall() {
-      world.token = 'inactive';
-      out.event('app_uninstalled', { type: 'app_uninstalled' });
     },
     reinstall() {
       const botToken = `${settings.botToken}-new`;
@@ -191,10 +181,15 @@ function society(
     return channel;
   };
   return {
-    person(name) {
+    person(name, locale) {
       const known = people.get(name);
       if (known !== undefined) return known;
-      const user: User = { id: here.id('U'), name, isBot: false };
+      const user: User = {
+        id: here.id('U'),
+        name,
+        isBot: false,
+        ...(locale === undefined ? {} : { locale }),
+      };
       here.users.set(user.id, user);
       for (const channel of open) channel.members.add(user.id);
       const made = person(world, user);

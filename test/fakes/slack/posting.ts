@@ -31,7 +31,6 @@ export function post(world: World, draft: Draft): Message {
     metadata: draft.metadata ?? null,
     edited: null,
     files: draft.files ?? [],
-    reactions: new Map(),
     parse: draft.parse ?? 'none',
     linkNames: draft.linkNames ?? false,
     deleted: false,

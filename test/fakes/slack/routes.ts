@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf } from './arguments.ts';
 import { respond } from './delivery/respond.ts';
 import { privateFile, receiveUpload } from './methods/files.ts';
-import type { Rates } from './rates.ts';
 import { Refused } from './refused.ts';
 import type { Trouble, Troubles } from './troubles.ts';
 import { admit, answerTo, sendJson, type Call } from './web-api.ts';
@@ -12,7 +11,6 @@ import type { World } from './world.ts';
 interface Desk {
   readonly world: World;
   readonly troubles: Troubles;
-  readonly rates: Rates;
   readonly calls: Call[];
 }
 
@@ -26,27 +24,27 @@ export async function route(desk: Desk, request: IncomingMessage, response: Serv
   const body = await bodyOf(request);
   const path = new URL(request.url ?? '/', 'http://slack').pathname;
   const [, place = '', name = ''] = path.split('/');
-  const [kind, run]: [string, () => Answer] | [string, () => Promise<Answer>] =
+  const [kind, run]: [string, () => Answer] =
     place === 'api'
       ? [name, () => callMethod(desk, name, request, body)]
       : place === 'upload'
-        ? ['upload', () => takeUpload(desk.world, name, request, body)]
+        ? ['upload', () => takeUpload(desk.world, name, body)]
         : place === 'actions'
           ? ['respond', () => takeResponse(desk.world, path, body)]
           : place === 'files-pri'
             ? ['file', () => privateFile(desk.world, name, request.headers.authorization)]
             : ['?', () => unknownPath(desk.world, path)];
   const met = desk.troubles.meet(kind);
-  if (met === null) return send(response, await run());
+  if (met === null) return send(response, run());
   if (spoiledBefore(met.trouble, response)) return;
   if (met.trouble.kind === 'held') await met.released;
-  const answer = await run();
+  const answer = run();
   if (met.trouble.kind === 'late') await met.released;
   sendSpoiled(met.trouble, response, answer);
 }
 
 function callMethod(desk: Desk, name: string, request: IncomingMessage, body: Buffer): Answer {
-  const { world, calls, rates } = desk;
+  const { world, calls } = desk;
   const call: Call = { method: name, arguments: {}, answer: null, at: world.here.now() };
   calls.push(call);
   const headers: Record<string, string> = { 'x-slack-req-id': `request-${calls.length}` };
@@ -55,9 +53,6 @@ function callMethod(desk: Desk, name: string, request: IncomingMessage, body: Bu
     const { token: _, ...given } = admitted.given.all;
     Object.assign(call, { arguments: given });
     if (admitted.method.token === 'bot') headers['x-oauth-scopes'] = [...world.scopes].join(',');
-    const channel = typeof given['channel'] === 'string' ? given['channel'] : '';
-    const wait = rates.wait(name, admitted.method.perMinute, channel);
-    if (wait !== null) return limited(wait);
     call.answer = answerTo(world, name, admitted);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -82,7 +77,6 @@ const malformed = new Set([
   'invalid_ts_latest',
   'invalid_ts_oldest',
   'json_not_object',
-  'markdown_text_conflict',
   'metadata_too_large',
   'msg_blocks_too_long',
   'msg_too_long',
@@ -95,20 +89,12 @@ const limited = (seconds: number): Answer => {
   return { status: 429, body: { ok: false, error: 'ratelimited' }, headers };
 };
 
-async function takeUpload(world: World, id: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
-  const type = request.headers['content-type'] ?? '';
-  const content = type.startsWith('multipart/form-data') ? await fileIn(type, body) : body;
-  const said = receiveUpload(world, id, content);
+function takeUpload(world: World, id: string, body: Buffer): Answer {
+  const said = receiveUpload(world, id, body);
   const headers = { 'content-type': 'text/plain' };
   return said === null
     ? { status: 400, body: 'no such upload', headers }
     : { status: 200, body: said, headers };
-}
-
-async function fileIn(type: string, body: Buffer): Promise<Buffer> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  const [first = ''] = form.values();
-  return typeof first === 'string' ? Buffer.from(first) : Buffer.from(await first.arrayBuffer());
 }
 
 function takeResponse(world: World, path: string, body: Buffer): Answer {

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../../src/base/clock.ts';
 export interface FakeSlackOptions {
   /** Zero takes any free one. */
   readonly port?: number;
-  /** Of all times: timestamps, triggers, response addresses, rates, deadlines, redeliveries. */
+  /** Of all times: timestamps, triggers, response addresses, deadlines, redeliveries. */
   readonly clock?: Clock;
   readonly botToken?: string;
   readonly appToken?: string;
@@ -42,7 +42,6 @@ export const allScopes: readonly string[] = [
   'im:read',
   'im:write',
   'mpim:history',
-  'reactions:write',
   'usergroups:read',
   'users:read',
 ];
@@ -51,7 +50,6 @@ const allSubscriptions: readonly string[] = [
   'agent_session_stopped',
   'app_home_opened',
   'app_mention',
-  'app_uninstalled',
   'channel_archive',
   'channel_deleted',
   'channel_unarchive',

@@ -33,7 +33,6 @@ export function shownMessage(here: Workspace, message: Message, options: ShowOpt
     ...(message.edited === null ? {} : { edited: message.edited }),
     ...(message.files.length === 0 ? {} : { files: message.files.map((file) => shownFile(here, file)) }),
     ...(message.metadata !== null && options.withMetadata ? { metadata: message.metadata } : {}),
-    ...reactionsOf(message),
     ...thread,
   };
 }
@@ -62,12 +61,6 @@ function tombstone(here: Workspace, message: Message): Shown {
     ts: message.ts,
     ...threadFigures(here, message),
   };
-}
-
-function reactionsOf({ reactions }: Message): Shown {
-  if (reactions.size === 0) return {};
-  const all = [...reactions].map(([name, users]) => ({ name, users: [...users], count: users.size }));
-  return { reactions: all };
 }
 
 function threadFigures(here: Workspace, message: Message): Shown {

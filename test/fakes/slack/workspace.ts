@@ -5,6 +5,8 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly isBot: boolean;
+  /** What their Slack is in; told with `include_locale` only. */
+  readonly locale?: string;
 }
 
 export interface Channel {
@@ -43,7 +45,6 @@ export interface Message {
   metadata: Metadata | null;
   edited: { readonly user: string; readonly ts: string } | null;
   files: readonly SharedFile[];
-  readonly reactions: Map<string, Set<string>>;
   /** As the app asked for, where it changes who is pinged. */
   parse: 'full' | 'none';
   linkNames: boolean;

@@ -13,7 +13,7 @@ export interface World {
   readonly addresses: ResponseAddresses;
   /** What the bot token may do; changes when an operator takes a scope away. */
   readonly scopes: Set<string>;
-  token: 'good' | 'revoked' | 'inactive';
+  token: 'good' | 'revoked';
   /** Something the app should never do. */
   violate(what: string): void;
   /** Where the fake listens, without a slash at its end. */

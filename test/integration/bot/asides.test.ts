@@ -62,7 +62,7 @@ const footprint = async () => {
 };
 
 describe('a question about a draft', () => {
-  it('is answered once from its evidence, by anybody with a mention, and changes nothing [F39]', async () => {
+  it('is answered once from its evidence, by anybody with a mention, and changes nothing (F39)', async () => {
     await says(question);
     await thread.draft(1);
     const before = await footprint();
@@ -81,7 +81,7 @@ describe('a question about a draft', () => {
     await thread.is('delivered');
   });
 
-  it('keeps nobody waiting who says something else meanwhile [F39]', async () => {
+  it('keeps nobody waiting who says something else meanwhile (F39)', async () => {
     await says(question);
     await thread.draft(1);
     model = () => said('They are kept for 35 days.', 'kept for 35 days');
@@ -96,7 +96,7 @@ describe('a question about a draft', () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it('without a model gets quotes, or the word that nothing there says it [F39]', async () => {
+  it('without a model gets quotes, or the word that nothing there says it (F39)', async () => {
     await says(question);
     await thread.draft(1);
     await says(asks);
@@ -109,7 +109,7 @@ describe('a question about a draft', () => {
     expect(thread.whispers().at(-1)?.text).toMatch(/does not say that/);
   });
 
-  it('that a model reads as a wish is one, and so it is where no model can be asked [F39]', async () => {
+  it('that a model reads as a wish is one, and so it is where no model can be asked (F39)', async () => {
     const wish = { asksForChange: true, answersAll: false, sentences: [] };
     const away = () => {
       throw new FootnoteError('model-unavailable', 'No model answers.');

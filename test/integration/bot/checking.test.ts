@@ -35,7 +35,8 @@ const shown = (): { to: string; receipt: ReceiptView }[] =>
     .map(({ person, receipt }) => ({ to: person.id, receipt }));
 
 const here = (address: { externalId: string }) => address.externalId === thread.address.externalId;
-const click = (runId: string, n: number) => talking.footnote.inbound.check({ runId, n, isHere: here });
+const click = (runId: string, n: number, isHere = here) =>
+  talking.footnote.inbound.press({ kind: 'check', runId, n, author: alice, isHere });
 
 async function steps(): Promise<number> {
   const { rows } = await talking.database.pool.query<{ count: number }>(
@@ -90,7 +91,7 @@ describe('a citation of a delivered report', () => {
   it("is nobody's business in another thread, where its run does not even seem to exist", async () => {
     const runId = await delivered();
     const elsewhere = () => false;
-    const refused = await talking.footnote.inbound.check({ runId, n: 1, isHere: elsewhere });
+    const refused = await click(runId, 1, elsewhere);
     expect(refused).toMatch(/is not kept any more/);
     expect(await click('run_of_nobody', 1)).toBe(refused);
   });

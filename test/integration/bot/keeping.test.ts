@@ -141,7 +141,7 @@ describe('list', () => {
       expect.stringMatching(
         /^• How long are backups of the billing database kept\? \(waits for an answer, \d+ s ago, here, run_\w+\)$/,
       ),
-      expect.stringMatching(/^• How long .{69}… \(stopped, \d+ s ago, in ses_\w+, run_\w+\)$/),
+      expect.stringMatching(/^• How long .{69}… \(stopped, \d+ s ago, in another thread, run_\w+\)$/),
     ]);
     expect(thread.notices()).toEqual([]);
     await thread.says(bob, 'list');

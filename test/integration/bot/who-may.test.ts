@@ -101,10 +101,12 @@ describe('a draft', () => {
 });
 
 describe('the Stop button', () => {
+  const stops = (runId: string, author: Person) =>
+    talking.footnote.inbound.press({ kind: 'stop', runId, author, isHere: () => true });
   const press = async (thread: TalkingThread, author: Person) => {
     const threadId = await talking.store.conversations.openThread(thread.address);
     const run = await talking.store.conversations.latestRun(threadId);
-    return talking.footnote.inbound.stop({ runId: run?.id ?? '', author });
+    return stops(run?.id ?? '', author);
   };
 
   it('is for whoever asked and whoever decides', async () => {
@@ -119,8 +121,6 @@ describe('the Stop button', () => {
   });
 
   it('says so when its research is not there', async () => {
-    expect(await talking.footnote.inbound.stop({ runId: 'run_nothing', author: alice })).toBe(
-      'This research no longer exists.',
-    );
+    expect(await stops('run_nothing', alice)).toBe('This research no longer exists.');
   });
 });

@@ -21,7 +21,7 @@ describe('commands on Discord', () => {
     });
 
   it.each(['list', 'status', 'stop'])(
-    'hand over %s as a word, and answer it privately [F46]',
+    'hand over %s as a word, and answer it privately (F46)',
     async (word) => {
       world.ann.commands(`/research ${word}`, {}, { channel: world.general });
       const message = await heard(word);
@@ -36,7 +36,9 @@ describe('commands on Discord', () => {
   it('stop the research that was chosen, and say so', async () => {
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told()).toContain('stopping');
-    expect(world.core.stops).toMatchObject([{ runId: 'run_1', author: { id: world.ann.id } }]);
+    expect(world.core.presses).toMatchObject([
+      { kind: 'stop', runId: 'run_1', author: { id: world.ann.id } },
+    ]);
     world.core.state.refusal = 'Only Ann can stop this.';
     world.bob.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told(world.bob)).toBe('Only Ann can stop this.');
@@ -53,7 +55,7 @@ describe('commands on Discord', () => {
     expect(world.core.messages).toHaveLength(1);
   });
 
-  it('offer what there is to choose, whatever is typed [F42]', async () => {
+  it('offer what there is to choose, whatever is typed (F42)', async () => {
     const thread = world.ann.opensThread('Talk', { channel: world.general });
     world.core.state.choosable = Array.from({ length: 40 }, (_, at) => ({
       value: `run_${at}`,
@@ -86,7 +88,7 @@ describe('commands on Discord', () => {
     expect(typed.choices).toEqual([]);
   });
 
-  it('research a message from its menu, in a thread on it [F42]', async () => {
+  it('research a message from its menu, in a thread on it (F42)', async () => {
     const message = world.bob.says(`Is it <@${world.ann.id}> or *not*?`, { channel: world.general });
     world.ann.commandsOn(message, 'Research this');
     const request = await heard('Is it @Ann or *not*?');
@@ -99,7 +101,7 @@ describe('commands on Discord', () => {
     expect(await told()).toContain('in a thread on that message');
   });
 
-  it('begin nothing from the menu of a message of a bot or without words [F42]', async () => {
+  it('begin nothing from the menu of a message of a bot or without words (F42)', async () => {
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     await heard('Go');
     await world.platform.whisper(thread, { id: world.ann.id, name: 'Ann' }, 'Psst');
@@ -122,7 +124,7 @@ describe('commands on Discord', () => {
       return { zoe, channel };
     };
 
-    it('go on in a direct conversation, and say so [F42]', async () => {
+    it('go on in a direct conversation, and say so (F42)', async () => {
       const { zoe, channel } = away();
       zoe.commands('/research ask', { question: 'How <@1> tall?' }, { channel });
       const message = await heard('How <@1> tall?');
@@ -140,7 +142,7 @@ describe('commands on Discord', () => {
       expect(world.fake.messages(channel)).toEqual([]);
     });
 
-    it('begin nothing when direct messages are closed, and give the words back [F42]', async () => {
+    it('begin nothing when direct messages are closed, and give the words back (F42)', async () => {
       const { zoe, channel } = away();
       zoe.closesDms();
       zoe.commands('/research ask', { question: 'How tall?' }, { channel });

@@ -17,7 +17,7 @@ const heard = async (text: string) => {
   await world.fake.until(text, () => world.core.messages.some((message) => message.text === text));
 };
 
-it('says what it does in the channel for newcomers, or else in the first where it may write [F42]', async () => {
+it('says what it does in the channel for newcomers, or else in the first where it may write (F42)', async () => {
   await world.connect();
   const greeting = world.fake.foundServer('Greeting');
   greeting.channel('first');

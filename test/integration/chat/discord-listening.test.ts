@@ -383,7 +383,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     const told = () => world.ann.whispers().map(({ text }) => text);
     expect(told().join('\n')).toContain('Backups are kept for 35 days.');
     expect(told().join('\n')).toContain('five weeks');
-    const [check] = world.core.checks;
+    const [check] = world.core.presses;
     expect(check).toMatchObject({ runId: 'run_0123456789abcdefghjk', n: 28 });
     const other = { platform: 'discord', externalId: '1' };
     expect([thread, other].map((each) => check?.isHere(each))).toEqual([true, false]);
@@ -413,8 +413,10 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     } as const;
     await world.platform.send(thread, outgoing(view));
     world.bob.clicks('Stop', { in: world.fake.messages(thread.externalId)[0] ?? '' });
-    await world.fake.until('it is heard', () => world.core.stops.length === 1);
-    expect(world.core.stops).toMatchObject([{ runId: 'run_7', author: { id: world.bob.id } }]);
+    await world.fake.until('it is heard', () => world.core.presses.length === 1);
+    expect(world.core.presses).toMatchObject([
+      { kind: 'stop', runId: 'run_7', author: { id: world.bob.id } },
+    ]);
   });
 
   it('reads what was said in a thread before', async () => {

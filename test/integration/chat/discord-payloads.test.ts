@@ -240,7 +240,7 @@ describe('a form', () => {
           wordsForm(askedIn(message), sayIn(null)),
           changesForm('', sayIn(null)),
           changesForm(said, sayIn(null)),
-          researchForm({ text: said }, sayIn(null)),
+          researchForm({ text: said }, sayIn(null), { hasModel: true }),
         ];
         for (const form of forms) {
           const data = modal(form, form.kind === 'research' ? null : question);

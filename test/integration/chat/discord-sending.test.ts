@@ -37,7 +37,7 @@ describe('sending to Discord', () => {
 
   const texts = (channel = thread.externalId) => world.fake.messages(channel).map(({ text }) => text);
 
-  it('begins the thread at the message that mentions it with what is more than a notice, and no second one [F33]', async () => {
+  it('begins the thread at the message that mentions it with what is more than a notice, and no second one (F33)', async () => {
     await world.platform.send(thread, outgoing(notice('In passing.')));
     expect(world.fake.threads(world.general)).toEqual([]);
     expect(world.fake.messages(world.general).at(-1)).toMatchObject({
@@ -215,7 +215,7 @@ describe('sending to Discord', () => {
     });
   });
 
-  it('settles a question: its buttons are gone, and a line says what was decided [F36]', async () => {
+  it('settles a question: its buttons are gone, and a line says what was decided (F36)', async () => {
     const message = outgoing(draft, { question: question() });
     const { ref } = await world.platform.send(thread, message);
     await world.platform.settle(thread, ref, message, approved);

@@ -32,7 +32,7 @@ async function post(body: string | Buffer, type = json, aheadSeconds = 0): Promi
 
 const event = (given: unknown) => JSON.stringify({ type: 'event_callback', event: given });
 
-describe('signed bodies of any shape [F45]', () => {
+describe('signed bodies of any shape', () => {
   it.each([
     ['null', 'null'],
     ['a list', '[]'],
@@ -47,7 +47,7 @@ describe('signed bodies of any shape [F45]', () => {
     ['actions that are none', JSON.stringify({ type: 'block_actions', actions: [] })],
     ['a form without a view', JSON.stringify({ type: 'view_submission' })],
     ['a deep list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is refused (F45)', async (_, body) => {
     expect(await post(body)).toBe(400);
   });
 
@@ -56,7 +56,7 @@ describe('signed bodies of any shape [F45]', () => {
     ['no known type', '{"type":"nothing"}'],
     ['an event of nobody', event({ type: 'message' })],
     ['names of objects', '{"type":"event_callback","event":{"type":"message","__proto__":{"user":"U1"}}}'],
-  ])('%s is taken and forgotten', async (_, body) => {
+  ])('%s is taken and forgotten (F45)', async (_, body) => {
     expect(await post(body)).toBe(200);
   });
 
@@ -68,11 +68,11 @@ describe('signed bodies of any shape [F45]', () => {
     ['payload=1&payload=2', 200],
     ['ssl_check=1', 200],
     ['ssl_check=1&payload=null', 200],
-  ])('the form %s gets %i', async (body, status) => {
+  ])('the form %s gets %i (F45)', async (body, status) => {
     expect(await post(body, form)).toBe(status);
   });
 
-  it('ten megabytes are too many, and bytes that are no text are refused', async () => {
+  it('ten megabytes are too many, and bytes that are no text are refused (F45)', async () => {
     expect(await post(JSON.stringify({ text: 'x'.repeat(10_000_000) }))).toBe(413);
     expect(await post(Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]))).toBe(400);
   });
@@ -84,7 +84,7 @@ describe('signed bodies of any shape [F45]', () => {
     expect(await post(body, json, 240)).toBe(200);
   });
 
-  it('afterwards people are heard as before', async () => {
+  it('afterwards people are heard as before (F45)', async () => {
     world.fake.person('Ann').writesDirectly('still there?');
     await eventually('it was heard', () => world.core.messages.find(({ text }) => text === 'still there?'));
     expect(world.core.messages).toHaveLength(1);

@@ -40,7 +40,7 @@ const read = () =>
   );
 const texts = () => world.core.messages.map(({ text }) => text);
 
-describe.each(['socket', 'http'] as const)('an outage over %s [F41]', (mode) => {
+describe.each(['socket', 'http'] as const)('an outage over %s', (mode) => {
   it('hands over what was missed, oldest first, as the events would have', async () => {
     const { ann, general } = await begin(mode);
     const old = ann.says('an old request', { channel: general });

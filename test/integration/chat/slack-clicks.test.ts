@@ -98,7 +98,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(note.raw.threadTs).toBe(asked.ts);
     expect(note.text).toContain('five weeks');
     expect(world.fake.thread(asked).text()).not.toContain('35 days');
-    const [check] = world.core.checks;
+    const [check] = world.core.presses;
     expect(check).toMatchObject({ runId: 'run_0123456789abcdefghjk', n: 3 });
     const other = { ...thread, externalId: `${asked.channel}/1.000001` };
     expect([thread, other].map((each) => check?.isHere(each))).toEqual([true, false]);
@@ -193,7 +193,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(JSON.stringify(form.raw.view)).not.toContain('initial_value');
   });
 
-  it('opens a form in the language of its question [F41]', async () => {
+  it('opens a form in the language of its question (F41)', async () => {
     const { message } = await post(plan);
     world.core.state.language = 'de';
     await ann.clicks('Ask for changes', { in: message });
@@ -271,6 +271,6 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     };
     const { message } = await post(view);
     await ann.clicks('Stop', { in: message });
-    expect(world.core.stops).toMatchObject([{ runId: 'run_1', author: { id: ann.id } }]);
+    expect(world.core.presses).toMatchObject([{ kind: 'stop', runId: 'run_1', author: { id: ann.id } }]);
   });
 });

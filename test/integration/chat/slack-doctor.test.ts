@@ -48,7 +48,7 @@ it('names each missing scope with what it is for', async () => {
   });
 });
 
-it('names what an app that was installed earlier lacks, which works all the same [F41]', async () => {
+it('names what an app that was installed earlier lacks, which works all the same (F41)', async () => {
   world.fake.takeScope('assistant:write');
   const { 'slack scopes': scopes } = await findings();
   expect(scopes).toMatchObject({

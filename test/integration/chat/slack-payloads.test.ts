@@ -143,7 +143,7 @@ describe('the forms', () => {
           changesForm('', say),
           changesForm(typed, say),
           wordsForm(asked, say),
-          researchForm({ text: typed, depth: 'medium', mode: 'deep' }, say),
+          researchForm({ text: typed, depth: 'medium', mode: 'deep' }, say, { hasModel: true }),
         ]) {
           const about = form.kind === 'research' ? null : id;
           expect(checkModal(modal(form, about, place, say))).toEqual({ error: null, problems: [] });

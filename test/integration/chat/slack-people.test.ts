@@ -100,3 +100,18 @@ it('does not ask for groups with every message when Slack does not tell', async 
   ann.writesDirectly('hello once more');
   await eventually('Slack is asked again', () => calls('usergroups.users.list') === 2);
 });
+
+it('speaks to people in the language of their Slack as soon as Slack has told it [F43]', async () => {
+  world = await startSlackWorld();
+  await world.connect('socket');
+  const eva = world.fake.person('Eva', 'de-DE');
+  await eventually('the language is known', async () => {
+    eva.writesDirectly('NULL');
+    await world.fake.idle();
+    return world.core.messages.at(-1)?.locale === 'de-DE';
+  });
+  await eva.commands('/research', 'help', { channel: world.fake.channel('general').id });
+  await eventually('it is told', () =>
+    eva.whispers().some(({ text }) => text.startsWith('Footnote recherchiert eine Frage')),
+  );
+});

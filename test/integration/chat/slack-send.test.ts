@@ -116,7 +116,7 @@ describe('a file', () => {
     ['its scope', () => world.fake.takeScope('files:write'), /missing_scope/],
     ['its content', () => world.fake.trouble('upload', { kind: 'status', status: 413 }), /answered 413/],
   ] as const)(
-    'that Slack does not take is refused, with the reason: %s [F34]',
+    'that Slack does not take is refused, with the reason: %s (F34)',
     async (_what, trouble, said) => {
       trouble();
       await expect(send(report)).rejects.toMatchObject({
@@ -270,6 +270,17 @@ describe('a posted message', () => {
     expect(world.fake.thread(asked).latest()?.buttons).toEqual([]);
     expect(await find(card)).toEqual(sent);
   });
+
+  it.each(['edit_window_closed', 'cant_update_message'])(
+    'that may not be edited says so, and a new one may be posted: %s',
+    async (error) => {
+      const sent = await send(card);
+      world.fake.trouble('chat.update', { kind: 'refused', error });
+      const shown = world.platform.showProgress(thread, sent.ref, { ...card, status: 'Writing' });
+      await expect(shown).rejects.toMatchObject({ code: 'chat-rejected' });
+      expect(stands()).toHaveLength(1);
+    },
+  );
 
   it('that was deleted cannot show progress any more', async () => {
     const sent = await send(card);

@@ -5,7 +5,7 @@ import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
 import { progress, report } from '../../unit/chat/slack/render/sample-views.ts';
 import { eventually } from '../../support/eventually.ts';
-import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
+import { notice, outgoing, startSlackWorld, threadOf, toldAlone } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
 let world: SlackWorld;
@@ -24,14 +24,13 @@ afterEach(async () => {
   expect(world.fake.violations).toEqual([]);
 });
 
-const told = (words: string) =>
-  eventually(`somebody is told: ${words}`, () => ann.whispers().find(({ text }) => text.includes(words)));
+const told = (words: string) => toldAlone(ann, words);
 
-describe('"Research this" in the menu of a message [F41]', () => {
+describe('"Research this" in the menu of a message', () => {
   const researchThis = (message: { channel: string; ts: string }) =>
     ann.usesShortcut('research-this', message);
 
-  it('opens the form with its words, and goes on in its thread', async () => {
+  it('opens the form with its words, and goes on in its thread (F41)', async () => {
     const bob = world.fake.person('Bob');
     const root = bob.says('Lunch?', { channel: general });
     const message = bob.says('why is <https://example.org|the sky> blue?', { thread: root });
@@ -48,7 +47,7 @@ describe('"Research this" in the menu of a message [F41]', () => {
     ]);
   });
 
-  it('has a private answer where there is nothing to research', async () => {
+  it('has a private answer where there is nothing to research (F41)', async () => {
     await world.platform.send(
       { platform: 'slack', externalId: `${general.id}/${ann.says('hi', { channel: general }).ts}` },
       { deliveryId: 'dlv_1', part: 0, view: { kind: 'notice', tone: 'info', text: 'Done.' }, question: null },
@@ -65,8 +64,8 @@ describe('"Research this" in the menu of a message [F41]', () => {
   });
 });
 
-describe('the home of the app [F41]', () => {
-  it('shows what waits, what was asked and the settings, and keeps a choice', async () => {
+describe('the home of the app', () => {
+  it('shows what waits, what was asked and the settings, and keeps a choice (F41)', async () => {
     const draft = ann.says('draft', { channel: general });
     const now = Date.now();
     world.core.state.home = {
@@ -103,7 +102,7 @@ describe('the home of the app [F41]', () => {
     });
   });
 
-  it('cannot switch off what the operator set', async () => {
+  it('cannot switch off what the operator set (F41)', async () => {
     world.core.state.home = { ...world.core.state.home, approvalIsSet: true };
     ann.opensApp('home');
     await eventually('the home is shown', () => world.fake.here.homes.has(ann.id));
@@ -112,16 +111,16 @@ describe('the home of the app [F41]', () => {
   });
 });
 
-describe('the agent view [F41]', () => {
+describe('the agent view', () => {
   const view: ProgressView = { ...progress, waiting: false, live: true, continued: false };
 
-  it('suggests questions to whoever opens its messages', async () => {
+  it('suggests questions to whoever opens its messages (F41)', async () => {
     ann.opensApp('messages');
     const { id } = world.fake.directMessages(ann);
     await eventually('questions are suggested', () => world.fake.here.prompts.get(id)?.length === 3);
   });
 
-  it('shows what goes on in a thread and its title, and stops', async () => {
+  it('shows what goes on in a thread and its title, and stops (F41)', async () => {
     const root = ann.says('hello', { channel: general });
     const thread = threadOf(root);
     const { ref } = await world.platform.send(thread, outgoing('dlv_card', view));
@@ -145,7 +144,7 @@ describe('the agent view [F41]', () => {
   const statusesOf = (method: string) =>
     world.fake.calls.filter((call) => call.method === method).map((call) => call.arguments['status']);
 
-  it('shows that something was heard until a message stands, whatever that is', async () => {
+  it('shows that something was heard until a message stands, whatever that is (F41)', async () => {
     const root = ann.says('hello', { channel: general });
     const session = () => world.fake.here.sessions.get(`${root.channel} ${root.ts}`)?.status;
     await world.platform.sign?.(threadOf(root), 'en');
@@ -155,7 +154,30 @@ describe('the agent view [F41]', () => {
     expect(statusesOf('assistant.threads.setStatus')).toEqual([]);
   });
 
-  it('signs in words where there are no sessions, and takes back what came after the message', async () => {
+  it('shows it in twenty threads at once, while their messages wait for their turn (F41)', async () => {
+    const paced = await startSlackWorld({ postEveryMs: 1_000 });
+    await paced.connect('socket');
+    const person = paced.fake.person('Ann');
+    const channel = paced.fake.channel('general');
+    const roots = Array.from({ length: 20 }, (_, at) => person.says(`question ${at}`, { channel }));
+    const posts = () => paced.fake.calls.filter(({ method }) => method === 'chat.postMessage').length;
+    const sent = roots
+      .slice(0, 3)
+      .map((root, at) => paced.platform.send(threadOf(root), outgoing(`dlv_${at}`, notice('Hello.'))));
+    await Promise.all(
+      roots.map(async (root) => {
+        await paced.platform.sign?.(threadOf(root), 'en');
+      }),
+    );
+    expect(posts()).toBeLessThan(3);
+    const later = roots.slice(3).map(({ channel: at, ts }) => paced.fake.here.sessions.get(`${at} ${ts}`));
+    expect(later.map((session) => session?.status)).toEqual(Array.from({ length: 17 }, () => 'processing'));
+    await Promise.all(sent);
+    expect(posts()).toBe(3);
+    await paced.close();
+  });
+
+  it('signs in words where there are no sessions, and takes back what came after the message (F41)', async () => {
     world.fake.takeScope('assistant:write');
     const root = ann.says('hello', { channel: general });
     await world.platform.sign?.(threadOf(root), 'de');
@@ -170,7 +192,7 @@ describe('the agent view [F41]', () => {
     expect(statusesOf('assistant.threads.setStatus')).toEqual([...words, 'is looking into it…', '']);
   });
 
-  it('leaves an app alone that is no agent', async () => {
+  it('leaves an app alone that is no agent (F41)', async () => {
     world.fake.takeScope('assistant:write');
     const root = ann.says('hello', { channel: general });
     const { ref } = await world.platform.send(threadOf(root), outgoing('dlv_card', view));
@@ -188,8 +210,8 @@ describe('the agent view [F41]', () => {
   });
 });
 
-describe('an invitation [F41]', () => {
-  it('is answered once in each channel, however often Slack tells of it', async () => {
+describe('an invitation', () => {
+  it('is answered once in each channel, however often Slack tells of it (F41)', async () => {
     const away = world.fake.channel('away', { withoutBot: true, members: [ann] });
     away.invitesBot();
     await eventually('it is answered', () => world.core.joined.length === 1);

@@ -124,7 +124,7 @@ describe('a progress card', () => {
     expect(await keep(runId, 'two')).toBeNull();
   });
 
-  it('is left at rest while its run waits for people, and found by its run then [F35]', async () => {
+  it('is left at rest while its run waits for people, and found by its run then (F35)', async () => {
     const { runId } = await startRun();
     await takeOne('one');
     await store.cards.letGo(runId, 'one', 'rests');

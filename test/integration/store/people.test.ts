@@ -57,7 +57,7 @@ it('lists what one asked for and what waits for one, and nothing of others', asy
   expect(await store.people.questionsFor('slack', 'ann', 5)).toHaveLength(2);
 });
 
-it('starts a research as its requester prefers, who only tightens what is set [F41]', async () => {
+it('starts a research as its requester prefers, who only tightens what is set (F41)', async () => {
   const { people } = store;
   const message = { thread: { platform: 'slack', externalId: 'x' }, author: { id: 'cem', name: 'Cem' } };
   const started = (draft: boolean, depth: 'auto' | 'extended' = 'auto') =>

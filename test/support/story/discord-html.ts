@@ -10,10 +10,10 @@ const markdown = new MarkdownIt({ html: false, breaks: true });
 /** `nameOf` answers `@Ada` or `#general` for an id. */
 export function discordHtml(message: SeenMessage, nameOf: (id: string) => string): string {
   const shown = allComponents(message.raw.components).flatMap((one) => {
-    const label = (name: string) => asHtml(String(one[name] ?? ''));
-    if (one.type === componentKind.TextDisplay) return [textHtml(String(one['content']), nameOf)];
-    if (one.type === componentKind.Button) return [`[${label('label')}]`];
-    if (one.type === componentKind.StringSelect) return [`[${label('placeholder')} ▾]`];
+    const words = (name: string) => (typeof one[name] === 'string' ? one[name] : '');
+    if (one.type === componentKind.TextDisplay) return [textHtml(words('content'), nameOf)];
+    if (one.type === componentKind.Button) return [`[${asHtml(words('label'))}]`];
+    if (one.type === componentKind.StringSelect) return [`[${asHtml(words('placeholder'))} ▾]`];
     return one.type === componentKind.Separator && one['divider'] !== false ? ['———'] : [];
   });
   // Buttons of a row stand side by side.

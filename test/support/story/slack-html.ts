@@ -7,11 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export function slackHtml(here: Workspace, message: Message): string {
   if (message.deleted) return tag('i', 'This message was deleted.');
-  const body = message.blocks.length === 0 ? mrkdwn(here, message.text) : blocks(here, message.blocks);
-  const reactions = [...message.reactions.keys()].map((name) => `:${name}:`);
-  return [body, ...(reactions.length === 0 ? [] : [tag('i', `reacted with ${reactions.join(' ')}`)])].join(
-    '\n',
-  );
+  return message.blocks.length === 0 ? mrkdwn(here, message.text) : blocks(here, message.blocks);
 }
 
 function blocks(here: Workspace, all: unknown): string {

@@ -26,7 +26,7 @@ function partsWith(newest: string | null): Parts {
   };
 }
 
-it('offers the citations of the newest report of the thread, whoever asked for it [F42]', async () => {
+it('offers the citations of the newest report of the thread, whoever asked for it (F42)', async () => {
   const offered = await choosable(partsWith('run_of_bob'), { of: 'cited', ...lookup });
   expect(offered.map(({ value }) => value)).toEqual(['1', '3']);
 });

@@ -40,7 +40,7 @@ function scene(run: Partial<RunView> | null, asked: object | null = null) {
 }
 
 describe('the file of a report', () => {
-  it('is posted once for everybody in its thread [F34]', async () => {
+  it('is posted once for everybody in its thread (F34)', async () => {
     const { press, views, woken, threadId } = scene({
       status: 'delivered',
       result: { ...result, cautions: [] },

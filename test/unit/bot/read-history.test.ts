@@ -6,7 +6,7 @@ import { silentPlatform } from '../../fakes/silent-platform.ts';
 
 const person = (text: string): HistoryMessage => ({ by: 'person', name: 'Ann', text });
 
-it('leaves out what was said to Footnote alone: commands, decisions, thanks [F38]', async () => {
+it('leaves out what was said to Footnote alone: commands, decisions, thanks (F38)', async () => {
   const platform = silentPlatform('test');
   const answer: HistoryMessage = { by: 'footnote', name: 'Footnote', text: 'Thanks.' };
   const kept = [person('How large can a SQLite database be?'), answer, person('status of the release?')];

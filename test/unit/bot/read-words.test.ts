@@ -155,7 +155,7 @@ describe('words beside a draft', () => {
     ['approve', 'no'],
     ['@Bob what do you think?', 'no'],
     ['Why? '.repeat(200), 'no'],
-  ] as const)('ask something about it in %j: %s [F39]', (text, expected) => {
+  ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
     expect(asksAbout(asked('draft'), text)).toBe(expected);
     expect(asksAbout(asked('plan'), text)).toBe('no');
   });

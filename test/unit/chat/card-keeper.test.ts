@@ -292,10 +292,10 @@ describe('the card of a run that waits for its turn', () => {
   });
 });
 
-describe('a card of a draft that waits [F35]', () => {
+describe('a card of a draft that waits', () => {
   const day = 24 * 60 * minute;
 
-  it('stays the only one, however long it waits, and costs nothing', async () => {
+  it('stays the only one, however long it waits, and costs nothing (F35)', async () => {
     phase('approve');
     happens('question-asked', { kind: 'draft' });
     await keeper.follow('run_1');
@@ -456,7 +456,7 @@ describe('a card whose message cannot be changed', () => {
     ]);
   });
 
-  it('waits with that until the work goes on [F35]', async () => {
+  it('waits with that until the work goes on (F35)', async () => {
     happens('question-asked', { kind: 'draft' });
     troubles = [refused()];
     await keeper.follow('run_1');

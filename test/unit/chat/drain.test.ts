@@ -129,7 +129,7 @@ describe('drainThread', () => {
     expect(posted).toEqual(['one', 'two']);
   });
 
-  it('answers people although a message of the run cannot be sent now [F34]', async () => {
+  it('answers people although a message of the run cannot be sent now (F34)', async () => {
     outbox.addQuestion(threadId, retry, { id: 'q1', version: 1, asks: [] }, { id: 'u-ann', name: 'Ann' });
     await outbox.add(threadId, { kind: 'notice', tone: 'info', text: 'help' }, 're/1');
     accidents = [{ error: unreachable(), arrived: false }];

@@ -75,7 +75,7 @@ describe('the story of a run', () => {
     expect(later).toMatchObject([{ kind: 'notice', text: 'Rejected: nothing was published.' }]);
   });
 
-  it('answers what names nothing with a line in place of the card, and asks nothing [F33]', async () => {
+  it('answers what names nothing with a line in place of the card, and asks nothing (F33)', async () => {
     const { pass, views, world, runId } = await theatre({ request: ' ' });
     expect(await pass()).toBe('ended');
     expect(await views()).toEqual([

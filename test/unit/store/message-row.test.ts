@@ -16,7 +16,7 @@ const row = {
 };
 
 describe('a stored report', () => {
-  it('is told to whoever asked for its run [F37]', () => {
+  it('is told to whoever asked for its run (F37)', () => {
     expect(messageOf(row).view).toEqual({ ...shortReport, runId: 'run_1', to: ['u-ann'] });
   });
 

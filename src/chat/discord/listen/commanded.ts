@@ -31,7 +31,7 @@ export async function commanded(interaction: APIApplicationCommandInteraction, p
   switch (command?.kind) {
     case 'ask': {
       if (command.text !== '') return requested(slash, command, parts);
-      const data = modal(researchForm(command.choice, say), null);
+      const data = modal(researchForm(command.choice, say, parts.inbound), null);
       return respond(slash, { type: InteractionResponseType.Modal, data }, parts);
     }
     case 'stop': {

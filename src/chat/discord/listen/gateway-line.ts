@@ -1,6 +1,7 @@
 // One manager's connection to the gateway as we see it, and what the manager is told about the session.
 import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
 import { GatewayCloseCodes } from 'discord.js';
+import { createBell } from '../../../base/bell.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Session } from './session.ts';
@@ -39,7 +40,7 @@ const resumable = 4200;
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 /** After a refusal that only an operator can end: Discord counts connections, 1,000 a day. */
-const refusedPauseMs = 5 * 60_000;
+export const refusedPauseMs = 5 * 60_000;
 /** A connection that stands for less is brief: after a second brief one there are pauses. */
 const steadyMs = 10_000;
 const handshakeMs = 10_000;
@@ -55,22 +56,22 @@ export function pauseAfter(failures: number): number {
 export function createLine(parts: LineParts, onEstablished: () => void) {
   const { session, logger, clock, signal } = parts;
   let state: 'idle' | 'connecting' | 'open' = 'idle';
-  const interruptions = createInterruptions(clock);
+  const changed = createBell();
+  /** How often in a row the connection was closed before it had stood for a while. */
+  let interruptions = 0;
+  let establishedAt = Number.POSITIVE_INFINITY;
   let sessionEnds = false;
   let over = false;
-  let isRefused = false;
-  const refused = promised<number>();
-  let changed = promised();
+  const refused = new AbortController();
 
   function turn(next: typeof state): void {
     state = next;
-    changed.resolve();
-    changed = promised();
+    changed.ring();
   }
 
   /** The manager is on its way to a new connection, and may be kept waiting. */
   async function beforeConnecting(): Promise<SessionInfo | null> {
-    await clock.sleep(pauseAfter(interruptions.inARow()), signal);
+    await clock.sleep(pauseAfter(interruptions), signal);
     // The manager cannot be told to give up between two connections. What is never answered goes no further.
     if (over || signal.aborted) return new Promise<never>(() => {});
     turn('connecting');
@@ -78,8 +79,8 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
   }
 
   return {
-    /** Resolves to a pause in milliseconds when Discord lets the bot in only after a change by an operator. */
-    refused: refused.promise,
+    /** Aborted when Discord lets the bot in only after a change by an operator. */
+    refused: refused.signal,
     options: {
       shardCount: 1,
       shardIds: [0],
@@ -94,48 +95,39 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
     },
     opened: () => turn('open'),
     established() {
-      interruptions.established();
+      establishedAt = clock.now();
       onEstablished();
       logger.info({}, 'connected to Discord');
     },
     closed(code: number): void {
-      interruptions.closed();
+      interruptions = clock.now() - establishedAt >= steadyMs ? 1 : interruptions + 1;
+      establishedAt = Number.POSITIVE_INFINITY;
       sessionEnds = ending.has(code);
       turn('idle');
-      isRefused = isFinal(code, logger);
-      if (isRefused) refused.resolve(refusedPauseMs);
+      if (isFinal(code, logger)) refused.abort();
     },
     failed: (error: Error) => logger.warn({ name: error.name }, 'the connection to Discord failed'),
     /** The manager gave up before there was a connection. */
-    unconnected(error: unknown): null {
+    unconnected(error: unknown): void {
       const { message, hint, code } = troubleOf(error, 'connect to the gateway');
-      if (!isRefused) logger.warn({ code, remedy: hint }, message);
-      return null;
+      if (!refused.signal.aborted) logger.warn({ code, remedy: hint }, message);
     },
     /** Closes so that the session can be resumed. */
     async hangUp(manager: WebSocketManager): Promise<void> {
       over = true;
       // A connection that is being made cannot be closed.
-      if (state === 'connecting') await atMost(handshakeMs + helloMs, changed.promise, clock);
-      await atMost(goodbyeMs, Promise.resolve(manager.destroy({ code: resumable })), clock);
+      await changed.wait(clock, 0);
+      if (state === 'connecting') await changed.wait(clock, handshakeMs + helloMs);
+      await sayGoodbye(manager, clock);
     },
   };
 }
 
-/** How often in a row the connection was closed before it had stood for a while. */
-function createInterruptions(clock: Clock) {
-  let count = 0;
-  let establishedAt = Number.POSITIVE_INFINITY;
-  return {
-    inARow: () => count,
-    established() {
-      establishedAt = clock.now();
-    },
-    closed() {
-      count = clock.now() - establishedAt >= steadyMs ? 1 : count + 1;
-      establishedAt = Number.POSITIVE_INFINITY;
-    },
-  };
+async function sayGoodbye(manager: WebSocketManager, clock: Clock): Promise<void> {
+  const done = new AbortController();
+  const closed = Promise.resolve(manager.destroy({ code: resumable })).catch(() => {});
+  await Promise.race([closed, clock.sleep(goodbyeMs, done.signal)]);
+  done.abort();
 }
 
 /** Whether connecting again helps only after a change by an operator. */
@@ -144,21 +136,4 @@ function isFinal(code: number, logger: Logger): boolean {
   if (remedy === undefined) logger.info({ code }, 'disconnected from Discord');
   else logger.error({ code, remedy }, 'Discord refused the connection');
   return remedy !== undefined;
-}
-
-interface Promised<T> {
-  readonly promise: Promise<T>;
-  readonly resolve: (value: T) => void;
-}
-
-function promised<T = void>(): Promised<T> {
-  const made: { resolve?: (value: T) => void } = {};
-  const promise = new Promise<T>((resolve) => (made.resolve = resolve));
-  return { promise, resolve: (value) => made.resolve?.(value) };
-}
-
-async function atMost(ms: number, work: Promise<void>, clock: Clock): Promise<void> {
-  const done = new AbortController();
-  await Promise.race([work.catch(() => {}), clock.sleep(ms, done.signal)]);
-  done.abort();
 }

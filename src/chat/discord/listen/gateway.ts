@@ -1,7 +1,7 @@
 // The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
 import type { GatewayDispatchPayload } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
-import { createLine, pauseAfter } from './gateway-line.ts';
+import { createLine, pauseAfter, refusedPauseMs } from './gateway-line.ts';
 import type { LineParts } from './gateway-line.ts';
 
 export interface GatewayParts extends LineParts {
@@ -15,7 +15,6 @@ export interface GatewayParts extends LineParts {
 /** Stays connected until the signal aborts; the session can then be resumed. Never rejects because of Discord. */
 export async function stayConnected(parts: GatewayParts): Promise<void> {
   const { WebSocketManager: Manager, WebSocketShardEvents: Event } = await import('@discordjs/ws');
-  const stopped = aborted(parts.signal);
   let failures = 0;
   const established = () => (failures = 0);
   while (!parts.signal.aborted) {
@@ -39,16 +38,17 @@ export async function stayConnected(parts: GatewayParts): Promise<void> {
       () => new Promise<never>(() => {}),
       (error: unknown) => line.unconnected(error),
     );
-    const pauseMs = await Promise.race([stopped, line.refused, failed]);
+    await Promise.race([aborted(AbortSignal.any([parts.signal, line.refused])), failed]);
     await line.hangUp(manager);
     failures++;
-    await parts.clock.sleep(pauseMs ?? pauseAfter(failures + 1), parts.signal);
+    const pauseMs = line.refused.aborted ? refusedPauseMs : pauseAfter(failures + 1);
+    await parts.clock.sleep(pauseMs, parts.signal);
   }
 }
 
-function aborted(signal: AbortSignal): Promise<null> {
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    signal.addEventListener('abort', () => resolve(null), { once: true });
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }

@@ -57,7 +57,11 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
       if (shown !== null) return respond(interaction, shown, parts);
       return respondWith(interaction, refused ?? say('click.outdated'), parts);
     }
-    default: {
+    case 'answer':
+    case 'stop':
+    case 'file':
+    case 'check':
+    case 'rate': {
       const taken = takeClick(click, doingOf(interaction), hearingOf(interaction, parts));
       const thanks = click.kind === 'rate' ? say('rating.thanks') : null;
       const said = taken.then((told) => told ?? thanks);

@@ -23,16 +23,9 @@ const mostChannels = 5;
 
 /** Of a server that Discord tells of. Rejects when it could not be recorded. */
 export function createIntroduce({ memory, clock, directory, inbound }: IntroduceParts) {
-  let asked: Promise<number> | null = null;
-  const firstConnected = () =>
-    (asked ??= earliest(memory, clock.now()).catch((error: unknown) => {
-      asked = null;
-      throw error;
-    }));
-
   return async (guild: GatewayGuildCreateDispatchData): Promise<void> => {
     const joinedAt = Date.parse(guild.joined_at);
-    const since = Math.min(await firstConnected(), clock.now() - recentMs);
+    const since = Math.min(await firstConnected(memory, clock.now()), clock.now() - recentMs);
     const note = `discord/introduced/${guild.id}`;
     // Not a number: nobody knows when.
     if (!(joinedAt >= since) || (await memory.read(note)) !== null) return;
@@ -47,7 +40,7 @@ export function createIntroduce({ memory, clock, directory, inbound }: Introduce
   };
 }
 
-async function earliest(memory: ConnectionMemory, now: number): Promise<number> {
+async function firstConnected(memory: ConnectionMemory, now: number): Promise<number> {
   const { data: known } = z.number().safeParse(await memory.read(firstNote));
   if (known === undefined) await memory.write(firstNote, now);
   return known ?? now;

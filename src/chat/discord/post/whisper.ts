@@ -1,13 +1,13 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
 import { MessageFlags, Routes } from 'discord.js';
-import type { APIChannel } from 'discord.js';
+import type { APIChannel, APIInteractionResponseCallbackData } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
 import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
-import { weightOf } from '../render/weight.ts';
+import { weightOf } from '../render/limits.ts';
 import { answering } from './threads.ts';
 import type { Threads } from './threads.ts';
 import { orElse } from '../api/trouble.ts';
@@ -38,7 +38,7 @@ const plainly = (content: string) => ({
 });
 
 /** The same as an answer that only the person sees. */
-export const privately = (content: string) => ({
+export const privately = (content: string): APIInteractionResponseCallbackData => ({
   ...plainly(content),
   flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
 });

@@ -3,7 +3,7 @@
 import { componentsIn, contentOf, type SeenComponent, type SeenOption } from './planned.ts';
 import { literalLine, literalWithin, unescaped } from './literal.ts';
 import { readAction } from './custom-ids.ts';
-import { weightOf } from './weight.ts';
+import { weightOf } from './limits.ts';
 
 /** One question, and what is chosen in its select ('' when nothing). */
 export interface AskedText {

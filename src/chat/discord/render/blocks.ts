@@ -10,7 +10,7 @@ import type {
 } from '../../markdown/document.ts';
 import { inlineMarkdown, inlineText } from './inlines.ts';
 import { harmless, lineOf } from './literal.ts';
-import { weightOf } from './weight.ts';
+import { weightOf } from './limits.ts';
 
 /** Discord shows no deeper list. */
 const maxIndent = 8;

@@ -8,8 +8,7 @@ import {
   type APIMessageTopLevelComponent,
 } from 'discord.js';
 import { isVisible } from './literal.ts';
-import { maxContainerChildren } from './limits.ts';
-import { nobody, type Mentions } from './mentions.ts';
+import { maxContainerChildren, maxMentions } from './limits.ts';
 
 /** JSON of a message to post, without its nonce. */
 export interface Body {
@@ -46,7 +45,7 @@ export interface Composed {
   readonly pieces: readonly Piece[];
   /** Colour of the frame; null: no frame, also in the rich form. */
   readonly accent: number | null;
-  readonly mentions?: Mentions;
+  readonly mentions: Mentions;
 }
 
 export const accents = {
@@ -59,11 +58,12 @@ export const accents = {
 
 /** The bodies of what is composed; `mark` becomes the numbers of the first two components. */
 export function partOf(composed: Composed, mark: readonly [number, number] | null): DiscordPart {
+  const { users, roles } = composed.mentions;
   const files = composed.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.file] : []));
   const finish = (components: APIMessageTopLevelComponent[]): Body => ({
     flags: MessageFlags.IsComponentsV2,
     components: mark === null ? components : marked(components, mark),
-    ...mentioning(composed.mentions ?? nobody),
+    allowed_mentions: { parse: [], users: [...users], roles: [...roles] },
     ...(files.length === 0 ? {} : { attachments: files.map(({ name }, id) => ({ id, filename: name })) }),
   });
   return { rich: finish(framed(composed)), simple: finish(componentsOf(composed.pieces)), files };
@@ -71,10 +71,6 @@ export function partOf(composed: Composed, mark: readonly [number, number] | nul
 
 export function textPiece(text: string, id?: number): Piece {
   return { kind: 'text', text, ...(id === undefined ? {} : { id }) };
-}
-
-function mentioning({ users, roles }: Mentions): Pick<Body, 'allowed_mentions'> {
-  return { allowed_mentions: { parse: [], users: [...users], roles: [...roles] } };
 }
 
 type Plain = ReturnType<typeof componentOf>;
@@ -129,4 +125,28 @@ function marked(
       : one;
   });
   return left.length === 0 ? numbered : [...numbered, ...left.map((id) => ({ ...separator(false), id }))];
+}
+
+/** Whom a message asks: the only mentions that may notify anybody. */
+interface Mentions {
+  readonly users: readonly string[];
+  readonly roles: readonly string[];
+}
+
+const snowflake = /^\d{15,20}$/;
+
+/** From ids as in `asks` of a question. `anyone`, and what is no id of Discord, mentions nobody. */
+export function mentionsOf(asks: readonly string[]): Mentions {
+  const roles = new Set<string>();
+  const users = new Set<string>();
+  for (const id of asks.slice(0, maxMentions)) {
+    const role = id.startsWith('role:') ? id.slice('role:'.length) : null;
+    if (snowflake.test(role ?? id)) (role === null ? users : roles).add(role ?? id);
+  }
+  return { users: [...users], roles: [...roles] };
+}
+
+/** The mentions as they stand in a message, or an empty string. */
+export function mentionText({ users, roles }: Mentions): string {
+  return [...users.map((id) => `<@${id}>`), ...roles.map((id) => `<@&${id}>`)].join(' ');
 }

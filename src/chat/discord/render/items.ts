@@ -4,9 +4,10 @@ import type { Block } from '../../markdown/document.ts';
 import type { TaskView } from '../../views.ts';
 import { questionText, questionTextId } from './asked.ts';
 import { blocksMarkdown, blocksMeasure, gapBefore } from './blocks.ts';
-import { accents, textPiece, type Composed, type Piece } from './body.ts';
+import { accents, mentionsOf, mentionText, textPiece, type Composed, type Piece } from './body.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import {
+  fullWeight,
   maxButtonLabel,
   maxCheckMenus,
   maxInput,
@@ -14,10 +15,9 @@ import {
   maxOptionText,
   maxQuestions,
   maxSuggestions,
+  weightOf,
 } from './limits.ts';
 import { label, lineOf, literalWithin } from './literal.ts';
-import { mentionsOf, mentionText } from './mentions.ts';
-import { fullWeight, weightOf } from './weight.ts';
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
 const headWeight = 250;

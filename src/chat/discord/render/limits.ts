@@ -5,10 +5,18 @@
  * Of the text of all text displays of a message; Discord takes 4,000 characters (documented late, by pull request 8562 of
  * discord-api-docs).
  */
-export const characterBudget = 3_800;
+const characterBudget = 3_800;
 
 /** The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of discord-api-docs). */
-export const byteBudget = 9_000;
+const byteBudget = 9_000;
+
+/** What the texts of a message may weigh together, in the unit of `weightOf`. */
+export const fullWeight = characterBudget;
+
+/** One number for both limits: characters, or what its bytes are worth in characters where that is more. */
+export function weightOf(text: string): number {
+  return Math.max(text.length, Math.ceil(Buffer.byteLength(text) * (characterBudget / byteBudget)));
+}
 
 /** Questions and suggestions that are shown: a message has 40 components, nested ones too. */
 export const maxQuestions = 8;

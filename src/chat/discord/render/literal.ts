@@ -1,7 +1,7 @@
 // Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
 // https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
 import { withoutDirections } from '../../../base/directions.ts';
-import { weightOf } from './weight.ts';
+import { weightOf } from './limits.ts';
 
 /** Line ends that Markdown does not know, and what steers. */
 const separators = /[\u0085\u2028\u2029\t\r\n]+/g;

@@ -47,6 +47,6 @@ export function settledPart(message: OutgoingMessage, outcome: string): DiscordP
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
 export function receiptTexts(view: ReceiptView, most: number): readonly string[] {
-  const place: Place = { ...placeIn(null), room: roomOf(most - 20) };
+  const place: Place = { ...placeIn(view.language), room: roomOf(most - 20) };
   return lettersOf({ view, question: null }, place).map(markdownOf);
 }

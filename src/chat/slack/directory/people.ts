@@ -1,10 +1,12 @@
-// What people are called. A name that is not known yet is fetched in the background; nobody waits for it in a listener.
+// What people are called, and their language. What is not known yet is fetched in the background; nobody waits for it in a listener.
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 
 export interface People {
   /** The name, or the id while it is not known. Never waits. */
   nameOf(id: string): string;
+  /** The language of their Slack, BCP 47; null while it is not known. Never waits. */
+  localeOf(id: string): string | null;
   /** Keeps a name that an event told. */
   learn(id: string, name: string): void;
   /** Fetches the names that are missing, as far as Slack answers. */
@@ -16,26 +18,33 @@ const remembered = 5000;
 const atOnce = 4;
 /** A name that could not be fetched is not asked for again so soon. */
 const againAfterMs = 60_000;
+/** Characters: `de-DE`. */
+const longestLocale = 20;
 /** A name that was not told for so long is asked for again. */
 const freshForMs = 86_400_000;
 
 export function createPeople(client: WebClient, clock: Clock): People {
-  /** `name` is null when Slack did not tell. */
-  const known = new Map<string, { name: string | null; until: number }>();
+  /** Null: Slack did not tell. */
+  const known = new Map<string, { name: string | null; locale: string | null; until: number }>();
   const fetching = new Map<string, Promise<void>>();
 
-  const keep = (id: string, name: string | null, forMs: number) => {
+  const keep = (id: string, name: string | null, forMs: number, locale = known.get(id)?.locale ?? null) => {
     known.delete(id);
-    known.set(id, { name, until: clock.now() + forMs });
+    known.set(id, { name, locale, until: clock.now() + forMs });
     const oldest = known.size > remembered ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
   };
 
   async function fetchOne(id: string): Promise<void> {
     try {
-      const { user } = await client.users.info({ user: id });
+      const { user } = await client.users.info({ user: id, include_locale: true });
       const names = [user?.profile?.display_name, user?.real_name, user?.name];
-      keep(id, names.find((name) => name !== undefined && name !== '') ?? null, freshForMs);
+      keep(
+        id,
+        names.find((name) => name !== undefined && name !== '') ?? null,
+        freshForMs,
+        user?.locale?.slice(0, longestLocale) || null,
+      );
     } catch {
       // A name is a courtesy: the id does as well.
       keep(id, known.get(id)?.name ?? null, againAfterMs);
@@ -58,6 +67,10 @@ export function createPeople(client: WebClient, clock: Clock): People {
     nameOf(id) {
       void fetchMissing(id);
       return known.get(id)?.name ?? id;
+    },
+    localeOf(id) {
+      void fetchMissing(id);
+      return known.get(id)?.locale ?? null;
     },
     learn: (id, name) => {
       if (name !== '') keep(id, name, freshForMs);

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick } from '../actions.ts';
 import type { Click } from '../actions.ts';
-import { logFailure, openForm, personAsked, tell } from './listening.ts';
+import { logFailure, openForm, personAsked, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 
@@ -33,7 +34,7 @@ export async function hearClick(
   if (body === undefined || action === undefined) return ack();
   const click = readClick(action, body.state);
   const place = placeOf(body);
-  const say = sayIn(null);
+  const say = sayTo(listening, body.user.id);
   if (click === null || click.kind === 'chosen' || click.kind === 'incomplete' || click.kind === 'form') {
     await ack();
     if (click === null) tell(listening, place, say('click.outdated'));
@@ -52,15 +53,15 @@ export async function hearClick(
       author: await personAsked(listening.context, body.user.id),
       isHere: (thread) => standsIn(thread, place.channel, place.root ?? ts),
     },
-    hearingOf(listening),
+    hearingOf(listening, say),
   );
   if (click.kind !== 'check') await ack();
   if (said !== null) tell(listening, place, said);
 }
 
-function hearingOf({ context, inbound }: Listening): Hearing {
+function hearingOf({ context, inbound }: Listening, say: Say): Hearing {
   const failed = (error: unknown, message: string) => logFailure(context, error, message);
-  return { inbound, say: sayIn(null), failed };
+  return { inbound, say, failed };
 }
 
 async function openAnswer(
@@ -70,9 +71,10 @@ async function openAnswer(
 ): Promise<void> {
   const place = placeOf(body);
   const author = await personAsked(listening.context, body.user.id);
-  const { refused, language } = await openingOf(click, author, hearingOf(listening));
+  const own = sayTo(listening, body.user.id);
+  const { refused, language } = await openingOf(click, author, hearingOf(listening, own));
   if (refused !== null) return tell(listening, place, refused);
-  const say = sayIn(language);
+  const say = language === null ? own : sayIn(language);
   const form = answerForm(click, say);
   const question = { id: click.questionId, version: click.version };
   await openForm(listening, { form, question, trigger: body.trigger_id, place, say });

@@ -4,11 +4,10 @@ import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port.ts';
 import { depths, modes } from '../../words/choice.ts';
 import { commandOf } from '../../words/commands.ts';
-import { logFailure, openForm, tell } from './listening.ts';
+import { logFailure, openForm, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { sayIn } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { recordRequest } from './request.ts';
 import { help, unknownOption } from './sentences.ts';
@@ -34,25 +33,26 @@ export async function hearCommand(
   if (body === undefined) return ack();
   const { context } = listening;
   const place = placeOf(body);
+  const say = sayTo(listening, body.user_id);
   const words = plainWords(body.text, { self: null, nameOf: (user) => context.people.nameOf(user) });
   const command = readCommand(words);
   if (command.kind === 'request') {
     const ids = { id: body.trigger_id, team: body.team_id };
     const request = { ...command, ...ids, kind: 'command', place } as const;
-    const refused = await recordRequest(listening, request).catch((error: unknown) => {
+    const refused = await recordRequest(listening, request, say).catch((error: unknown) => {
       logFailure(context, error, 'a command could not be recorded');
-      return sayIn(null)('click.not-recorded');
+      return say('click.not-recorded');
     });
     await ack();
-    if (refused !== null) tell(listening, place, withTheirText(refused, command.text));
+    if (refused !== null) tell(listening, place, withTheirText(refused, command.text, say));
     return;
   }
   await ack();
   if (command.kind === 'form') {
-    const form = researchForm({}, sayIn(null));
-    return openForm(listening, { form, trigger: body.trigger_id, place });
+    const form = researchForm({}, say, listening.inbound);
+    return openForm(listening, { form, trigger: body.trigger_id, place, say });
   }
-  tell(listening, place, command.kind === 'help' ? help : unknownOption(command.option));
+  tell(listening, place, command.kind === 'help' ? help(say) : unknownOption(command.option, say));
 }
 
 function placeOf(body: CommandBody): PrivatePlace {

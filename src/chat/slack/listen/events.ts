@@ -1,13 +1,12 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
-import { sayIn } from '../../words/say.ts';
 import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
 import { eventBody } from '../read/message-event.ts';
 import { readChange, readMessage } from '../read/messages.ts';
 import type { Reading } from '../read/messages.ts';
 import { homeOpened } from './home.ts';
 import type { ShowHome } from './home.ts';
-import { logFailure, personNow } from './listening.ts';
+import { logFailure, personNow, sayTo } from './listening.ts';
 import type { Listening } from './listening.ts';
 
 const id = z.string().min(1);
@@ -23,14 +22,15 @@ export async function hearEvent(listening: Listening, showHome: ShowHome, given:
   if (event === undefined) return hearMessage(listening, body);
   if (event.type === 'app_home_opened') {
     if (event.tab === 'home') showHome(event.user);
-    else suggest(listening, event.channel);
+    else suggest(listening, event);
   } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team_id);
   else await stop(listening, event, { team: body.team_id, eventId: body.event_id });
 }
 
 /** In the background: an app without the agent view is refused, and shows none. */
-function suggest({ context }: Listening, channel: string): void {
-  const say = sayIn(null);
+function suggest(listening: Listening, { user, channel }: z.infer<typeof homeOpened>): void {
+  const { context } = listening;
+  const say = sayTo(listening, user);
   const asks = [say('suggest.compare'), say('suggest.fact'), say('suggest.survey')];
   const prompts = asks.map((message) => ({ title: message, message }));
   context.agent
@@ -91,4 +91,33 @@ export async function hearMessage(
   // The same message may be read as addressed only once we know who we are.
   const key = `${message.eventId} ${message.addressed}`;
   await once.store(key, () => inbound.message(message));
+}
+
+/**
+ * A mention comes as two events, and each may come again: what this process has stored it does not store once more. What
+ * other processes stored is known to the database.
+ */
+export interface OnceStored {
+  /** Runs `store` unless it ran for this key, or joins the run that is going on. Rejects as it does; then it runs again. */
+  store(key: string, store: () => Promise<void>): Promise<void>;
+}
+
+const remembered = 2000;
+
+export function createOnceStored(): OnceStored {
+  const stored = new Map<string, Promise<void>>();
+  return {
+    store(key, store) {
+      const known = stored.get(key);
+      if (known !== undefined) return known;
+      const storing = store().catch((error: unknown) => {
+        stored.delete(key);
+        throw error;
+      });
+      stored.set(key, storing);
+      const oldest = stored.size > remembered ? stored.keys().next().value : undefined;
+      if (oldest !== undefined) stored.delete(oldest);
+      return storing;
+    },
+  };
 }

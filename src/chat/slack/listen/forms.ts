@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { readForm } from '../actions.ts';
 import type { SentForm } from '../actions.ts';
-import { logFailure, personAsked, tell } from './listening.ts';
+import { logFailure, personAsked, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 import { withTheirText } from '../../words/sentences.ts';
-import { sayIn } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { recordRequest } from './request.ts';
 
 const id = z.string().min(1);
@@ -29,13 +29,13 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   if (body === undefined || form === null) return ack();
   const keepOpen = (errors: Readonly<Record<string, string>>) =>
     ack({ response_action: 'errors', errors: { ...errors } });
-  const say = sayIn(null);
+  const say = sayTo(listening, body.user.id);
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say(form.lacks) });
   try {
-    if (form.kind === 'answer') return await recordAnswer(listening, body, form, ack);
+    if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
     const place = { ...form.place, user: body.user.id };
     const request = { ...form, kind: 'form', id: body.view.id, team: body.team.id, place } as const;
-    const missing = await recordRequest(listening, request);
+    const missing = await recordRequest(listening, request, say);
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {
     logFailure(listening.context, error, 'a form could not be recorded');
@@ -47,11 +47,12 @@ async function recordAnswer(
   listening: Listening,
   body: FormBody,
   { questionId, version, answer, said, place }: Extract<SentForm, { kind: 'answer' }>,
+  say: Say,
   ack: FormAck,
 ): Promise<void> {
   const author = await personAsked(listening.context, body.user.id);
   const eventId = `form:${body.view.id}`;
   const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
   await ack();
-  if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said));
+  if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said, say));
 }

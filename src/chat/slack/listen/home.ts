@@ -56,7 +56,8 @@ async function publish(
       return asked.then(({ permalink }) => permalink ?? null).catch(() => null);
     }),
   );
-  const say = sayIn(home.preferences.language === 'auto' ? null : home.preferences.language);
+  const { language } = home.preferences;
+  const say = sayIn(language === 'auto' ? context.people.localeOf(user) : language);
   await client.views.publish({ user_id: user, view: homeView(home, links, say) }).catch((error: unknown) => {
     throw troubleOf(error, 'show somebody their home');
   });

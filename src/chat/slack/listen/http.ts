@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as bolt from '@slack/bolt';
-import type { App, Receiver } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -26,10 +26,7 @@ const maxBytes = 4 * 1024 * 1024;
 const maxAheadSeconds = 300;
 
 /** `http`: Bolt's functions, which are loaded late. Every request is answered, whatever is in it. */
-export function openHttp(
-  http: typeof bolt.HTTPModuleFunctions,
-  parts: Parts,
-): Way & { readonly receiver: Receiver } {
+export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): Way {
   const { logger } = parts;
   const { host, port } = parts.settings;
   const closing = new AbortController();
@@ -64,11 +61,7 @@ export function openHttp(
     hear(request, response).catch(() => refuse(response, 400));
   });
   return {
-    receiver: {
-      init: (given) => void (app = given),
-      start: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    },
+    receiver: { init: (given) => void (app = given) },
     async start() {
       try {
         await new Promise<void>((resolve, reject) => {

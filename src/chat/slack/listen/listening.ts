@@ -7,7 +7,7 @@ import { sayIn, type Say } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { modal } from '../render/modals.ts';
-import type { OnceStored } from './once-stored.ts';
+import type { OnceStored } from './events.ts';
 import { tellPrivately } from '../post/whisper.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 
@@ -43,13 +43,18 @@ interface Opened {
   readonly trigger: string;
   /** Where it has a root, a new research goes on in that thread. */
   readonly place: PrivatePlace;
-  readonly say?: Say;
+  readonly say: Say;
+}
+
+/** Says what this person reads, in the language of their Slack as far as it is known at once. */
+export function sayTo({ context }: Listening, user: string): Say {
+  return sayIn(context.people.localeOf(user));
 }
 
 /** Shows somebody a form. Never rejects. */
 export async function openForm(
   listening: Listening,
-  { form, question, trigger, place, say = sayIn(null) }: Opened,
+  { form, question, trigger, place, say }: Opened,
 ): Promise<void> {
   const { client, logger } = listening.context;
   try {

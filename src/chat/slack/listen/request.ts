@@ -2,14 +2,13 @@
 // works everywhere, posting does not.
 import type { Choice } from '../../port.ts';
 import { commandOf } from '../../words/commands.ts';
-import { sayIn } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { personNow } from './listening.ts';
 import type { Listening } from './listening.ts';
-import { inviteFirst } from './sentences.ts';
 
 interface Request {
   readonly kind: 'command' | 'form';
@@ -26,11 +25,12 @@ interface Request {
 export async function recordRequest(
   { context, inbound }: Listening,
   { kind, id, team, place, text, choice }: Request,
+  say: Say,
 ): Promise<string | null> {
   const { channel, root, user, respondTo } = place;
   // A word such as status is obeyed anywhere.
   if (commandOf(text) === null && !(await isInvited(context, channel))) {
-    return isDirect(channel) ? sayIn(null)('shortcut.private') : inviteFirst;
+    return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
   }
   await inbound.message({
     eventId: `${kind}:${id}`,

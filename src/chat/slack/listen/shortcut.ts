@@ -1,9 +1,8 @@
 // "Research this" in the menu of a message: the form with the words of the message, whose research goes on in its thread.
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
-import { sayIn } from '../../words/say.ts';
 import { plainWords } from '../read/plain-words.ts';
-import { openForm, tell } from './listening.ts';
+import { openForm, sayTo, tell } from './listening.ts';
 import type { Listening } from './listening.ts';
 
 /** As the manifest names it. */
@@ -37,11 +36,16 @@ export async function hearShortcut(
   const { context } = listening;
   const { message, channel, user, response_url: respondTo = null } = body;
   const place = { channel: channel.id, root: message.thread_ts ?? message.ts, user: user.id, respondTo };
-  const say = sayIn(null);
+  const say = sayTo(listening, user.id);
   const self = context.whoAmI.known()?.user ?? null;
   const text = plainWords(message.text, { self, nameOf: (one) => context.people.nameOf(one) });
   if (message.subtype === 'tombstone') return tell(listening, place, say('shortcut.deleted'));
   if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
   if (text.trim() === '') return tell(listening, place, say('shortcut.empty'));
-  return openForm(listening, { form: researchForm({ text }, say), trigger: body.trigger_id, place });
+  return openForm(listening, {
+    form: researchForm({ text }, say, listening.inbound),
+    trigger: body.trigger_id,
+    place,
+    say,
+  });
 }

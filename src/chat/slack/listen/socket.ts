@@ -29,7 +29,7 @@ const openTimeoutMs = 20_000;
 export function openSocket(
   Receiver: typeof SocketModeReceiver,
   { settings, token, logger, clock, listens }: Parts,
-): Way & { readonly receiver: SocketModeReceiver } {
+): Way {
   const receiver = new Receiver({
     appToken: token.reveal(),
     logger: silentSdkLogger,

@@ -50,45 +50,21 @@ function filesOf({ files = [] }: SlackMessage): { readonly files?: readonly Atta
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */
 export function readChange(event: unknown, reading: Reading): IncomingChange | null {
-  const changed = changedEvent.safeParse(event).data;
-  if (changed !== undefined) return readEdit(changed, reading);
-  const deleted = deletedEvent.safeParse(event).data;
-  if (deleted === undefined) return null;
-  const before = deleted.previous_message;
-  if (before !== undefined && !mayBeKnown(before, deleted, reading.self)) return null;
-  return change(deleted.channel, deleted.deleted_ts, before?.thread_ts, null, reading);
-}
-
-function readEdit(
-  event: { channel: string; channel_type?: string | undefined } & {
-    message: SlackMessage;
-    previous_message?: SlackMessage | undefined;
-  },
-  reading: Reading,
-): IncomingChange | null {
-  const { message, previous_message: before } = event;
+  const edit = changedEvent.safeParse(event).data;
+  const about = edit ?? deletedEvent.safeParse(event).data;
+  if (about === undefined) return null;
+  const { channel, previous_message: before } = about;
   // A deleted message with replies stays as a tombstone.
-  if (message.subtype === 'tombstone') {
-    if (before !== undefined && !mayBeKnown(before, event, reading.self)) return null;
-    return change(event.channel, message.ts, message.thread_ts, null, reading);
-  }
-  const known = [message, ...(before === undefined ? [] : [before])];
-  if (!known.some((version) => mayBeKnown(version, event, reading.self))) return null;
-  const text = plainWords(message.text, reading);
-  if (before !== undefined && plainWords(before.text, reading) === text) return null;
-  return change(event.channel, message.ts, message.thread_ts, text, reading);
-}
-
-function change(
-  channel: string,
-  ts: string,
-  root: string | undefined,
-  text: string | null,
-  reading: Reading,
-): IncomingChange {
+  const now = edit?.message.subtype === 'tombstone' ? undefined : edit?.message;
+  const known = [now, before].filter((one) => one !== undefined);
+  if (known.length > 0 && !known.some((one) => mayBeKnown(one, about, reading.self))) return null;
+  const text = now === undefined ? null : plainWords(now.text, reading);
+  if (before !== undefined && text !== null && plainWords(before.text, reading) === text) return null;
+  const ts = 'message' in about ? about.message.ts : about.deleted_ts;
+  const root = (edit?.message ?? before)?.thread_ts ?? ts;
   return {
     eventId: reading.eventId,
-    thread: conversationOf(reading, channel, root ?? ts),
+    thread: conversationOf(reading, channel, root),
     message: messageEventId(channel, ts),
     text,
   };

@@ -30,7 +30,7 @@ function slackButton({ verb, label: text, look, of, index, carries = '', confirm
   return {
     type: 'button',
     action_id: actionId(verb, index),
-    text: label(text),
+    text: plain(label(text)),
     value,
     ...(look === undefined ? {} : { style: looks[look] }),
     ...(confirm === undefined ? {} : { confirm: confirmation(confirm, text) }),
@@ -47,13 +47,8 @@ function confirmation(
 
 /** The menu of a question among several; its entries are their own values. */
 export function questionMenu({ index, suggestions, placeholder }: QuestionItem): ActionsBlock {
-  const select: StaticSelect = {
-    type: 'static_select',
-    action_id: actionId('choose', index),
-    placeholder: plain(shorten(placeholder, maxPlaceholder)),
-    options: suggestions.map((entry) => ({ text: label(entry), value: shorten(entry, maxOptionValue) })),
-  };
-  return actions([select], `question:${index}`);
+  const entries = suggestions.map((entry) => ({ text: label(entry), value: shorten(entry, maxOptionValue) }));
+  return actions([menu(actionId('choose', index), entries, { placeholder })], `question:${index}`);
 }
 
 export function citationMenus({ runId, citations, placeholder }: CitationsItem): ActionsBlock {
@@ -61,17 +56,36 @@ export function citationMenus({ runId, citations, placeholder }: CitationsItem):
   const menus: StaticSelect[] = [];
   for (let at = 0; at < citations.length; at += maxOptions) {
     const some = citations.slice(at, at + maxOptions);
-    menus.push({
-      type: 'static_select',
-      action_id: actionId('check', menus.length),
-      placeholder: plain(shorten(placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0), maxPlaceholder)),
-      options: some.map(({ n, title }) => ({
-        text: plain(citationLabel(n, title, room)),
-        value: checkValue(runId, n),
-      })),
-    });
+    const entries = some.map(({ n, title }) => ({
+      text: citationLabel(n, title, room),
+      value: checkValue(runId, n),
+    }));
+    const shown = placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0);
+    menus.push(menu(actionId('check', menus.length), entries, { placeholder: shown }));
   }
   return actions(menus);
+}
+
+interface Entry {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** `chosen`: the value that is chosen already. */
+export function menu(
+  name: string,
+  entries: readonly Entry[],
+  { placeholder, chosen }: { readonly placeholder?: string; readonly chosen?: string },
+): StaticSelect {
+  const options = entries.map(({ value, text }) => ({ value, text: plain(text, maxLabel) }));
+  const first = options.find(({ value }) => value === chosen);
+  return {
+    type: 'static_select',
+    action_id: name,
+    options,
+    ...(placeholder === undefined ? {} : { placeholder: plain(placeholder, maxPlaceholder) }),
+    ...(first === undefined ? {} : { initial_option: first }),
+  };
 }
 
 /** "[3] What its source is called", within Slack's limit and `room` bytes; the number is always whole. */
@@ -88,7 +102,7 @@ function citationLabel(n: number, title: string, room: number): string {
 /** Slack's own buttons for feedback. */
 export function feedbackButtons(runId: string, yes: string, no: string): ContextActionsBlock {
   const one = (verb: 'helpful' | 'unhelpful', text: string) => ({
-    text: label(text),
+    text: plain(label(text)),
     value: rateValue(verb, runId),
   });
   return {
@@ -108,10 +122,11 @@ function actions(elements: ActionsBlock['elements'], blockId?: string): ActionsB
   return { type: 'actions', elements, ...(blockId === undefined ? {} : { block_id: blockId }) };
 }
 
-function label(text: string): PlainTextElement {
-  return plain(shorten(oneLine(text), maxLabel) || '…');
+function label(text: string): string {
+  return shorten(oneLine(text), maxLabel) || '…';
 }
 
-function plain(text: string): PlainTextElement {
-  return { type: 'plain_text', text, emoji: false };
+/** Text in which nothing is parsed. */
+export function plain(text: string, max = Infinity): PlainTextElement {
+  return { type: 'plain_text', text: shorten(text, max), emoji: false };
 }

@@ -1,4 +1,5 @@
 // What one message of Slack holds, in its rich and its simple form.
+import { keptFor } from '../../../base/recent.ts';
 import type { Item, Room } from '../../layout/letter.ts';
 import type { Block } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
@@ -52,25 +53,21 @@ interface Used {
   readonly blocks: number;
 }
 
-// Many blocks are measured beside the same items.
-const usedByItems = new WeakMap<readonly Item[], Used>();
-
-/** Whether Slack counts what buttons carry is not known; of several tasks one is always shown. */
-function usedBy(beside: readonly Item[]): Used {
-  const known = usedByItems.get(beside);
-  if (known !== undefined) return known;
+/**
+ * Many blocks are measured beside the same items. Whether Slack counts what buttons carry is not known; of several tasks one
+ * is always shown.
+ */
+const usedBy = keptFor((beside: readonly Item[]): Used => {
   const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
   const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
   const carried = beside.flatMap((item) =>
     item.kind === 'buttons' ? item.buttons.map(({ carries = '' }) => Buffer.byteLength(carries)) : [],
   );
-  const used = {
+  return {
     weight: Math.max(weightOf(made), weightOf(plainer)) + Math.max(0, ...carried),
     blocks: made.length + beside.length,
   };
-  usedByItems.set(beside, used);
-  return used;
-}
+});
 
 interface Size {
   /** Of the heavier form, with what keeps it apart from others. */
@@ -80,22 +77,12 @@ interface Size {
   readonly table: 'none' | 'one' | 'too long';
 }
 
-// A document is measured many times while it is shared out.
-const sizes = new WeakMap<Block, Size>();
-
-function sizeOf(block: Block): Size {
-  const known = sizes.get(block);
-  if (known !== undefined) return known;
-  const size = measured(block);
-  sizes.set(block, size);
-  return size;
-}
-
-function measured(block: Block): Size {
+/** A document is measured many times while it is shared out. */
+const sizeOf = keptFor((block: Block): Size => {
   const rich = richBlocks([block]);
   const weight = Math.max(weightOf(rich), Buffer.byteLength(mrkdwn([block]))) + 2;
   const isOwn = rich[0]?.type !== 'rich_text';
   if (block.kind !== 'table' || !isTableOfSlack(block)) return { weight, isOwn, table: 'none' };
   const short = isShortTable(block) && plainText([block]).length <= maxTableText;
   return { weight, isOwn, table: short ? 'one' : 'too long' };
-}
+});

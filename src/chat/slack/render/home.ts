@@ -1,10 +1,11 @@
 // The home of the app: what waits for a person, what they asked for, and their settings. Slack: 100 blocks; here 46 at most.
-import type { HomeView as SlackView, KnownBlock, PlainTextOption, SectionBlock } from '@slack/types';
+import type { HomeView as SlackView, KnownBlock, SectionBlock } from '@slack/types';
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
+import { menu, plain } from './buttons.ts';
 import { linkAddress, literal } from './escape.ts';
 import { smallPrint } from './items.ts';
 import { mrkdwnSection } from './mrkdwn.ts';
@@ -73,7 +74,7 @@ function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): Kno
     ja: '日本語',
   };
   return [
-    menu('depth', preferences, say('home.depth'), {
+    settingMenu('depth', preferences, say('home.depth'), {
       auto: say('depth.auto'),
       light: say('depth.light'),
       medium: say('depth.medium'),
@@ -82,39 +83,27 @@ function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): Kno
     // Where the operator wants it for all there is nothing to choose.
     approvalIsSet
       ? smallPrint(say('home.approval.set'))
-      : menu('approval', preferences, say('home.approval'), {
+      : settingMenu('approval', preferences, say('home.approval'), {
           'as-set': say('home.approval.as-set'),
           always: say('home.approval.always'),
         }),
-    menu('language', preferences, say('home.language'), languages),
+    settingMenu('language', preferences, say('home.language'), languages),
   ];
 }
 
-function menu<K extends keyof Preferences>(
+function settingMenu<K extends keyof Preferences>(
   name: K,
   preferences: Preferences,
   label: string,
   texts: Readonly<Record<Preferences[K], string>>,
 ): SectionBlock {
-  const options = Object.entries<string>(texts).map(([value, text]): PlainTextOption => ({
-    value,
-    text: { type: 'plain_text', text, emoji: false },
-  }));
-  const chosen = options.find(({ value }) => value === preferences[name]);
-  return {
-    type: 'section',
-    text: { type: 'plain_text', text: label, emoji: false },
-    accessory: {
-      type: 'static_select',
-      action_id: `prefer:${name}`,
-      options,
-      ...(chosen === undefined ? {} : { initial_option: chosen }),
-    },
-  };
+  const entries = Object.entries<string>(texts).map(([value, text]) => ({ value, text }));
+  const accessory = menu(`prefer:${name}`, entries, { chosen: preferences[name] });
+  return { type: 'section', text: plain(label), accessory };
 }
 
 function header(text: string): KnownBlock {
-  return { type: 'header', text: { type: 'plain_text', text, emoji: false } };
+  return { type: 'header', text: plain(text) };
 }
 
 const choiceSchema = z.object({

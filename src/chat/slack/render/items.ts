@@ -3,7 +3,7 @@ import type { ContextBlock, KnownBlock } from '@slack/types';
 import type { Item, QuestionItem, TasksItem } from '../../layout/letter.ts';
 import { bullets, caption, lines, oneLine, shorten } from '../../layout/texts.ts';
 import type { Block } from '../../markdown/document.ts';
-import { buttonRow, citationMenus, feedbackButtons, questionMenu } from './buttons.ts';
+import { buttonRow, citationMenus, feedbackButtons, plain, questionMenu } from './buttons.ts';
 import { literal } from './escape.ts';
 import { maxLabel, maxQuestions } from './limits.ts';
 import { richBlocks, section } from './rich-blocks.ts';
@@ -88,5 +88,5 @@ function inSections(texts: readonly string[]): KnownBlock[] {
 /** Plain text, so that nothing in it is parsed. */
 export function smallPrint(text: string): ContextBlock {
   const shown = shorten(oneLine(text), 1_000);
-  return { type: 'context', elements: [{ type: 'plain_text', text: shown || ' ', emoji: false }] };
+  return { type: 'context', elements: [plain(shown || ' ')] };
 }

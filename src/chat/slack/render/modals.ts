@@ -1,11 +1,12 @@
 // Forms as modals.
-import type { InputBlock, ModalView, PlainTextElement } from '@slack/types';
+import type { InputBlock, ModalView } from '@slack/types';
 import type { Field, Form } from '../../layout/form.ts';
 import { oneLine, shorten } from '../../layout/texts.ts';
 import type { Asking } from '../../verbs.ts';
 import type { Say } from '../../words/say.ts';
 import { formId, formMemory, type FormPlace } from '../actions.ts';
-import { maxInput, maxInputLabel, maxLabel, maxModalWords, maxPlaceholder } from './limits.ts';
+import { menu, plain } from './buttons.ts';
+import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder } from './limits.ts';
 
 /** `question`: null for a new research. `place`: where it was opened. */
 export function modal(form: Form, question: Asking | null, place: FormPlace, say: Say): ModalView {
@@ -29,7 +30,7 @@ function inputBlock(field: Field): InputBlock {
     label: plain(oneLine(label), maxInputLabel),
     optional,
     ...(hint === undefined ? {} : { hint: plain(hint, maxInputLabel) }),
-    element: field.options === undefined ? textInput(field) : menu(field.options, field.begun),
+    element: field.options === undefined ? textInput(field) : select(field.options, field.begun),
   };
 }
 
@@ -44,20 +45,10 @@ function textInput({ placeholder, begun }: Field): InputBlock['element'] {
   };
 }
 
-function menu(given: NonNullable<Field['options']>, chosen: string): InputBlock['element'] {
-  const options = given.map(({ value, label, detail }) => ({
+function select(options: NonNullable<Field['options']>, chosen: string): InputBlock['element'] {
+  const entries = options.map(({ value, label, detail }) => ({
     value,
-    text: plain(detail === undefined ? label : `${label}: ${detail}`, maxLabel),
+    text: detail === undefined ? label : `${label}: ${detail}`,
   }));
-  const first = options.find(({ value }) => value === chosen);
-  return {
-    type: 'static_select',
-    action_id: 'pick',
-    options,
-    ...(first === undefined ? {} : { initial_option: first }),
-  };
-}
-
-function plain(text: string, max: number): PlainTextElement {
-  return { type: 'plain_text', text: shorten(text, max), emoji: false };
+  return menu('pick', entries, { chosen });
 }

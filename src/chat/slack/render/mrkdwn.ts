@@ -1,5 +1,6 @@
 // A document as mrkdwn, the markup that every client of Slack shows; everything foreign in it is literal.
 import type { KnownBlock, SectionBlock } from '@slack/types';
+import { keptFor } from '../../../base/recent.ts';
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
@@ -7,21 +8,13 @@ import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
 import { boldened, markOf } from './flatten.ts';
 import { maxSection } from './limits.ts';
 
-// A document is written many times while it is shared out to messages and sections.
-const written = new WeakMap<Block, string>();
-
 /** The blocks with an empty line between them. */
 export function mrkdwn(blocks: readonly Block[]): string {
-  return blocks.map(mrkdwnBlock).join('\n\n');
+  return blocks.map((block) => mrkdwnBlock(block)).join('\n\n');
 }
 
-function mrkdwnBlock(block: Block): string {
-  const known = written.get(block);
-  if (known !== undefined) return known;
-  const text = writtenBlock(block);
-  written.set(block, text);
-  return text;
-}
+// A document is written many times while it is shared out to messages and sections.
+const mrkdwnBlock = keptFor(writtenBlock);
 
 function writtenBlock(block: Block): string {
   switch (block.kind) {
@@ -44,7 +37,9 @@ function writtenBlock(block: Block): string {
 
 function mrkdwnList(list: ListBlock): string {
   return list.items
-    .map(({ blocks }, index) => indented(blocks.map(mrkdwnBlock).join('\n'), markOf(list, index), '   '))
+    .map(({ blocks }, index) =>
+      indented(blocks.map((block) => mrkdwnBlock(block)).join('\n'), markOf(list, index), '   '),
+    )
     .join('\n');
 }
 

@@ -42,7 +42,7 @@ export function partsOf(
 
 /** What stands behind a citation, in messages for one person. */
 export function receiptForms(view: ReceiptView): readonly MessageForms[] {
-  return lettersOf({ view, question: null }, placeIn(null)).map(formsOf);
+  return lettersOf({ view, question: null }, placeIn(view.language)).map(formsOf);
 }
 
 /** A newer version of a progress card. */

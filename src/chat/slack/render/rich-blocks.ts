@@ -21,6 +21,7 @@ import type {
   TableBlock,
   TextInline,
 } from '../../markdown/document.ts';
+import { plain } from './buttons.ts';
 import { boldened, flatten } from './flatten.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';
 
@@ -58,7 +59,7 @@ function headerOf({ depth, inlines }: HeadingBlock): HeaderBlock | null {
   const text = texts.join('').trim();
   if (depth > 2 || text === '' || texts.includes(null) || text.length > maxHeader) return null;
   if (/[&<>@#]|:[\w+-]+:/.test(text)) return null;
-  return { type: 'header', text: { type: 'plain_text', text, emoji: false } };
+  return { type: 'header', text: plain(text) };
 }
 
 function elementsOf(block: Block): RichTextBlockElement[] {

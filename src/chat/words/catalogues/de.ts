@@ -17,6 +17,20 @@ export const de: Catalogue = {
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
   'answered.no': 'Die Quellen beantworten diese Anfrage nicht.',
   'answered.partly': 'Die Quellen beantworten diese Anfrage nur zum Teil.',
+  'ask.closed': 'Nicht freigegeben: Die Eingabe wurde vor einer Entscheidung geschlossen.',
+  'ask.delivered': 'Nach {seconds} s geliefert.',
+  'ask.no-subject':
+    'Es wurde nichts recherchiert: Die Anfrage nennt kein Thema. Frag noch einmal und sag, was herauszufinden ist.',
+  'ask.nobody':
+    'Nicht freigegeben: Hier ist niemand, der entscheidet. Frag in einem Terminal, um selbst zu entscheiden, oder mit --yes, um ungesehen freizugeben.',
+  'ask.same': {
+    one: 'Freigegeben: Der Bericht ist der Entwurf oben, mit {count} Quelle.',
+    other: 'Freigegeben: Der Bericht ist der Entwurf oben, mit {count} Quellen.',
+  },
+  'ask.stopped': 'Gestoppt: Es wurde nichts freigegeben.',
+  'ask.stopping': 'Wird gestoppt; noch einmal Strg-C, um sofort zu gehen.',
+  'ask.unrecorded': 'Nicht freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
+  'ask.unrecorded-nothing': 'Es wurde nichts recherchiert: Die Antwort ließ sich nicht festhalten. {why}',
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
     'Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
@@ -122,12 +136,16 @@ export const de: Catalogue = {
   'command.delete': 'löscht, was ich von der letzten Recherche hier gespeichert habe',
   'command.help': 'dieser Text',
   'command.in-thread': 'Bitte schreib das im Thread der Recherche: Es gilt der Recherche dort.',
+  'command.invite-first':
+    'Footnote ist nicht in diesem Kanal. Lade es mit „/invite @Footnote“ ein und schick deine Anfrage noch einmal.',
   'command.list': 'was du mich gefragt hast, nur für dich sichtbar',
   'command.not-allowed':
     'Ich darf hier nicht antworten: Mir fehlt {permissions}. Bitte eine Person mit Adminrechten auf diesem Server, es zu erlauben, und schick deine Anfrage dann noch einmal.',
   'command.nowhere': 'An diesem Ort kann ich nicht antworten.',
   'command.report': 'was bisher geschrieben ist',
   'command.resume': 'setzt eine Recherche fort, die gestoppt wurde oder gescheitert ist',
+  'command.slack-help':
+    'Footnote recherchiert eine Frage und antwortet mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.\n• Erwähne es mit deiner Frage, in einem Kanal oder Thread, oder schreib ihm direkt.\n• /research und deine Frage tut dasselbe; /research allein öffnet ein Formular mit Tiefe und Art.\n  Oder stell sie voran: /research depth:light mode:web deine Frage\n  depth: light, medium, extended oder auto; mode: simple, web, deep oder auto.\n• Im Thread: Antworte per Knopf oder in eigenen Worten. Erwähne es jederzeit mit einem dieser Wörter: {commands}.',
   'command.status': 'wie weit ich bin, und worauf ich warte',
   'command.stop': 'beendet die Recherche und behält, was gefunden wurde',
   'command.stopping': 'Ich stoppe es. Was bisher gefunden wurde, bleibt erhalten.',
@@ -287,6 +305,7 @@ export const de: Catalogue = {
   'found.not-researched': 'Nicht recherchiert: {title}',
   'found.nothing': 'Zu „{text}“ wurde nichts gefunden.',
   'found.nothing-on': 'Nichts gefunden zu: {question}',
+  'found.passages': 'Was die Quellen sagen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
   'home.age.days': {
     one: 'vor {count} Tag',
@@ -329,8 +348,8 @@ export const de: Catalogue = {
   'late.gaps': 'Für die bekannten Lücken war keine Zeit mehr.',
   'late.research': 'Die Zeit für die Recherche ist um; der Bericht entsteht aus dem, was gefunden wurde.',
   'list.ago': 'vor {age}',
+  'list.elsewhere': 'in einem anderen Thread',
   'list.here': 'hier',
-  'list.in': 'in {place}',
   'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
   'list.more': {
     one: '{count} weitere',
@@ -453,6 +472,28 @@ export const de: Catalogue = {
   'plan.tasks': 'Was ich mir ansehe',
   'plan.too-long':
     'Die Anfrage ist zu lang, um sie ganz zu zerlegen: Die letzte Aufgabe behandelt den Anfang vom Rest.',
+  'prompt.accepted-draft': 'Der Entwurf wurde freigegeben (--yes).',
+  'prompt.accepted-plan': 'Der Plan wurde freigegeben (--yes).',
+  'prompt.answer': 'Deine Antwort:',
+  'prompt.answer-or-start': 'Deine Antwort (leere Zeile: einfach anfangen):',
+  'prompt.awaited': 'Deine Antwort fehlt noch.',
+  'prompt.check-help': 'Tipp „prüfe 3“, um zu sehen, was hinter Beleg [3] steht.',
+  'prompt.clarify-help':
+    'Tipp die Nummer eines Vorschlags oder eigene Worte; eine leere Zeile beginnt die Recherche so, wie sie ist. „stopp“ oder Strg-C beendet.',
+  'prompt.decide': 'freigeben, ablehnen, oder was soll anders sein?',
+  'prompt.decide-check': 'freigeben, ablehnen, prüfe {n}, oder was soll anders sein?',
+  'prompt.decide-help':
+    'Tipp „freigeben“ (a), „ablehnen“ (r), oder was anders sein soll. „stopp“ oder Strg-C stoppt die Recherche.',
+  'prompt.kept': 'Die Datenbank ist gerade weg; deine Antwort wird behalten und noch einmal gegeben.',
+  'prompt.list': 'Eine Liste mit einer Zeile je Aufgabe (1. …) wird zum Plan.',
+  'prompt.list-more': 'die nächste Aufgabe, oder eine leere Zeile zum Senden:',
+  'prompt.not-taken': 'Deine Antwort konnte nicht angenommen werden. {why}',
+  'prompt.retry': 'nochmal, {finish}, oder stopp?',
+  'prompt.retry-help':
+    'Tipp „nochmal“ (r) für einen neuen Versuch, „abschließen“ (f) für einen Abschluss mit dem, was da ist, oder „stopp“.',
+  'prompt.started': 'Ohne Rückfrage angefangen: Was offen war, steht im Bericht.',
+  'prompt.unsure':
+    'Es wurde nichts geändert, denn das ist vielleicht keine Entscheidung. Wenn es das ist, was anders sein soll, tipp „Änderung:“ davor.',
   'quick.being-checked':
     'Die Belege werden noch geprüft; diese Nachricht ändert sich einmal, wenn das fertig ist.',
   'quick.late': {

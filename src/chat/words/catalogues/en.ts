@@ -16,6 +16,20 @@ export const en = {
   'answer.waiting-deciders': 'I am waiting for an answer from the people who decide here.',
   'answered.no': 'The sources do not answer this request.',
   'answered.partly': 'The sources answer only a part of this request.',
+  'ask.closed': 'Not approved: the input was closed before a decision.',
+  'ask.delivered': 'Delivered after {seconds} s.',
+  'ask.no-subject':
+    'Nothing was researched: the request names no subject. Ask again, and say what to find out.',
+  'ask.nobody':
+    'Not approved: nobody is here to decide. Ask on a terminal to decide yourself, or with --yes to approve unseen.',
+  'ask.same': {
+    one: 'Approved: the report is the draft above, with {count} source.',
+    other: 'Approved: the report is the draft above, with {count} sources.',
+  },
+  'ask.stopped': 'Stopped: nothing was approved.',
+  'ask.stopping': 'Stopping; press Ctrl-C again to leave at once.',
+  'ask.unrecorded': 'Not approved: the answer could not be recorded. {why}',
+  'ask.unrecorded-nothing': 'Nothing was researched: the answer could not be recorded. {why}',
   'beside.lead': 'Beside the draft:',
   'beside.nothing':
     'What the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
@@ -114,12 +128,16 @@ export const en = {
   'command.delete': 'remove what I have kept of the last research here',
   'command.help': 'this text',
   'command.in-thread': 'Please write this in the thread of the research: it is about the one there.',
+  'command.invite-first':
+    'Footnote is not in this channel. Invite it with “/invite @Footnote”, then send your request again.',
   'command.list': 'what you asked me for, told to you only',
   'command.not-allowed':
     'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
   'command.nowhere': 'I cannot answer in this place.',
   'command.report': 'what is written so far',
   'command.resume': 'go on with a research that was stopped or has failed',
+  'command.slack-help':
+    'Footnote researches a question and answers with a report whose every claim has a checked source.\n• Mention it with your question, in a channel or in a thread, or write to it directly.\n• /research and your question does the same; /research alone opens a form with depth and kind.\n  Or say them first: /research depth:light mode:web your question\n  depth: light, medium, extended or auto; mode: simple, web, deep or auto.\n• In the thread: answer by button or in your own words. Mention it with one of these words at any time: {commands}.',
   'command.status': 'how far it is, and what I am waiting for',
   'command.stop': 'end the research, and keep what was found',
   'command.stopping': 'I am stopping it. What was found so far is kept.',
@@ -285,6 +303,7 @@ export const en = {
   'found.not-researched': 'Not researched: {title}',
   'found.nothing': 'Nothing was found on “{text}”.',
   'found.nothing-on': 'Nothing was found on: {question}',
+  'found.passages': 'What the sources say',
   help: 'Mention me with a question and I research it: I ask what I must know, show a draft, and post a report in which every claim is cited.\nWhile I work you can mention me with what should be different, and with one of these words:\n{commands}',
   'home.age.days': { one: '{count} day ago', other: '{count} days ago' },
   'home.age.hours': { one: '{count} hour ago', other: '{count} hours ago' },
@@ -321,8 +340,8 @@ export const en = {
   'late.gaps': 'There was no time left to close the gaps that are known.',
   'late.research': 'The time for research is over; the report is written from what was found.',
   'list.ago': '{age} ago',
+  'list.elsewhere': 'in another thread',
   'list.here': 'here',
-  'list.in': 'in {place}',
   'list.lead': 'What you asked me for, the newest first:',
   'list.more': {
     one: '{count} more',
@@ -443,6 +462,27 @@ export const en = {
   'plan.tasks': 'What I will look into',
   'plan.too-long':
     'The request is too long to be taken apart whole: the last task is about the beginning of the rest.',
+  'prompt.accepted-draft': 'The draft was accepted (--yes).',
+  'prompt.accepted-plan': 'The plan was accepted (--yes).',
+  'prompt.answer': 'Your answer:',
+  'prompt.answer-or-start': 'Your answer (empty line: just start):',
+  'prompt.awaited': 'Your answer is awaited.',
+  'prompt.check-help': 'Type check 3 to see what stands behind citation [3].',
+  'prompt.clarify-help':
+    'Type the number of a suggestion or your own words; an empty line starts the research as it is. Type stop or press Ctrl-C to leave.',
+  'prompt.decide': 'accept, reject, or what should change?',
+  'prompt.decide-check': 'accept, reject, check {n}, or what should change?',
+  'prompt.decide-help':
+    'Type accept (a), reject (r), or what should be different. Type stop or press Ctrl-C to stop the research.',
+  'prompt.kept': 'The database is away; your answer is kept and given again.',
+  'prompt.list': 'A list that you type, a line for each task (1. …), becomes the plan.',
+  'prompt.list-more': 'the next task, or an empty line to send the list:',
+  'prompt.not-taken': 'Your answer could not be taken. {why}',
+  'prompt.retry': 'retry, {finish}, or stop?',
+  'prompt.retry-help': 'Type retry (r) to try again, finish (f) to finish with what there is, or stop.',
+  'prompt.started': 'Started without asking: what was open is listed in the report.',
+  'prompt.unsure':
+    'Nothing was changed, for this may not be meant as a decision. If it is what should be different, type change: before it.',
   'quick.being-checked': 'The citations are being checked; this message changes once when that is done.',
   'quick.late': {
     one: 'The quick look at the web was not done within {count} second.',

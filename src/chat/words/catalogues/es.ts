@@ -16,6 +16,20 @@ export const es: Catalogue = {
   'answer.waiting-deciders': 'Espero una respuesta de las personas que deciden aquí.',
   'answered.no': 'Las fuentes no responden a esta petición.',
   'answered.partly': 'Las fuentes responden solo a una parte de esta petición.',
+  'ask.closed': 'Sin aprobar: la entrada se cerró antes de una decisión.',
+  'ask.delivered': 'Entregado tras {seconds} s.',
+  'ask.no-subject':
+    'No se investigó nada: la petición no nombra ningún tema. Pregunta de nuevo y di qué hay que averiguar.',
+  'ask.nobody':
+    'Sin aprobar: aquí no hay nadie que decida. Pregunta en un terminal para decidir, o con --yes para aprobar sin ver.',
+  'ask.same': {
+    one: 'Aprobado: el informe es el borrador de arriba, con {count} fuente.',
+    other: 'Aprobado: el informe es el borrador de arriba, con {count} fuentes.',
+  },
+  'ask.stopped': 'Detenido: no se aprobó nada.',
+  'ask.stopping': 'Deteniendo; pulsa Ctrl-C otra vez para salir enseguida.',
+  'ask.unrecorded': 'Sin aprobar: no se pudo guardar la respuesta. {why}',
+  'ask.unrecorded-nothing': 'No se investigó nada: no se pudo guardar la respuesta. {why}',
   'beside.lead': 'Junto al borrador:',
   'beside.nothing':
     'Lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
@@ -117,12 +131,16 @@ export const es: Catalogue = {
   'command.delete': 'borra lo que he guardado de la última investigación de aquí',
   'command.help': 'este texto',
   'command.in-thread': 'Escríbelo en el hilo de la investigación: se refiere a la que está allí.',
+  'command.invite-first':
+    'Footnote no está en este canal. Invítalo con «/invite @Footnote» y envía tu petición otra vez.',
   'command.list': 'lo que me has pedido, solo para ti',
   'command.not-allowed':
     'No puedo responder aquí: me falta {permissions}. Pide a un administrador del servidor que lo permita y vuelve a enviar tu petición.',
   'command.nowhere': 'No puedo responder en este lugar.',
   'command.report': 'lo que hay escrito hasta ahora',
   'command.resume': 'reanuda una investigación detenida o fallida',
+  'command.slack-help':
+    'Footnote investiga una pregunta y responde con un informe en el que cada afirmación tiene una fuente comprobada.\n• Menciónalo con tu pregunta, en un canal o en un hilo, o escríbele directamente.\n• /research y tu pregunta hacen lo mismo; /research solo abre un formulario con profundidad y modo.\n  O ponlos delante: /research depth:light mode:web tu pregunta\n  depth: light, medium, extended o auto; mode: simple, web, deep o auto.\n• En el hilo: responde con un botón o con tus palabras. Menciónalo en cualquier momento con una de estas palabras: {commands}.',
   'command.status': 'cómo voy, y a qué espero',
   'command.stop': 'termina la investigación y conserva lo encontrado',
   'command.stopping': 'Lo estoy parando. Lo encontrado hasta ahora se conserva.',
@@ -274,6 +292,7 @@ export const es: Catalogue = {
   'found.not-researched': 'Sin investigar: {title}',
   'found.nothing': 'No se encontró nada sobre «{text}».',
   'found.nothing-on': 'Nada encontrado sobre: {question}',
+  'found.passages': 'Lo que dicen las fuentes',
   help: 'Mencióname con una pregunta y la investigo: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita.\nMientras trabajo puedes mencionarme con lo que deba cambiar, y con una de estas palabras:\n{commands}',
   'home.age.days': {
     one: 'hace {count} día',
@@ -316,8 +335,8 @@ export const es: Catalogue = {
   'late.gaps': 'No quedó tiempo para cubrir las lagunas conocidas.',
   'late.research': 'Se acabó el tiempo de investigar; el informe se escribe con lo encontrado.',
   'list.ago': 'hace {age}',
+  'list.elsewhere': 'en otro hilo',
   'list.here': 'aquí',
-  'list.in': 'en {place}',
   'list.lead': 'Lo que me has pedido, lo más reciente primero:',
   'list.more': {
     one: '{count} más',
@@ -438,6 +457,27 @@ export const es: Catalogue = {
   'plan.tasks': 'Lo que voy a mirar',
   'plan.too-long':
     'La petición es demasiado larga para dividirla entera: la última tarea trata el comienzo del resto.',
+  'prompt.accepted-draft': 'El borrador se aprobó (--yes).',
+  'prompt.accepted-plan': 'El plan se aprobó (--yes).',
+  'prompt.answer': 'Tu respuesta:',
+  'prompt.answer-or-start': 'Tu respuesta (línea vacía: empezar sin más):',
+  'prompt.awaited': 'Falta tu respuesta.',
+  'prompt.check-help': 'Escribe «comprobar 3» para ver lo que respalda la cita [3].',
+  'prompt.clarify-help':
+    'Escribe el número de una sugerencia o tus palabras; una línea vacía empieza la investigación tal cual. «parar» o Ctrl-C para salir.',
+  'prompt.decide': '¿aprobar, rechazar, o qué debe cambiar?',
+  'prompt.decide-check': '¿aprobar, rechazar, comprobar {n}, o qué debe cambiar?',
+  'prompt.decide-help':
+    'Escribe «aprobar» (a), «rechazar» (r), o lo que deba cambiar. «parar» o Ctrl-C detiene la investigación.',
+  'prompt.kept': 'La base de datos no está; tu respuesta se guarda y se dará de nuevo.',
+  'prompt.list': 'Una lista, una línea por tarea (1. …), pasa a ser el plan.',
+  'prompt.list-more': 'la siguiente tarea, o una línea vacía para enviar la lista:',
+  'prompt.not-taken': 'No se pudo aceptar tu respuesta. {why}',
+  'prompt.retry': '¿reintentar, {finish}, o parar?',
+  'prompt.retry-help': 'Escribe «reintentar» (r), «terminar» (f) para acabar con lo que hay, o «parar».',
+  'prompt.started': 'Empezado sin preguntar: lo que quedaba abierto está en el informe.',
+  'prompt.unsure':
+    'No se ha cambiado nada, pues quizá no sea una decisión. Si es lo que debe cambiar, escribe «cambio:» delante.',
   'quick.being-checked': 'Las citas se están comprobando; este mensaje cambiará una vez cuando termine.',
   'quick.late': {
     one: 'La mirada rápida a la web no terminó en {count} segundo.',

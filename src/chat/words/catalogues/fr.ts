@@ -17,6 +17,20 @@ export const fr: Catalogue = {
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
   'answered.no': 'Les sources ne répondent pas à cette demande.',
   'answered.partly': 'Les sources ne répondent qu’en partie à cette demande.',
+  'ask.closed': 'Non approuvé : l’entrée a été fermée avant une décision.',
+  'ask.delivered': 'Livré après {seconds} s.',
+  'ask.no-subject':
+    'Rien n’a été recherché : la demande ne nomme aucun sujet. Demandez à nouveau en disant ce qu’il faut trouver.',
+  'ask.nobody':
+    'Non approuvé : personne n’est là pour décider. Demandez dans un terminal pour décider vous-même, ou avec --yes pour approuver sans voir.',
+  'ask.same': {
+    one: 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} source.',
+    other: 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} sources.',
+  },
+  'ask.stopped': 'Arrêté : rien n’a été approuvé.',
+  'ask.stopping': 'Arrêt en cours ; encore Ctrl-C pour quitter aussitôt.',
+  'ask.unrecorded': 'Non approuvé : la réponse n’a pas pu être enregistrée. {why}',
+  'ask.unrecorded-nothing': 'Rien n’a été recherché : la réponse n’a pas pu être enregistrée. {why}',
   'beside.lead': 'À côté du brouillon :',
   'beside.nothing':
     'Ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
@@ -125,12 +139,16 @@ export const fr: Catalogue = {
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
   'command.help': 'ce texte',
   'command.in-thread': 'Écrivez cela dans le fil de la recherche : il s’agit de celle qui s’y trouve.',
+  'command.invite-first':
+    'Footnote n’est pas dans ce canal. Invitez-le avec « /invite @Footnote », puis envoyez à nouveau votre demande.',
   'command.list': 'ce que vous m’avez demandé, pour vous seulement',
   'command.not-allowed':
     'Je n’ai pas le droit de répondre ici : il me manque {permissions}. Demandez à un administrateur du serveur de l’autoriser, puis renvoyez votre demande.',
   'command.nowhere': 'Je ne peux pas répondre à cet endroit.',
   'command.report': 'ce qui est écrit jusqu’ici',
   'command.resume': 'reprend une recherche arrêtée ou qui a échoué',
+  'command.slack-help':
+    'Footnote fait des recherches sur une question et répond par un rapport dont chaque affirmation a une source vérifiée.\n• Mentionnez-le avec votre question, dans un canal ou un fil, ou écrivez-lui directement.\n• /research et votre question font de même ; /research seul ouvre un formulaire avec la profondeur et le mode.\n  Ou mettez-les devant : /research depth:light mode:web votre question\n  depth : light, medium, extended ou auto ; mode : simple, web, deep ou auto.\n• Dans le fil : répondez par un bouton ou avec vos mots. Mentionnez-le à tout moment avec l’un de ces mots : {commands}.',
   'command.status': 'où j’en suis, et ce que j’attends',
   'command.stop': 'termine la recherche et garde ce qui a été trouvé',
   'command.stopping': 'J’arrête. Ce qui a été trouvé est conservé.',
@@ -287,6 +305,7 @@ export const fr: Catalogue = {
   'found.not-researched': 'Non recherché : {title}',
   'found.nothing': 'Rien n’a été trouvé sur « {text} ».',
   'found.nothing-on': 'Rien trouvé sur : {question}',
+  'found.passages': 'Ce que disent les sources',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
   'home.age.days': {
     one: 'il y a {count} jour',
@@ -329,8 +348,8 @@ export const fr: Catalogue = {
   'late.gaps': 'Il ne restait plus de temps pour combler les lacunes connues.',
   'late.research': 'Le temps de recherche est écoulé ; le rapport s’écrit avec ce qui a été trouvé.',
   'list.ago': 'il y a {age}',
+  'list.elsewhere': 'dans un autre fil',
   'list.here': 'ici',
-  'list.in': 'dans {place}',
   'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
   'list.more': {
     one: '{count} autre',
@@ -451,6 +470,28 @@ export const fr: Catalogue = {
   'plan.tasks': 'Ce que je vais examiner',
   'plan.too-long':
     'La demande est trop longue pour être découpée en entier : la dernière tâche porte sur le début du reste.',
+  'prompt.accepted-draft': 'Le brouillon a été approuvé (--yes).',
+  'prompt.accepted-plan': 'Le plan a été approuvé (--yes).',
+  'prompt.answer': 'Votre réponse :',
+  'prompt.answer-or-start': 'Votre réponse (ligne vide : commencer ainsi) :',
+  'prompt.awaited': 'Votre réponse est attendue.',
+  'prompt.check-help': 'Tapez « vérifier 3 » pour voir ce qui appuie la citation [3].',
+  'prompt.clarify-help':
+    'Tapez le numéro d’une suggestion ou vos propres mots ; une ligne vide lance la recherche telle quelle. « arrêter » ou Ctrl-C pour quitter.',
+  'prompt.decide': 'approuver, rejeter, ou que faut-il changer ?',
+  'prompt.decide-check': 'approuver, rejeter, vérifier {n}, ou que faut-il changer ?',
+  'prompt.decide-help':
+    'Tapez « approuver » (a), « rejeter » (r), ou ce qui doit changer. « arrêter » ou Ctrl-C arrête la recherche.',
+  'prompt.kept': 'La base de données est absente ; votre réponse est gardée et sera redonnée.',
+  'prompt.list': 'Une liste, une ligne par tâche (1. …), devient le plan.',
+  'prompt.list-more': 'la tâche suivante, ou une ligne vide pour envoyer la liste :',
+  'prompt.not-taken': 'Votre réponse n’a pas pu être prise. {why}',
+  'prompt.retry': 'réessayer, {finish}, ou arrêter ?',
+  'prompt.retry-help':
+    'Tapez « réessayer » (r), « terminer » (f) pour finir avec ce qu’il y a, ou « arrêter ».',
+  'prompt.started': 'Commencé sans demander : ce qui restait ouvert est dans le rapport.',
+  'prompt.unsure':
+    'Rien n’a été changé, car ce n’est peut-être pas une décision. Si c’est ce qui doit changer, tapez « modification : » devant.',
   'quick.being-checked':
     'Les citations sont en cours de vérification ; ce message changera une fois quand ce sera fait.',
   'quick.late': {

@@ -16,6 +16,17 @@ export const ja: Catalogue = {
   'answer.waiting-deciders': 'ここで決定する方の回答を待っています。',
   'answered.no': '情報源からは、この依頼への答えが得られません。',
   'answered.partly': '情報源からは、この依頼の一部にしか答えられません。',
+  'ask.closed': '未承認: 決定の前に入力が閉じられました。',
+  'ask.delivered': '{seconds}秒で届けました。',
+  'ask.no-subject':
+    '調査していません。依頼にテーマがありません。何を調べるかを書いて、もう一度依頼してください。',
+  'ask.nobody':
+    '未承認: ここには決定する人がいません。ご自分で決めるには端末で、見ずに承認するには --yes を付けて依頼してください。',
+  'ask.same': { other: '承認されました。レポートは上の下書きで、情報源は{count}件です。' },
+  'ask.stopped': '停止しました。何も承認されていません。',
+  'ask.stopping': '停止しています。すぐに終えるにはもう一度 Ctrl-C を押してください。',
+  'ask.unrecorded': '未承認: 回答を記録できませんでした。{why}',
+  'ask.unrecorded-nothing': '調査していません。回答を記録できませんでした。{why}',
   'beside.lead': '下書きについてのお答え:',
   'beside.nothing':
     '下書きが引用している情報源には書かれていません。何も変更していません。「〜を調べて」と書いていただければ、次の下書きのために調べます。',
@@ -112,12 +123,16 @@ export const ja: Catalogue = {
   'command.delete': 'ここでの最後の調査の保存内容を削除',
   'command.help': 'この説明',
   'command.in-thread': 'これは調査のスレッドに書いてください。そのスレッドの調査が対象になります。',
+  'command.invite-first':
+    'Footnote はこのチャンネルにいません。「/invite @Footnote」で招待してから、もう一度依頼してください。',
   'command.list': 'あなたが依頼した調査（あなたにだけ表示）',
   'command.not-allowed':
     'ここでは返信できません。権限が足りません: {permissions}。サーバーの管理者に許可してもらってから、もう一度依頼してください。',
   'command.nowhere': 'この場所では返信できません。',
   'command.report': 'ここまでに書けた内容',
   'command.resume': '停止または失敗した調査を続ける',
+  'command.slack-help':
+    'Footnote は質問を調査し、すべての主張に確認済みの情報源を付けたレポートで答えます。\n• チャンネルやスレッドで質問を添えてメンションするか、直接メッセージを送ってください。\n• /research と質問でも同じです。/research だけなら、深さと種類を選ぶフォームが開きます。\n  先に書くこともできます: /research depth:light mode:web 質問\n  depth: light、medium、extended、auto。mode: simple、web、deep、auto。\n• スレッドでは、ボタンか自分の言葉で答えてください。次の言葉でいつでもメンションできます: {commands}。',
   'command.status': '進み具合と、待っていること',
   'command.stop': '調査を終え、見つけたものは残す',
   'command.stopping': '停止しています。ここまでに見つけたものは残ります。',
@@ -264,6 +279,7 @@ export const ja: Catalogue = {
   'found.not-researched': '未調査: {title}',
   'found.nothing': '「{text}」については何も見つかりませんでした。',
   'found.nothing-on': '見つからなかったもの: {question}',
+  'found.passages': '情報源の記述',
   help: '質問を添えてメンションしていただくと調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。\n作業中は、変えたい点や次の言葉をメンション付きで送れます:\n{commands}',
   'home.age.days': {
     other: '{count}日前',
@@ -303,8 +319,8 @@ export const ja: Catalogue = {
   'late.gaps': 'わかっている不足を埋める時間が残っていませんでした。',
   'late.research': '調査の時間が終わったため、見つけたものからレポートを書きます。',
   'list.ago': '{age}前',
+  'list.elsewhere': '別のスレッド',
   'list.here': 'ここ',
-  'list.in': '{place}',
   'list.lead': 'あなたの依頼（新しい順）:',
   'list.more': {
     other: 'ほか{count}件',
@@ -406,6 +422,27 @@ export const ja: Catalogue = {
   'plan.summary': '計画ができました。決定をお願いします: {brief}',
   'plan.tasks': '調べること',
   'plan.too-long': '依頼が長すぎて全体を分けられません。最後のタスクは残りの冒頭を扱います。',
+  'prompt.accepted-draft': '下書きを承認しました（--yes）。',
+  'prompt.accepted-plan': '計画を承認しました（--yes）。',
+  'prompt.answer': '回答:',
+  'prompt.answer-or-start': '回答（空行: そのまま開始）:',
+  'prompt.awaited': '回答をお待ちしています。',
+  'prompt.check-help': '「確認 3」と入力すると、引用 [3] の根拠を表示します。',
+  'prompt.clarify-help':
+    '候補の番号か自分の言葉を入力してください。空行ならそのまま調査を始めます。「停止」または Ctrl-C で終わります。',
+  'prompt.decide': '承認、却下、または変更したい点は？',
+  'prompt.decide-check': '承認、却下、確認 {n}、または変更したい点は？',
+  'prompt.decide-help':
+    '「承認」(a)、「却下」(r)、または変更したい点を入力してください。「停止」または Ctrl-C で調査を止めます。',
+  'prompt.kept': 'データベースに接続できません。回答は保持し、もう一度送ります。',
+  'prompt.list': 'タスクを1行ずつ（1. …）入力すると、それが計画になります。',
+  'prompt.list-more': '次のタスク、または空行で送信:',
+  'prompt.not-taken': '回答を受け付けられませんでした。{why}',
+  'prompt.retry': '再試行、{finish}、または停止？',
+  'prompt.retry-help': '「再試行」(r)、今あるもので終える「終了」(f)、または「停止」と入力してください。',
+  'prompt.started': '確認せずに始めました。未確定だった点はレポートにあります。',
+  'prompt.unsure':
+    '決定ではないかもしれないため、何も変えていません。変更したい点であれば、前に「変更:」と付けてください。',
   'quick.being-checked': '引用を確認しています。終わると、このメッセージが一度だけ変わります。',
   'quick.late': { other: 'ウェブの簡単な調査が{count}秒以内に終わりませんでした。' },
   'quick.nothing': 'ウェブの簡単な調査では何も見つかりませんでした。',

@@ -146,8 +146,7 @@ export function submit(world: World, modal: OpenModal, values: Values): Interact
 }
 
 function registered(world: World, channelId: string, kind: number, name: string): DiscordCommand {
-  const guildId = world.channels.get(channelId)?.guildId ?? '';
-  const there = [...(world.commands.get(guildId) ?? []), ...(world.commands.get('') ?? [])];
+  const there = world.commands;
   const found = there.find((each) => each.type === kind && each.name === name);
   if (found === undefined)
     throw new Error(`No command ${kind === commandKind.slash ? '/' : ''}${name} is registered.`);
@@ -157,11 +156,10 @@ function registered(world: World, channelId: string, kind: number, name: string)
   return found;
 }
 
-const dataOf = ({ id, name, type, guildId }: DiscordCommand): Json => ({
+const dataOf = ({ id, name, type }: DiscordCommand): Json => ({
   id,
   name,
   type,
-  ...(guildId === null ? {} : { guild_id: guildId }),
 });
 
 /** Uses a slash command that the bot has registered, such as `/research ask`, with options by their names. */

@@ -1,9 +1,9 @@
 // The bot about itself, its servers, people and commands.
 import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
-import { inWords, isObject } from '../rules/form.ts';
+import { inWords } from '../rules/form.ts';
 import { checkCommand } from '../rules/commands.ts';
 import type { CommandOption, DiscordCommand } from '../state/commands.ts';
-import { commandShape, memberWithUser, roleShape, userShape } from '../state/shapes.ts';
+import { commandShape, roleShape, userShape } from '../state/shapes.ts';
 import type { Json, World } from '../state/world.ts';
 import { guildOf } from './access.ts';
 import { refusal } from './errors.ts';
@@ -38,11 +38,9 @@ function application(world: World): Json {
   };
 }
 
-function commandsAt({ world, params }: Call): { key: string; list: readonly DiscordCommand[] } {
+function commandsAt({ world, params }: Call): readonly DiscordCommand[] {
   if (params['application'] !== world.applicationId) throw refusal(RESTJSONErrorCodes.UnknownApplication);
-  const key = params['guild'] ?? '';
-  if (key !== '' && !world.guilds.has(key)) throw refusal(RESTJSONErrorCodes.MissingAccess);
-  return { key, list: world.commands.get(key) ?? [] };
+  return world.commands;
 }
 
 interface CommandFields extends Json {
@@ -52,7 +50,7 @@ interface CommandFields extends Json {
 }
 
 /** A command of the same name keeps its id; its version changes only when it does. */
-function make(call: Call, key: string, sent: Json, list: readonly DiscordCommand[]): DiscordCommand {
+function make(call: Call, sent: Json, list: readonly DiscordCommand[]): DiscordCommand {
   const old = list.find(({ name, type }) => name === sent['name'] && type === (sent['type'] ?? 1));
   const { id: _id, ...raw } = sent;
   const whole: CommandFields = { type: 1, options: [], description: '', ...raw };
@@ -63,14 +61,13 @@ function make(call: Call, key: string, sent: Json, list: readonly DiscordCommand
     name: String(sent['name']),
     description: whole.description,
     options: whole.options,
-    guildId: key === '' ? null : key,
     version: same ? old.version : call.world.nextId(),
     raw: whole,
   };
 }
 
 function replaceAll(call: Call): Answer {
-  const { key, list } = commandsAt(call);
+  const list = commandsAt(call);
   const sent = Array.isArray(call.request.body) ? (call.request.body as readonly Json[]) : [];
   checked(call, (form) => {
     for (const [i, command] of sent.entries()) checkCommand(form, [i], command);
@@ -84,62 +81,17 @@ function replaceAll(call: Call): Answer {
         );
     if (sent.length > 100) form.fail([], 'BASE_TYPE_MAX_LENGTH', 'Must be 100 or fewer in length.');
   });
-  const made = sent.map((command) => make(call, key, command, list));
-  call.world.commands.set(key, made);
+  const made = sent.map((command) => make(call, command, list));
+  call.world.commands = made;
   return { status: 200, body: made.map((command) => commandShape(call.world, command)) };
-}
-
-function createCommand(call: Call): Answer {
-  const { key, list } = commandsAt(call);
-  const sent = isObject(call.request.body) ? call.request.body : {};
-  checked(call, (form) => checkCommand(form, [], sent));
-  const made = make(call, key, sent, list);
-  const there = list.some(({ id }) => id === made.id);
-  call.world.commands.set(key, [...list.filter(({ id }) => id !== made.id), made]);
-  return { status: there ? 200 : 201, body: commandShape(call.world, made) };
-}
-
-function changeCommand(call: Call): Answer {
-  const { key, list } = commandsAt(call);
-  const old = list.find(({ id }) => id === call.params['command']);
-  if (old === undefined) throw refusal(RESTJSONErrorCodes.UnknownApplicationCommand);
-  const sent = { ...old.raw, ...(isObject(call.request.body) ? call.request.body : {}) };
-  checked(call, (form) => checkCommand(form, [], sent));
-  const made = { ...make(call, key, sent, []), id: old.id };
-  call.world.commands.set(
-    key,
-    list.map((each) => (each.id === old.id ? made : each)),
-  );
-  return { status: 200, body: commandShape(call.world, made) };
-}
-
-function deleteCommand(call: Call): Answer {
-  const { key, list } = commandsAt(call);
-  if (!list.some(({ id }) => id === call.params['command']))
-    throw refusal(RESTJSONErrorCodes.UnknownApplicationCommand);
-  call.world.commands.set(
-    key,
-    list.filter(({ id }) => id !== call.params['command']),
-  );
-  return { status: 204 };
 }
 
 const listCommands = (call: Call): Answer => ({
   status: 200,
-  body: commandsAt(call).list.map((command) =>
+  body: commandsAt(call).map((command) =>
     commandShape(call.world, command, call.request.query.get('with_localizations') === 'true'),
   ),
 });
-
-const commandRoutes = ['/applications/:application', '/applications/:application/guilds/:guild'].flatMap(
-  (at): Route[] => [
-    { method: 'GET', pattern: `${at}/commands`, query: ['with_localizations'], answer: listCommands },
-    { method: 'PUT', pattern: `${at}/commands`, answer: replaceAll },
-    { method: 'POST', pattern: `${at}/commands`, answer: createCommand },
-    { method: 'PATCH', pattern: `${at}/commands/:command`, answer: changeCommand },
-    { method: 'DELETE', pattern: `${at}/commands/:command`, answer: deleteCommand },
-  ],
-);
 
 export const aboutRoutes: readonly Route[] = [
   {
@@ -178,13 +130,9 @@ export const aboutRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    pattern: '/guilds/:guild/members/:user',
-    answer(call) {
-      const wanted = call.params['user'] === '@me' ? call.world.bot.id : (call.params['user'] ?? '');
-      const member = guildOf(call).members.get(wanted);
-      if (member === undefined) throw refusal(RESTJSONErrorCodes.UnknownMember);
-      return { status: 200, body: memberWithUser(call.world, member) };
-    },
+    pattern: '/applications/:application/commands',
+    query: ['with_localizations'],
+    answer: listCommands,
   },
-  ...commandRoutes,
+  { method: 'PUT', pattern: '/applications/:application/commands', answer: replaceAll },
 ];

@@ -1,15 +1,14 @@
 // Channels and threads: read, open, change, join; direct messages.
 import { RESTJSONErrorCodes } from 'discord.js';
-import { checkWhole, isObject, onlyKnown } from '../rules/form.ts';
+import { isObject, onlyKnown } from '../rules/form.ts';
 import { checkChangedThread, checkNewThread } from '../rules/thread.ts';
 import { tellThread } from '../state/events.ts';
 import { can } from '../state/permissions.ts';
-import { openThread, post, removeChannel } from '../state/posting.ts';
-import { channelShape, messageShape } from '../state/shapes.ts';
+import { openThread } from '../state/posting.ts';
+import { channelShape } from '../state/shapes.ts';
 import type { Channel, Json, World } from '../state/world.ts';
 import { channelOf, messageOf, need, needAwake } from './access.ts';
 import { refusal } from './errors.ts';
-import { readMessage } from './messages.ts';
 import { checked } from './router.ts';
 import type { Answer, Call, Route } from './router.ts';
 import { channelKind } from '../state/kinds.ts';
@@ -28,7 +27,7 @@ function threadFromMessage(call: Call): Answer {
     throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
   need(call, parent, 'CreatePublicThreads');
   const sent = fields(call);
-  checked(call, (form) => checkNewThread(form, sent, ['type', 'invitable']));
+  checked(call, (form) => checkNewThread(form, sent));
   if (call.world.channels.has(startedBy.id)) throw refusal(RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage);
   const thread = openThread(call.world, {
     parent,
@@ -38,50 +37,6 @@ function threadFromMessage(call: Call): Answer {
     ...minutesOf(sent),
   });
   return { status: 201, body: channelShape(call.world, thread) };
-}
-
-function threadAlone(call: Call): Answer {
-  const parent = channelOf(call);
-  const sent = fields(call);
-  const name = String(sent['name']);
-  const { world } = call;
-  if (parent.type === channelKind.GuildForum) {
-    need(call, parent, 'SendMessages');
-    checked(call, (form) => {
-      checkNewThread(form, sent, ['message', 'applied_tags']);
-      if (!isObject(sent['message'])) form.fail(['message'], 'BASE_TYPE_REQUIRED', 'This field is required');
-    });
-    const first = sent['message'] as Json;
-    const message = readMessage(call, 'create', null, first);
-    const thread = openThread(world, { parent, ownerId: world.bot.id, name, ...minutesOf(sent) });
-    const made = post(world, {
-      channel: thread,
-      id: thread.id,
-      authorId: world.bot.id,
-      checked: message,
-      allowedMentions: first['allowed_mentions'],
-    });
-    return {
-      status: 201,
-      body: { ...channelShape(world, thread), message: messageShape(world, made, true) },
-    };
-  }
-  if (parent.type !== channelKind.GuildText)
-    throw refusal(RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType);
-  checked(call, (form) => {
-    checkNewThread(form, sent, ['type', 'invitable']);
-    checkWhole(form, ['type'], sent['type'], { min: 10, max: 12 });
-  });
-  const hidden = (sent['type'] ?? 12) === 12;
-  need(call, parent, hidden ? 'CreatePrivateThreads' : 'CreatePublicThreads');
-  const thread = openThread(world, {
-    parent,
-    ownerId: world.bot.id,
-    name,
-    private: hidden,
-    ...minutesOf(sent),
-  });
-  return { status: 201, body: channelShape(world, thread) };
 }
 
 function changeThread(call: Call, channel: Channel): Answer {
@@ -149,17 +104,6 @@ export const channelRoutes: readonly Route[] = [
     answer: (call) => ({ status: 200, body: channelShape(call.world, channelOf(call)) }),
   },
   { method: 'PATCH', pattern: '/channels/:channel', answer: change },
-  {
-    method: 'DELETE',
-    pattern: '/channels/:channel',
-    answer(call) {
-      const channel = channelOf(call);
-      need(call, channel, channel.thread === null ? 'ManageChannels' : 'ManageThreads');
-      removeChannel(call.world, channel);
-      return { status: 200, body: {} };
-    },
-  },
   { method: 'POST', pattern: '/channels/:channel/messages/:message/threads', answer: threadFromMessage },
-  { method: 'POST', pattern: '/channels/:channel/threads', answer: threadAlone },
   { method: 'POST', pattern: '/users/@me/channels', answer: openDm },
 ];

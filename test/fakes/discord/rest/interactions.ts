@@ -4,7 +4,7 @@ import { isObject, onlyKnown } from '../rules/form.ts';
 import { checkChoices } from '../rules/commands.ts';
 import { checkModal } from '../rules/modal.ts';
 import { settleComponents } from '../state/components.ts';
-import { edit, post, remove } from '../state/posting.ts';
+import { edit, post } from '../state/posting.ts';
 import { isMemberAt, messageShape } from '../state/shapes.ts';
 import { findMessage } from '../state/world.ts';
 import type { Interaction, Json, Message } from '../state/world.ts';
@@ -112,27 +112,7 @@ function callback(call: Call): Answer {
   interaction.callback = type;
   interaction.answeredAt = world.now();
   interaction.originalId = message?.id ?? null;
-  if (request.query.get('with_response') !== 'true') return { status: 204 };
-  return {
-    status: 200,
-    body: {
-      interaction: {
-        id: interaction.id,
-        type: interaction.type,
-        ...(message === null
-          ? {}
-          : {
-              response_message_id: message.id,
-              response_message_loading: (message.flags & MessageFlags.Loading) !== 0,
-              response_message_ephemeral: message.ephemeralFor !== null,
-            }),
-      },
-      resource: {
-        type,
-        ...(message === null || type === answerKind.deferUpdate ? {} : { message: shape(call, message) }),
-      },
-    },
-  };
+  return { status: 204 };
 }
 
 function byToken(call: Call): Interaction {
@@ -160,17 +140,6 @@ function followUp(call: Call): Answer {
   return { status: 200, body: shape(call, answerWith(call, interaction, sent)) };
 }
 
-function ownMessage(call: Call): Message {
-  const interaction = byToken(call);
-  const wanted = call.params['message'] === '@original' ? interaction.originalId : call.params['message'];
-  const message = findMessage(call.world, wanted ?? '');
-  const own = message?.interactionId === interaction.id || message?.id === interaction.originalId;
-  if (message === undefined || !own) throw refusal(RESTJSONErrorCodes.UnknownMessage);
-  return message;
-}
-
-const oneMessage = '/webhooks/:application/:token/messages/:message';
-
 export const interactionRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -183,35 +152,7 @@ export const interactionRoutes: readonly Route[] = [
     method: 'POST',
     pattern: '/webhooks/:application/:token',
     open: true,
-    query: ['wait', 'with_components', 'thread_id'],
+    query: ['wait'],
     answer: followUp,
-  },
-  {
-    method: 'GET',
-    pattern: oneMessage,
-    open: true,
-    query: ['thread_id'],
-    answer: (call) => ({ status: 200, body: shape(call, ownMessage(call)) }),
-  },
-  {
-    method: 'PATCH',
-    pattern: oneMessage,
-    open: true,
-    query: ['thread_id', 'with_components'],
-    answer(call) {
-      const message = ownMessage(call);
-      change(call, message, fields(call.request.body));
-      return { status: 200, body: shape(call, message) };
-    },
-  },
-  {
-    method: 'DELETE',
-    pattern: oneMessage,
-    open: true,
-    query: ['thread_id'],
-    answer(call) {
-      remove(call.world, ownMessage(call));
-      return { status: 204 };
-    },
   },
 ];

@@ -3,7 +3,7 @@ import { RESTJSONErrorCodes } from 'discord.js';
 import { isObject } from '../rules/form.ts';
 import { checkMessage } from '../rules/message.ts';
 import type { CheckedMessage, MessageUse } from '../rules/message.ts';
-import { edit, post, remove } from '../state/posting.ts';
+import { edit, post } from '../state/posting.ts';
 import { messageShape } from '../state/shapes.ts';
 import type { Channel, Json, Message } from '../state/world.ts';
 import { channelOf, messageOf, need, needAwake, needToPost } from './access.ts';
@@ -96,29 +96,12 @@ function list(call: Call): Answer {
   const newestFirst = [...channel.messages.values()]
     .filter(({ ephemeralFor }) => ephemeralFor === null)
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
-  const at = (name: string) => BigInt(query.get(name)!);
-  const older = (id: bigint) => newestFirst.filter((each) => BigInt(each.id) < id);
-  const newer = (id: bigint) => newestFirst.filter((each) => BigInt(each.id) > id);
-  let found = newestFirst.slice(0, limit);
-  if (query.has('around')) {
-    const half = Math.floor(limit / 2);
-    const from = newer(at('around')).slice(-half);
-    found = [
-      ...from,
-      ...newestFirst.filter((each) => BigInt(each.id) <= at('around')).slice(0, limit - from.length),
-    ];
-  } else if (query.has('before')) found = older(at('before')).slice(0, limit);
-  else if (query.has('after')) found = newer(at('after')).slice(-limit);
+  const [before, after] = [query.get('before'), query.get('after')];
+  const found =
+    after === null
+      ? newestFirst.filter(({ id }) => before === null || BigInt(id) < BigInt(before)).slice(0, limit)
+      : newestFirst.filter(({ id }) => BigInt(id) > BigInt(after)).slice(-limit);
   return { status: 200, body: found.map((message) => shape(call, message)) };
-}
-
-function destroy(call: Call): Answer {
-  const channel = channelOf(call);
-  const message = messageOf(call, channel);
-  needAwake(channel);
-  if (message.authorId !== call.world.bot.id) need(call, channel, 'ManageMessages');
-  remove(call.world, message);
-  return { status: 204 };
 }
 
 export const messageRoutes: readonly Route[] = [
@@ -126,7 +109,7 @@ export const messageRoutes: readonly Route[] = [
   {
     method: 'GET',
     pattern: '/channels/:channel/messages',
-    query: ['limit', 'before', 'after', 'around'],
+    query: ['limit', 'before', 'after'],
     answer: list,
   },
   {
@@ -139,7 +122,6 @@ export const messageRoutes: readonly Route[] = [
     },
   },
   { method: 'PATCH', pattern: '/channels/:channel/messages/:message', answer: change },
-  { method: 'DELETE', pattern: '/channels/:channel/messages/:message', answer: destroy },
   {
     method: 'POST',
     pattern: '/channels/:channel/typing',

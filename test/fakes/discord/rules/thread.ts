@@ -12,8 +12,8 @@ function checkCommon(form: Form, sent: Fields): void {
   checkWhole(form, ['rate_limit_per_user'], sent['rate_limit_per_user'], { min: 0, max: 21_600 });
 }
 
-export function checkNewThread(form: Form, sent: Fields, more: readonly string[]): void {
-  onlyKnown(form, [], sent, ['name', 'auto_archive_duration', 'rate_limit_per_user', ...more]);
+export function checkNewThread(form: Form, sent: Fields): void {
+  onlyKnown(form, [], sent, ['name', 'auto_archive_duration', 'rate_limit_per_user', 'type', 'invitable']);
   checkText(form, ['name'], sent['name'], { min: 1, max: 100, required: true });
   checkCommon(form, sent);
 }

@@ -17,7 +17,6 @@ export interface DiscordCommand {
   readonly name: string;
   readonly description: string;
   readonly options: readonly CommandOption[];
-  readonly guildId: string | null;
   readonly version: string;
   readonly raw: Readonly<Record<string, unknown>>;
 }

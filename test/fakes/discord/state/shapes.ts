@@ -290,7 +290,6 @@ export function commandShape(world: World, command: DiscordCommand, localized = 
     id: command.id,
     application_id: world.applicationId,
     version: command.version,
-    ...(command.guildId === null ? {} : { guild_id: command.guildId }),
   };
 }
 

@@ -163,7 +163,7 @@ export interface World {
   readonly interactions: Map<string, Interaction>;
   readonly modals: OpenModal[];
   /** Server id, or empty for those of everywhere. */
-  readonly commands: Map<string, readonly DiscordCommand[]>;
+  commands: readonly DiscordCommand[];
   readonly bot: User;
   origin: string;
   token: string;

@@ -1,4 +1,5 @@
 // Brings events to the app and repeats them until they are acknowledged; brings clicks and commands once.
+import { setMaxListeners } from 'node:events';
 import type { Settings } from '../settings.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Acknowledgement, EventRecord, Transport } from './envelope.ts';
@@ -41,6 +42,8 @@ export function deliveries(
   const events: EventRecord[] = [];
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
+  // Every event that is to be brought again waits for the end, too.
+  setMaxListeners(0, closing.signal);
   const bring = async (record: EventRecord) => {
     let reason = '';
     for (let num = 0; num <= settings.redeliverAfterMs.length; num++) {

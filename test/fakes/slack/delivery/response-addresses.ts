@@ -1,14 +1,11 @@
 // Response addresses: where an app may answer to a click or a command, five times within half an hour.
 import type { Clock } from '../../../../src/base/clock.ts';
 import { Refused } from '../refused.ts';
-import type { Message } from '../workspace.ts';
 
 /** To what an app answers there. */
 export interface AnswerPlace {
   readonly channel: string;
   readonly user: string;
-  /** What was clicked on; null after a command. */
-  readonly message: Message | null;
 }
 
 export interface ResponseAddresses {

@@ -7,7 +7,6 @@ export const assistant: Readonly<Record<string, Method>> = {
   'assistant.threads.setStatus': {
     token: 'bot',
     scope: 'chat:write',
-    perMinute: 600,
     run(world, given) {
       const channel = joinedChannel(world, given.needed('channel_id'));
       const ts = given.needed('thread_ts');

@@ -6,17 +6,17 @@ import { Refused } from '../refused.ts';
 import { shownMessage } from '../shown.ts';
 import { directMessages, standing, threadOf, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
-import { joinedChannel, tier, visibleChannel, type Method } from './method.ts';
+import { joinedChannel, visibleChannel, type Method } from './method.ts';
 
 const write = { token: 'bot', scope: 'chat:write' } as const;
 const longestText = 40_000;
 const longestChangedText = 4000;
 
 export const chat: Readonly<Record<string, Method>> = {
-  'chat.postMessage': { ...write, perMinute: tier.posting, run: postMessage },
-  'chat.postEphemeral': { ...write, perMinute: tier.four, run: postEphemeral },
-  'chat.update': { ...write, perMinute: tier.three, run: update },
-  'chat.delete': { ...write, perMinute: tier.three, run: deleteMessage },
+  'chat.postMessage': { ...write, run: postMessage },
+  'chat.postEphemeral': { ...write, run: postEphemeral },
+  'chat.update': { ...write, run: update },
+  'chat.delete': { ...write, run: deleteMessage },
 };
 
 function postMessage(world: World, given: Arguments) {
@@ -103,26 +103,6 @@ function ownMessage(world: World, given: Arguments, refusal: string) {
   if (message.user !== world.here.bot.id) throw new Refused(refusal);
   return { channel, message };
 }
-
-/** Reactions stand on messages, so they are kept here. */
-export const reactions: Readonly<Record<string, Method>> = {
-  'reactions.add': {
-    token: 'bot',
-    scope: 'reactions:write',
-    perMinute: tier.three,
-    run(world, given) {
-      const channel = joinedChannel(world, given.needed('channel'));
-      const name = given.needed('name');
-      const message = standing(world.here, channel.id, given.needed('timestamp'));
-      if (message === undefined) throw new Refused('message_not_found');
-      if (!/^[\w+-]+$/.test(name)) throw new Refused('invalid_name');
-      const users = message.reactions.get(name) ?? new Set();
-      if (users.has(world.here.bot.id)) throw new Refused('already_reacted');
-      message.reactions.set(name, users.add(world.here.bot.id));
-      return {};
-    },
-  },
-};
 
 /** Whether a thread exists to be read. */
 export function readableThread({ here }: World, channel: string, ts: string): Message[] {

@@ -5,7 +5,7 @@ import { shownChannel, shownMessage } from '../shown.ts';
 import { directMessages, threadOf, type Channel, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { readableThread } from './chat.ts';
-import { joinedChannel, scopeOfChannel, tier, type Method } from './method.ts';
+import { joinedChannel, scopeOfChannel, type Method } from './method.ts';
 
 const bot = 'bot' as const;
 
@@ -13,17 +13,15 @@ export const conversations: Readonly<Record<string, Method>> = {
   'conversations.history': {
     token: bot,
     scope: scopeOfChannel('history'),
-    perMinute: tier.three,
     run: history,
   },
   'conversations.replies': {
     token: bot,
     scope: scopeOfChannel('history'),
-    perMinute: tier.three,
     run: replies,
   },
-  'users.conversations': { token: bot, scope: 'groups:read', perMinute: tier.three, run: joined },
-  'conversations.open': { token: bot, scope: 'im:write', perMinute: tier.three, run: open },
+  'users.conversations': { token: bot, scope: 'groups:read', run: joined },
+  'conversations.open': { token: bot, scope: 'im:write', run: open },
 };
 
 function history(world: World, given: Arguments) {

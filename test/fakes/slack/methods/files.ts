@@ -7,14 +7,14 @@ import { Refused } from '../refused.ts';
 import { shownFile } from '../shown.ts';
 import type { SharedFile } from '../workspace.ts';
 import type { World } from '../world.ts';
-import { joinedChannel, tier, type Method } from './method.ts';
+import { joinedChannel, type Method } from './method.ts';
 
-const write = { token: 'bot', scope: 'files:write', perMinute: tier.four } as const;
+const write = { token: 'bot', scope: 'files:write' } as const;
 
 export const files: Readonly<Record<string, Method>> = {
   'files.getUploadURLExternal': { ...write, run: announce },
   'files.completeUploadExternal': { ...write, run: complete },
-  'files.info': { token: 'bot', scope: 'files:read', perMinute: tier.four, run: info },
+  'files.info': { token: 'bot', scope: 'files:read', run: info },
 };
 
 /** All about a file, for those who may read files; its content lies where only a token leads. */

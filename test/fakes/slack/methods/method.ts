@@ -9,13 +9,9 @@ export interface Method {
   readonly token: 'bot' | 'app';
   /** The scope it needs; null needs none beyond a token. It may depend on the kind of the channel. */
   readonly scope: string | null | ((world: World, given: Arguments) => string | null);
-  /** Calls a minute, by Slack's tier; 0: its own rule, one a second per channel. */
-  readonly perMinute: number;
   /** @throws Refused */
   run(world: World, given: Arguments): Readonly<Record<string, unknown>>;
 }
-
-export const tier = { two: 20, three: 50, four: 100, posting: 0 } as const;
 
 const prefixes = { public: 'channels', private: 'groups', im: 'im' } as const;
 

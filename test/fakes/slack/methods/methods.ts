@@ -1,6 +1,6 @@
 // All methods of the Web API that the fake knows.
 import { assistant } from './assistant.ts';
-import { chat, reactions } from './chat.ts';
+import { chat } from './chat.ts';
 import { conversations } from './conversations.ts';
 import { files } from './files.ts';
 import type { Method } from './method.ts';
@@ -14,7 +14,6 @@ export const methods: Readonly<Record<string, Method>> = {
   ...conversations,
   ...files,
   ...people,
-  ...reactions,
   ...surfaces,
   ...views,
 };

@@ -3,20 +3,19 @@ import type { Arguments } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import { shownUser } from '../shown.ts';
 import type { World } from '../world.ts';
-import { tier, type Method } from './method.ts';
+import { type Method } from './method.ts';
 
 const bot = 'bot' as const;
 
 export const people: Readonly<Record<string, Method>> = {
-  'auth.test': { token: bot, scope: null, perMinute: tier.four, run: authTest },
+  'auth.test': { token: bot, scope: null, run: authTest },
   'apps.connections.open': {
     token: 'app',
     scope: null,
-    perMinute: tier.two,
     run: (world) => ({ url: `${world.base().replace('http:', 'ws:')}${world.ticket()}` }),
   },
-  'users.info': { token: bot, scope: 'users:read', perMinute: tier.four, run: userInfo },
-  'usergroups.users.list': { token: bot, scope: 'usergroups:read', perMinute: tier.two, run: groupUsers },
+  'users.info': { token: bot, scope: 'users:read', run: userInfo },
+  'usergroups.users.list': { token: bot, scope: 'usergroups:read', run: groupUsers },
 };
 
 function authTest({ here }: World) {
@@ -33,9 +32,9 @@ function authTest({ here }: World) {
 
 function userInfo({ here }: World, given: Arguments) {
   const user = here.users.get(given.needed('user'));
-  given.ignore('include_locale');
+  const { locale } = given.flag('include_locale') ? (user ?? {}) : {};
   if (user === undefined) throw new Refused('user_not_found');
-  return { user: shownUser(here, user) };
+  return { user: { ...shownUser(here, user), ...(locale === undefined ? {} : { locale }) } };
 }
 
 function groupUsers({ here }: World, given: Arguments) {

@@ -6,18 +6,18 @@ import { Refused } from '../refused.ts';
 import { shownModal } from '../shown.ts';
 import { standing, type Modal } from '../workspace.ts';
 import type { World } from '../world.ts';
-import { joinedChannel, tier, visibleChannel, type Method } from './method.ts';
+import { joinedChannel, visibleChannel, type Method } from './method.ts';
 import { setView } from './views.ts';
 
 const free = { token: 'bot', scope: null } as const;
 const agent = { token: 'bot', scope: 'assistant:write' } as const;
 
 export const surfaces: Readonly<Record<string, Method>> = {
-  'views.publish': { ...free, perMinute: tier.four, run: publish },
-  'chat.getPermalink': { ...free, perMinute: tier.posting, run: permalink },
-  'assistant.threads.setSuggestedPrompts': { ...agent, perMinute: tier.three, run: suggest },
-  'agents.sessions.setStatus': { ...agent, perMinute: tier.three, run: setStatus },
-  'agents.sessions.rename': { ...agent, perMinute: tier.three, run: rename },
+  'views.publish': { ...free, run: publish },
+  'chat.getPermalink': { ...free, run: permalink },
+  'assistant.threads.setSuggestedPrompts': { ...agent, run: suggest },
+  'agents.sessions.setStatus': { ...agent, run: setStatus },
+  'agents.sessions.rename': { ...agent, run: rename },
 };
 
 function publish(world: World, given: Arguments) {

@@ -6,12 +6,12 @@ import { Refused } from '../refused.ts';
 import { shownModal } from '../shown.ts';
 import type { Modal } from '../workspace.ts';
 import type { World } from '../world.ts';
-import { tier, type Method } from './method.ts';
+import { type Method } from './method.ts';
 
 const free = { token: 'bot', scope: null } as const;
 
 export const views: Readonly<Record<string, Method>> = {
-  'views.open': { ...free, perMinute: tier.four, run: open },
+  'views.open': { ...free, run: open },
 };
 
 /** Nobody can have more modals on top of each other. */

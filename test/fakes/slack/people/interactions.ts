@@ -1,9 +1,7 @@
 // What Slack tells the app when a person presses, chooses, submits or types a command.
 import { isObject, type Json } from '../blocks/shapes.ts';
 import type { Acknowledgement } from '../delivery/envelope.ts';
-import { answer } from '../delivery/respond.ts';
 import { controlsOf, type Control } from '../read/controls.ts';
-import { Refused } from '../refused.ts';
 import { shownMessage, shownModal } from '../shown.ts';
 import { nameOf, type Message, type Modal, type User } from '../workspace.ts';
 import type { World } from '../world.ts';
@@ -55,7 +53,7 @@ function inMessage(world: World, user: User, message: Message, entered: Entered)
     is_ephemeral: hidden,
     ...(message.threadTs === null ? {} : { thread_ts: message.threadTs }),
   };
-  const place = { channel: message.channel, user: user.id, message };
+  const place = { channel: message.channel, user: user.id };
   return {
     container,
     channel: { id: message.channel, name: here.channels.get(message.channel)!.name },
@@ -129,7 +127,7 @@ export async function shortcut(
   callbackId: string,
 ): Promise<Reaction> {
   const { here } = world;
-  const place = { channel: message.channel, user: user.id, message };
+  const place = { channel: message.channel, user: user.id };
   const payload = {
     type: 'message_action',
     callback_id: callbackId,
@@ -152,7 +150,7 @@ export async function command(
   text: string,
 ): Promise<Reaction> {
   const { here } = world;
-  const place = { channel, user: user.id, message: null };
+  const place = { channel, user: user.id };
   const given = await world.out.command({
     token: 'fake-verification-token',
     team_id: here.teamId,
@@ -169,19 +167,9 @@ export async function command(
     response_url: `${world.base()}${world.addresses.give(place)}`,
     trigger_id: world.triggers.give(user.id),
   });
-  const said = given.acknowledged ? given.payload : undefined;
-  if (said !== undefined)
-    acknowledgedWith(world, place, typeof said === 'string' ? { text: said } : (said as Json));
+  if (given.acknowledged && given.payload !== undefined)
+    world.violate(`a command was acknowledged with ${JSON.stringify(given.payload)}`);
   return reaction(given);
-}
-
-function acknowledgedWith(world: World, place: Parameters<typeof answer>[1], said: Json): void {
-  try {
-    answer(world, place, said);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    world.violate(`a command was acknowledged with what Slack refuses: ${error.message}`);
-  }
 }
 
 function reaction(given: Acknowledgement): Reaction {

@@ -17,14 +17,7 @@ describe('threads', () => {
       parent_id: general,
     });
     expect(await refusedWith(open('again'))).toMatchObject({ status: 400, code: 160_004 });
-    expect(
-      await refusedWith(rest.post(Routes.threads(id), { body: { name: 'inner', type: 11 } })),
-    ).toMatchObject({ code: 50_024 });
-    fake.faults.plan({ kind: 'refuse', code: 160_006 }, { route: 'POST /channels/:channel/threads' });
-    const alone = () => rest.post(Routes.threads(general), { body: { name: 'alone', type: 11 } });
-    expect(await refusedWith(alone())).toMatchObject({ code: 160_006 });
-    await alone();
-    expect(fake.threads(general).map(({ name }) => name)).toEqual(['n'.repeat(100), 'alone']);
+    expect(fake.threads(general).map(({ name }) => name)).toEqual(['n'.repeat(100)]);
   });
 
   it('that are archived wake up by a post, but not by an edit; locked ones stay closed', async () => {
@@ -65,13 +58,6 @@ describe('threads', () => {
     expect(
       await refusedWith(rest.post(Routes.channelMessages(forum), { body: { content: 'a' } })),
     ).toMatchObject({ code: 40_058 });
-    expect(await refusedWith(rest.post(Routes.threads(forum), { body: { name: 'a' } }))).toMatchObject({
-      code: 50_035,
-    });
-    const made = (await rest.post(Routes.threads(forum), {
-      body: { name: 'a', message: { content: 'b' } },
-    })) as { id: string; message: { id: string } };
-    expect(made.message.id).toBe(made.id);
     const other = fake.server.person('Ann').writesPost('c', 'd', { forum });
     expect(fake.messages(other).map(({ id, text }) => [id, text])).toEqual([[other, 'd']]);
   });
@@ -122,19 +108,13 @@ describe('places', () => {
     ).toMatchObject({ code: 10_013 });
   });
 
-  it('tell of roles and members', async () => {
+  it('tell of roles', async () => {
     await using stage = await newStage();
     const { rest, fake } = stage;
-    const ann = fake.server.person('Ann', { roles: ['reviewers'] });
     const role = fake.server.role('reviewers');
-    expect(await rest.get(Routes.guildMember(fake.server.id, ann.id))).toMatchObject({
-      roles: [role],
-      user: { username: 'Ann' },
-    });
-    expect(await refusedWith(rest.get(Routes.guildMember(fake.server.id, '1')))).toMatchObject({
-      code: 10_007,
-    });
-    expect(((await rest.get(Routes.guildRoles(fake.server.id))) as object[]).length).toBe(3);
+    const told = (await rest.get(Routes.guildRoles(fake.server.id))) as { id: string }[];
+    expect(told.map(({ id }) => id)).toContain(role);
+    expect(told).toHaveLength(3);
   });
 });
 

@@ -145,7 +145,7 @@ describe('a direct answer', () => {
     expect(output.simpleAnswer).toBe('17 × 23 is **391**. See');
   });
 
-  it('is kept of a message that names nothing: it is all that is said [F33]', async () => {
+  it('is kept of a message that names nothing: it is all that is said (F33)', async () => {
     const thanks = { ...direct, ...unsure, mode: 'simple', topic: null, directAnswer: 'You are welcome.' };
     expect(await take(thanks, { request: 'thanks!' })).toMatchObject({
       topic: null,

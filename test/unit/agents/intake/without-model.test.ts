@@ -164,7 +164,7 @@ describe('when the models fail', () => {
   });
 });
 
-describe('a follow-up [F38]', () => {
+describe('a follow-up', () => {
   const prior = { request: 'How large can a SQLite database be?', continues: true };
 
   it.each(['and of PostgreSQL?', 'what about PostgreSQL', 'and the largest PostgreSQL table'])(

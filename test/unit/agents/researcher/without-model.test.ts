@@ -197,3 +197,31 @@ it('answers from any page with exact quotes, the same every time', async () => {
     }),
   );
 });
+
+it('quotes what people attached first, though other documents have more words of the question', async () => {
+  const question = 'What does the attached spec say about NULLs?';
+  const spec = page(
+    'https://chat.test/spec.md',
+    'spec.md',
+    '# Export\n\nNULLs are written as three dashes in every export of the ledger, and read back as they were.',
+  );
+  const rivals = ['SQLite', 'PostgreSQL', 'Oracle', 'MySQL'].map((name) =>
+    page(
+      `https://docs.test/${name}`,
+      `The ${name} spec`,
+      `The ${name} spec has much to say about NULLs: NULLs are distinct in the attached index of ${name}, says the spec.`,
+    ),
+  );
+  const quotes = async (more: Partial<ResearcherInput>) => {
+    const { output } = await consult(
+      researcher,
+      { ...inputFor(question, [...rivals, spec]), ...more },
+      withoutModel,
+    );
+    return output.evidence.map(({ title }) => title);
+  };
+  expect(await quotes({})).not.toContain('spec.md');
+  const [first, ...others] = await quotes({ attached: [spec.hash] });
+  expect(first).toBe('spec.md');
+  expect(others.length).toBeGreaterThan(0);
+});

@@ -165,7 +165,7 @@ it('cannot be forged by a page: no citation, heading, link, mention or fence of 
   };
   const { text, citations } = await write([found(1, [hostile])], { warnings: ['# [3] file.pdf: bad'] });
   expect(new Set(text.match(/(?<!\\)\[\d+(?!\\)\]/g))).toEqual(new Set(['[1]']));
-  expect(text.match(/^#+ .*/gm)).toEqual(['### Question 1?', '### Sources left out']);
+  expect(text.match(/^#+ .*/gm)).toEqual(['### What the sources say', '### Sources left out']);
   expect(text).not.toMatch(/```|(?<!\\)`|(?<!\\)\]\(http|<@|<!|@everyone|https?:\/\//);
   expect(citations[0]?.quote).toBe(quote);
 });

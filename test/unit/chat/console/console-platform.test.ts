@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
-import type { IncomingAnswer, IncomingCheck } from '../../../../src/chat/port.ts';
+import type { IncomingAnswer, IncomingPress } from '../../../../src/chat/port.ts';
 import type {
   ClarifyView,
   DraftView,
@@ -125,12 +125,14 @@ describe('a draft on a terminal', () => {
   it('can have its citations checked before it is decided', async () => {
     const terminal = memoryTerminal();
     const { send, sees, answered, platform } = session(terminal);
-    const checks: IncomingCheck[] = [];
+    const checks: IncomingPress[] = [];
     await platform.connect(
       quietInbound({
-        check(check) {
+        press(check) {
           checks.push(check);
-          return check.n === 3 ? Promise.resolve(receipt) : Promise.reject(new Error('away'));
+          return check.kind === 'check' && check.n === 3
+            ? Promise.resolve(receipt)
+            : Promise.reject(new Error('away'));
         },
       }),
     );
@@ -140,7 +142,7 @@ describe('a draft on a terminal', () => {
     await sees('“Backups are kept for 35 days.”');
     terminal.type('check 4\n');
     await sees('could not be looked up');
-    expect(checks.map(({ runId, n }) => [runId, n])).toEqual([
+    expect(checks.map((check) => [check.runId, check.kind === 'check' && check.n])).toEqual([
       ['run_1', 3],
       ['run_1', 4],
     ]);
@@ -459,10 +461,10 @@ describe('without a terminal', () => {
     await show({ elapsedMs: 3000 });
     await show({ tasks: [{ id: 't1', title: 'Look it up', status: 'done', note: '2 quotes' }] });
     await show({ status: 'Writing', tasks: [], warnings: ['One file was skipped.'] });
-    expect(terminal.raw.errors()).toBe(`Researching (2 sources so far)
+    expect(terminal.raw.errors()).toBe(`Researching (2 sources)
   › Look it up
   ✓ Look it up: 2 quotes
-Writing (2 sources so far)
+Writing (2 sources)
   ! One file was skipped.
 `);
     expect(terminal.raw.output()).toBe('');

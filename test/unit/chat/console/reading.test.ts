@@ -1,4 +1,5 @@
 // What a typed line means.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import {
   readClarification,
@@ -11,18 +12,18 @@ describe('readDecision', () => {
   it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A', 'yes', 'looks good to me, thanks!', '👍'])(
     'takes %j as acceptance',
     (line) => {
-      expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
+      expect(readDecision(line, english)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
     },
   );
 
   it.each(['reject', 'r', 'Reject!', 'no'])('takes %j as rejection', (line) => {
-    expect(readDecision(line)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
+    expect(readDecision(line, english)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
   });
 
   it.each(['more on SQLite', 'accept it, but shorter', 'rejecting NULLs needs a section', 'also Oracle'])(
     'takes %j as feedback',
     (text) => {
-      expect(readDecision(text)).toEqual({ kind: 'understood', value: { kind: 'feedback', text } });
+      expect(readDecision(text, english)).toEqual({ kind: 'understood', value: { kind: 'feedback', text } });
     },
   );
 
@@ -40,14 +41,17 @@ describe('readDecision', () => {
     'no thanks',
     'what of it?',
   ])('begins nothing on %j but says what can be typed', (line) => {
-    expect(readDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('accept (a)') });
+    expect(readDecision(line, english)).toMatchObject({
+      kind: 'again',
+      say: expect.stringContaining('accept (a)'),
+    });
   });
 
   it('takes "stop" as a command, never as feedback', () => {
-    expect(readDecision('Stop')).toEqual({ kind: 'stop' });
-    expect(readDecision('stop.')).toEqual({ kind: 'stop' });
-    expect(readDecision('cancel it please')).toEqual({ kind: 'stop' });
-    expect(readDecision('stop mentioning MySQL')).toMatchObject({ value: { kind: 'feedback' } });
+    expect(readDecision('Stop', english)).toEqual({ kind: 'stop' });
+    expect(readDecision('stop.', english)).toEqual({ kind: 'stop' });
+    expect(readDecision('cancel it please', english)).toEqual({ kind: 'stop' });
+    expect(readDecision('stop mentioning MySQL', english)).toMatchObject({ value: { kind: 'feedback' } });
   });
 });
 
@@ -59,11 +63,14 @@ describe('readDraftDecision', () => {
     ['check #2', [2]],
     ['`check 1`', [1]],
   ])('reads in %j the citations to check', (line, numbers) => {
-    expect(readDraftDecision(line)).toEqual({ kind: 'check', numbers });
+    expect(readDraftDecision(line, english)).toEqual({ kind: 'check', numbers });
   });
 
   it.each(['check', 'check 1e1', 'check the table'])('begins nothing on %j but says how to check', (line) => {
-    expect(readDraftDecision(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('check 3') });
+    expect(readDraftDecision(line, english)).toMatchObject({
+      kind: 'again',
+      say: expect.stringContaining('check 3'),
+    });
   });
 });
 
@@ -71,22 +78,25 @@ describe('readRetry', () => {
   it.each(['finish', 'f', 'Finish without a model', 'finish without the web.'])(
     'takes %j as finishing',
     (line) => {
-      expect(readRetry(line)).toEqual({ kind: 'understood', value: { kind: 'finish' } });
+      expect(readRetry(line, english)).toEqual({ kind: 'understood', value: { kind: 'finish' } });
     },
   );
 
   it.each(['retry', 'r', 'try again', 'Again.'])('takes %j as another try', (line) => {
-    expect(readRetry(line)).toEqual({ kind: 'understood', value: { kind: 'retry' } });
+    expect(readRetry(line, english)).toEqual({ kind: 'understood', value: { kind: 'retry' } });
   });
 
   it.each(['', 'finishing', 'accept', 'help'])('decides nothing on %j', (line) => {
-    expect(readRetry(line)).toMatchObject({ kind: 'again', say: expect.stringContaining('finish (f)') });
+    expect(readRetry(line, english)).toMatchObject({
+      kind: 'again',
+      say: expect.stringContaining('finish (f)'),
+    });
   });
 });
 
 describe('readClarification', () => {
   const question = { suggestions: ['version 15', 'any'], canSkip: true };
-  const read = (line: string, canSkip = true) => readClarification(line, { ...question, canSkip });
+  const read = (line: string, canSkip = true) => readClarification(line, { ...question, canSkip }, english);
 
   it.each([
     ['2', 'any'],

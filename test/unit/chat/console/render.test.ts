@@ -1,4 +1,5 @@
 // Views as lines: what a person reads on a terminal, and what a file gets.
+import { english } from '../../../support/english.ts';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { messageLines } from '../../../../src/chat/console/render.ts';
@@ -8,7 +9,8 @@ import type { DraftView, MessageView, ProgressView, ReportView } from '../../../
 const piped = styleFor(new PassThrough(), true);
 const terminal = (columns: number, color = false): Style =>
   styleFor(Object.assign(new PassThrough(), { isTTY: true, columns }), color);
-const text = (view: MessageView, style: Style = terminal(60)) => messageLines(view, style).join('\n');
+const text = (view: MessageView, style: Style = terminal(60)) =>
+  messageLines(view, style, english).join('\n');
 
 const report: ReportView = {
   kind: 'report',
@@ -67,10 +69,10 @@ Please note
 
   it('stays Markdown when it is piped, and keeps its lines', () => {
     const long = { ...report, report: `${'word '.repeat(60)}end` };
-    const lines = messageLines(long, piped);
+    const lines = messageLines(long, piped, english);
     expect(lines[0]).toBe(`${'word '.repeat(60)}end`);
     expect(lines).toContain('## Sources');
-    expect(messageLines(report, piped)).toContain('## Details');
+    expect(messageLines(report, piped, english)).toContain('## Details');
   });
 
   it.each([
@@ -89,6 +91,7 @@ Please note
     const lines = messageLines(
       { ...wide, citations: [{ n: 1, url, title: 'T', quote: 'q'.repeat(3), verified: true }] },
       terminal(40),
+      english,
     );
     for (const line of lines) {
       const columns = Array.from(line).reduce(
@@ -105,7 +108,7 @@ Please note
       ...report,
       report: '## 3\\. Columns \\*\n\n- 4\\. NULLs\n\n_An aside._\n\n```\na\\.b\n```',
     };
-    const lines = messageLines(escaped, terminal(60));
+    const lines = messageLines(escaped, terminal(60), english);
     expect(lines.slice(0, 8)).toEqual([
       '3. Columns *',
       '',
@@ -116,7 +119,15 @@ Please note
       '```',
       'a\\.b',
     ]);
-    expect(messageLines(escaped, piped)[0]).toBe('## 3\\. Columns \\*');
+    // Piped it stays Markdown, without what Markdown does not need.
+    const doc = `${escaped.report}\n\nOf snake\\_case \\[PG17\\], see 9\\. here; \\[x\\](https://evil.example) 3\\.`;
+    const [first, , item, , , , , code, , , prose] = messageLines(
+      { ...escaped, report: doc },
+      piped,
+      english,
+    );
+    expect([first, item, code]).toEqual(['## 3\\. Columns *', '- 4\\. NULLs', 'a\\.b']);
+    expect(prose).toBe('Of snake_case [PG17], see 9. here; [x\\](https://evil.example) 3.');
   });
 
   it('keeps the lines of code and tables', () => {
@@ -124,6 +135,7 @@ Please note
     const lines = messageLines(
       { ...report, report: `\`\`\`sql\n${code}\n\`\`\`\n| ${code} |` },
       terminal(40),
+      english,
     );
     expect(lines).toContain(code);
     expect(lines).toContain(`| ${code} |`);
@@ -182,12 +194,14 @@ Look at these
 - It is so.
 
   Concluded from [1].`);
-    expect(messageLines({ ...draft, lookAt }, piped)).toContain('## Look at these');
+    expect(messageLines({ ...draft, lookAt }, piped, english)).toContain('## Look at these');
     expect(text(draft)).not.toContain('Look at these');
   });
 
   it('is marked when nobody can approve it', () => {
-    expect(messageLines({ ...draft, version: 1 }, piped, 'nobody')[0]).toBe('Draft 1 (not approved)');
+    expect(messageLines({ ...draft, version: 1 }, piped, english, 'nobody')[0]).toBe(
+      'Draft 1 (not approved)',
+    );
   });
 });
 

@@ -228,7 +228,7 @@ describe('a form', () => {
   });
 
   it('sends a request with depth and mode, and shows what was already said', () => {
-    const form = modal(researchForm({ text: 'heat pumps', depth: 'light' }, say), null);
+    const form = modal(researchForm({ text: 'heat pumps', depth: 'light' }, say, { hasModel: true }), null);
     expect(form.components[0]).toMatchObject({ component: { value: 'heat pumps' } });
     expect(sent(form, 'heat pumps in 2024', ['light'], ['auto'])).toEqual({
       kind: 'research',

@@ -88,7 +88,7 @@ describe('a click on a button', () => {
       });
   });
 
-  it('asks for the file of a run, or says what was thought of its report [F47]', () => {
+  it('asks for the file of a run, or says what was thought of its report (F47)', () => {
     const file = { action_id: actionId('file'), value: 'run_1' };
     expect(readClick(file, undefined)).toEqual({ kind: 'file', runId: 'run_1' });
     const rated = { action_id: rateAction, value: rateValue('unhelpful', 'run_1') };
@@ -154,7 +154,7 @@ const words = (...asked: string[]) =>
     asked.map((text) => ({ text, chosen: '' })),
     say,
   );
-const research = researchForm({}, say);
+const research = researchForm({}, say, { hasModel: true });
 
 /** What Slack sends when the form is submitted with these texts and choices. */
 function sent(form: Form, fields: Record<string, object>): object {

@@ -1,4 +1,5 @@
 // One list of commands: what is told is what is understood, everywhere.
+import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import {
   commandLines,
@@ -12,18 +13,18 @@ import { help } from '../../../../src/chat/slack/listen/sentences.ts';
 
 describe('the commands that people are told of', () => {
   it('are all told by mention and by the command of Slack, in the same words', () => {
-    const told = Array.from(help.matchAll(/“([^”]+)”/g), ([, word]) => word);
+    const told = Array.from(help(english).matchAll(/“([^”]+)”/g), ([, word]) => word);
     expect(told).toEqual(
-      commandLines()
+      commandLines(english)
         .split('\n')
         .map((line) => line.split(':')[0]),
     );
     expect(told).toContain('check 3');
-    expect(help).toContain(commandNames());
+    expect(help(english)).toContain(commandNames(english));
   });
 
   it('are each understood as told', () => {
-    const understood = commandLines()
+    const understood = commandLines(english)
       .split('\n')
       .map((line) => commandOf(line.split(':')[0] ?? ''));
     expect(understood).toEqual(commands);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ordersIn } from '../../../../src/chat/words/orders.ts';
 
-describe('what can be changed without a model [F40]', () => {
+describe('what can be changed without a model', () => {
   it.each([
     ['leave out Informix', ['Informix'], []],
     ['Please leave Informix out.', ['Informix'], []],

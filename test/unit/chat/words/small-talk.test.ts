@@ -24,7 +24,7 @@ describe('small talk', () => {
     ['¡Muchas gracias!', 'thanks'],
     ['こんにちは、ありがとうございます', 'thanks'],
     ['何ができますか？', 'about'],
-  ])('is read in "%s" as %s [F33]', (said, talk) => {
+  ])('is read in "%s" as %s (F33)', (said, talk) => {
     expect(smallTalkOf(said)).toBe(talk);
   });
 
@@ -39,11 +39,11 @@ describe('small talk', () => {
     '42',
     'مرحبا كيف يعمل',
     `hi ${'there '.repeat(9000)}`,
-  ])('is not seen in "%s" [F33]', (said) => {
+  ])('is not seen in "%s" (F33)', (said) => {
     expect(smallTalkOf(said)).toBeNull();
   });
 
-  it('is answered in one line, with examples where somebody may not know how to ask [F33]', () => {
+  it('is answered in one line, with examples where somebody may not know how to ask (F33)', () => {
     const say = sayIn(null);
     for (const talk of ['greeting', 'about', 'nothing'] as const) {
       const text = answerToSmallTalk(talk, 'nothing', say);

@@ -2,276 +2,30 @@
 import { describe, expect, test } from 'vitest';
 import { checkMessageBlocks, checkModal } from '../../../fakes/slack/blocks/check.ts';
 
-const s = (length: number) => 'x'.repeat(length);
-const many = <T>(count: number, make: (place: number) => T): T[] =>
-  Array.from({ length: count }, (_, place) => make(place));
 const plain = (text: string) => ({ type: 'plain_text', text });
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text });
 const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
 const button = (more: object = {}) => ({ type: 'button', text: plain('Go'), ...more });
 const actions = (...elements: object[]) => ({ type: 'actions', elements });
-const option = (place: number, more: object = {}) => ({
-  text: plain(`o${place}`),
-  value: `v${place}`,
-  ...more,
-});
-const select = (more: object = {}) =>
-  actions({ type: 'static_select', action_id: 'a', options: [option(1)], ...more });
+const option = (more: object = {}) => ({ text: plain('o'), value: 'v', ...more });
+const select = (more: object = {}) => actions({ type: 'static_select', options: [option()], ...more });
 const rich = (...elements: object[]) => ({ type: 'rich_text', elements });
-const richSection = (...elements: object[]) => rich({ type: 'rich_text_section', elements });
-const text = (words: string, style?: object) => ({ type: 'text', text: words, ...(style ? { style } : {}) });
-const cell = (words: string) => ({ type: 'raw_text', text: words });
-const table = (rows: object[][], more: object = {}) => ({ type: 'table', rows, ...more });
-const task = (place: number, more: object = {}) => ({
+const richSection = (...elements: object[]) => ({ type: 'rich_text_section', elements });
+const inline = (text: string, style?: object) => ({ type: 'text', text, ...(style ? { style } : {}) });
+const list = (style: string) => ({ type: 'rich_text_list', style, elements: [richSection(inline('x'))] });
+const code = (...elements: object[]) => ({ type: 'rich_text_preformatted', elements });
+const cell = (text: string) => ({ type: 'raw_text', text });
+const table = (...rows: object[][]) => ({ type: 'table', rows });
+/** `#`: its place among others. */
+const task = (more: object = {}) => ({
   type: 'task_card',
-  task_id: `t${place}`,
+  task_id: 't#',
   title: 'Read',
   status: 'pending',
   ...more,
 });
-const plan = (tasks: object[]) => ({ type: 'plan', title: 'Plan', tasks });
-
-const problemsOf = (blocks: unknown) => checkMessageBlocks(blocks).problems;
-
-/** What it is, how many are taken at most, what it looks like with so many, and where the complaint points. */
-type Limit<T> = [what: string, most: number, make: (size: number) => T, at: string];
-
-/** What Slack says of one too many, in text and in lists. */
-const tooLong = (most: number, at: string) => `must be less than ${most + 1} characters [json-pointer:${at}]`;
-const tooMany = (most: number, at: string) => `no more than ${most} items allowed [json-pointer:${at}]`;
-
-const characters: Limit<object[]>[] = [
-  ['section text', 3000, (size) => [section(s(size))], '/blocks/0/text/text'],
-  [
-    'section field',
-    2000,
-    (size) => [{ type: 'section', fields: [mrkdwn(s(size))] }],
-    '/blocks/0/fields/0/text',
-  ],
-  ['header', 150, (size) => [{ type: 'header', text: plain(s(size)) }], '/blocks/0/text/text'],
-  [
-    'button text',
-    75,
-    (size) => [actions(button({ text: plain(s(size)) }))],
-    '/blocks/0/elements/0/text/text',
-  ],
-  ['button value', 2000, (size) => [actions(button({ value: s(size) }))], '/blocks/0/elements/0/value'],
-  ['action id', 255, (size) => [actions(button({ action_id: s(size) }))], '/blocks/0/elements/0/action_id'],
-  [
-    'button url',
-    3000,
-    (size) => [actions(button({ url: `https://${s(size - 8)}` }))],
-    '/blocks/0/elements/0/url',
-  ],
-  [
-    'confirm text',
-    300,
-    (size) => [actions(button({ confirm: { text: plain(s(size)) } }))],
-    '/blocks/0/elements/0/confirm/text/text',
-  ],
-  [
-    'option text',
-    75,
-    (size) => [select({ options: [option(1, { text: plain(s(size)) })] })],
-    '/blocks/0/elements/0/options/0/text/text',
-  ],
-  [
-    'option value',
-    150,
-    (size) => [select({ options: [option(1, { value: s(size) })] })],
-    '/blocks/0/elements/0/options/0/value',
-  ],
-  [
-    'option description',
-    75,
-    (size) => [select({ options: [option(1, { description: plain(s(size)) })] })],
-    '/blocks/0/elements/0/options/0/description/text',
-  ],
-  [
-    'placeholder',
-    150,
-    (size) => [select({ placeholder: plain(s(size)) })],
-    '/blocks/0/elements/0/placeholder/text',
-  ],
-  [
-    'table characters',
-    10_000,
-    (size) => [table([...many(99, () => [cell(s(100))]), [cell(s(size - 9900))]])],
-    '/blocks/0/rows',
-  ],
-  ['block id', 255, (size) => [{ type: 'divider', block_id: s(size) }], '/blocks/0/block_id'],
-];
-
-const items: Limit<object[]>[] = [
-  ['blocks', 50, (size) => many(size, () => section('x')), '/blocks'],
-  [
-    'section fields',
-    10,
-    (size) => [{ type: 'section', fields: many(size, () => mrkdwn('x')) }],
-    '/blocks/0/fields',
-  ],
-  [
-    'context elements',
-    10,
-    (size) => [{ type: 'context', elements: many(size, () => mrkdwn('x')) }],
-    '/blocks/0/elements',
-  ],
-  ['actions', 25, (size) => [actions(...many(size, () => button()))], '/blocks/0/elements'],
-  ['options', 100, (size) => [select({ options: many(size, option) })], '/blocks/0/elements/0/options'],
-  ['table rows', 100, (size) => [table(many(size, () => [cell('x')]))], '/blocks/0/rows'],
-  ['table cells', 20, (size) => [table([many(size, () => cell('x'))])], '/blocks/0/rows/0'],
-  ['tasks', 50, (size) => [plan(many(size, (place) => task(place)))], '/blocks/0/tasks'],
-];
-
-/** What it is, what is not taken, and what Slack says of that. */
-const wrong: [what: string, given: object[], problem: string][] = [
-  ['empty section text', [section('')], 'must be more than 0 characters [json-pointer:/blocks/0/text/text]'],
-  [
-    'header text type',
-    [{ type: 'header', text: mrkdwn('x') }],
-    'unsupported type: mrkdwn [json-pointer:/blocks/0/text/type]',
-  ],
-  [
-    'button style',
-    [actions(button({ style: 'red' }))],
-    'must be one of: primary, danger [json-pointer:/blocks/0/elements/0/style]',
-  ],
-  [
-    'initial option',
-    [select({ initial_option: option(2) })],
-    'initial option must be one of the options [json-pointer:/blocks/0/elements/0]',
-  ],
-  [
-    'empty table cell',
-    [table([[cell('')]])],
-    'must be more than 0 characters [json-pointer:/blocks/0/rows/0/0/text]',
-  ],
-  ['tables', [table([[cell('x')]]), table([[cell('x')]])], 'only_one_table_allowed [json-pointer:/blocks]'],
-  [
-    'task ids',
-    [plan([task(1), task(1)])],
-    'task_id `t1` already exists [json-pointer:/blocks/0/tasks/1/task_id]',
-  ],
-  [
-    'task status',
-    [task(1, { status: 'done' })],
-    'must be one of: pending, in_progress, complete, error [json-pointer:/blocks/0/status]',
-  ],
-  ['task details', [task(1, { details: 'x' })], 'must be an object [json-pointer:/blocks/0/details]'],
-  [
-    'rich text style',
-    [richSection(text('x', { big: true }))],
-    'invalid additional property: big [json-pointer:/blocks/0/elements/0/elements/0/style]',
-  ],
-  [
-    'rich text element',
-    [richSection({ type: 'blink', text: 'x' })],
-    'unsupported type: blink [json-pointer:/blocks/0/elements/0/elements/0/type]',
-  ],
-  [
-    'empty rich text',
-    [richSection(text(''))],
-    'must be more than 0 characters [json-pointer:/blocks/0/elements/0/elements/0/text]',
-  ],
-  [
-    'rich text list style',
-    [
-      rich({
-        type: 'rich_text_list',
-        style: 'dash',
-        elements: [{ type: 'rich_text_section', elements: [text('x')] }],
-      }),
-    ],
-    'must be one of: bullet, ordered [json-pointer:/blocks/0/elements/0/style]',
-  ],
-  [
-    'code holds text only',
-    [rich({ type: 'rich_text_preformatted', elements: [{ type: 'user', user_id: 'U1' }] })],
-    'unsupported type: user [json-pointer:/blocks/0/elements/0/elements/0/type]',
-  ],
-  [
-    'link address',
-    [richSection({ type: 'link', url: 'javascript:x' })],
-    'must be a valid url [json-pointer:/blocks/0/elements/0/elements/0/url]',
-  ],
-  [
-    'block ids',
-    many(2, () => ({ type: 'divider', block_id: 'a' })),
-    '`block_id` "a" already exists [json-pointer:/blocks/1/block_id]',
-  ],
-  [
-    'action ids in a block',
-    [actions(button({ action_id: 'a' }), button({ action_id: 'a' }))],
-    '`action_id` "a" already exists in this block [json-pointer:/blocks/0]',
-  ],
-  [
-    'known blocks',
-    [{ type: 'alert', text: plain('x') }],
-    'unsupported type: alert [json-pointer:/blocks/0/type]',
-  ],
-  [
-    'known fields',
-    [{ type: 'divider', colour: 'red' }],
-    'invalid additional property: colour [json-pointer:/blocks/0]',
-  ],
-  ['needed fields', [{ type: 'header' }], 'missing required field: text [json-pointer:/blocks/0]'],
-  ['a section says something', [{ type: 'section' }], 'must provide text or fields [json-pointer:/blocks/0]'],
-];
-
-/** One of each kind that is right. */
-const right: object[] = [
-  { type: 'header', text: plain('x') },
-  actions(button({ style: 'danger', action_id: 'a' })),
-  actions(button({ action_id: 'a' })),
-  select({ initial_option: option(1) }),
-  table([[cell(' ')]]),
-  plan([task(1), task(2)]),
-  task(1, { details: richSection(text('x')) }),
-  richSection(text('x', { bold: true }), { type: 'link', url: 'https://a.example' }),
-  rich({
-    type: 'rich_text_list',
-    style: 'bullet',
-    elements: [{ type: 'rich_text_section', elements: [text('x')] }],
-  }),
-  rich({ type: 'rich_text_preformatted', elements: [text('x')] }),
-  { type: 'divider', block_id: 'a' },
-  { type: 'divider', block_id: 'b' },
-];
-
-describe('blocks of a message', () => {
-  test.each([
-    ...characters.map((limit) => [...limit, tooLong] as const),
-    ...items.map((limit) => [...limit, tooMany] as const),
-  ])('%s: %i are taken, one more is not', (_, most, make, at, problem) => {
-    expect(checkMessageBlocks(make(most))).toEqual({ error: null, problems: [] });
-    expect(checkMessageBlocks(make(most + 1))).toEqual({
-      error: 'invalid_blocks',
-      problems: [problem(most, at)],
-    });
-  });
-
-  test.each(wrong)('%s: what is wrong is refused', (_, given, problem) => {
-    expect(checkMessageBlocks(given)).toEqual({ error: 'invalid_blocks', problems: [problem] });
-  });
-
-  test('of every kind are taken', () => {
-    expect(checkMessageBlocks(right)).toEqual({ error: null, problems: [] });
-  });
-
-  test('all texts together have 13,100 characters at most', () => {
-    const blocks = many(4, () => section(s(3000)));
-    expect(checkMessageBlocks([...blocks, section(s(1100))]).error).toBe(null);
-    expect(checkMessageBlocks([...blocks, section(s(1101))]).error).toBe('msg_blocks_too_long');
-  });
-
-  test.each([['text'], [{}], [[null]], [[['x']]], [[{ type: 7 }]], [[{ type: '__proto__' }]]])(
-    'what is no list of blocks is refused: %j',
-    (blocks) => {
-      expect(problemsOf(blocks)).not.toEqual([]);
-    },
-  );
-});
-
+const plan = (...tasks: object[]) => ({ type: 'plan', title: 'Plan', tasks });
+const divider = (more: object = {}) => ({ type: 'divider', ...more });
 const input = (more: object = {}, element: object = {}) => ({
   type: 'input',
   label: plain('What?'),
@@ -286,63 +40,200 @@ const modal = (more: object = {}) => ({
   ...more,
 });
 
-const modalCharacters: Limit<object>[] = [
-  ['title', 24, (size) => modal({ title: plain(s(size)) }), '/view/title/text'],
-  ['submit', 24, (size) => modal({ submit: plain(s(size)) }), '/view/submit/text'],
-  ['close', 24, (size) => modal({ close: plain(s(size)) }), '/view/close/text'],
-  ['private metadata', 3000, (size) => modal({ private_metadata: s(size) }), '/view/private_metadata'],
-  ['callback id', 255, (size) => modal({ callback_id: s(size) }), '/view/callback_id'],
-  [
-    'label',
-    2000,
-    (size) => modal({ blocks: [input({ label: plain(s(size)) })] }),
-    '/view/blocks/0/label/text',
-  ],
-  ['hint', 2000, (size) => modal({ blocks: [input({ hint: plain(s(size)) })] }), '/view/blocks/0/hint/text'],
-  [
-    'placeholder',
-    150,
-    (size) => modal({ blocks: [input({}, { placeholder: plain(s(size)) })] }),
-    '/view/blocks/0/element/placeholder/text',
-  ],
+type Limit = readonly [most: number, at: string, given: object];
+
+/** How long the text there may be, or how many entries the list has at most. */
+const inBlock: readonly Limit[] = [
+  [3000, '/text/text', section('x')],
+  [2000, '/fields/0/text', { type: 'section', fields: [mrkdwn('x')] }],
+  [10, '/fields', { type: 'section', fields: [mrkdwn('x')] }],
+  [150, '/text/text', { type: 'header', text: plain('x') }],
+  [10, '/elements', { type: 'context', elements: [mrkdwn('x')] }],
+  [25, '/elements', actions(button())],
+  [75, '/elements/0/text/text', actions(button())],
+  [2000, '/elements/0/value', actions(button({ value: 'x' }))],
+  [255, '/elements/0/action_id', actions(button({ action_id: 'x' }))],
+  [3000, '/elements/0/url', actions(button({ url: 'https://x' }))],
+  [300, '/elements/0/confirm/text/text', actions(button({ confirm: { text: plain('x') } }))],
+  [100, '/elements/0/options', select()],
+  [75, '/elements/0/options/0/text/text', select()],
+  [150, '/elements/0/options/0/value', select()],
+  [75, '/elements/0/options/0/description/text', select({ options: [option({ description: plain('x') })] })],
+  [150, '/elements/0/placeholder/text', select({ placeholder: plain('x') })],
+  [100, '/rows', table([cell('x')])],
+  [20, '/rows/0', table([cell('x')])],
+  [50, '/tasks', plan(task())],
+  [255, '/block_id', divider({ block_id: 'x' })],
 ];
+
+const inModal: readonly Limit[] = [
+  [24, '/title/text', modal()],
+  [24, '/submit/text', modal()],
+  [24, '/close/text', modal({ close: plain('x') })],
+  [3000, '/private_metadata', modal({ private_metadata: 'x' })],
+  [255, '/callback_id', modal({ callback_id: 'x' })],
+  [100, '/blocks', modal()],
+  [2000, '/blocks/0/label/text', modal()],
+  [2000, '/blocks/0/hint/text', modal({ blocks: [input({ hint: plain('x') })] })],
+  [150, '/blocks/0/element/placeholder/text', modal({ blocks: [input({}, { placeholder: plain('x') })] })],
+];
+
+/** The same with the text there so long, or with so many entries. */
+function sized(given: unknown, at: string, size: number): unknown {
+  const [, name, ...deeper] = at.split('/');
+  if (name === undefined) {
+    if (typeof given === 'string') return given.padEnd(size, 'x');
+    const [first] = given as readonly object[];
+    return Array.from({ length: size }, (_, place) => numbered(first, place));
+  }
+  const change = (one: unknown) => sized(one, ['', ...deeper].join('/'), size);
+  if (Array.isArray(given)) return given.map((one, place) => (String(place) === name ? change(one) : one));
+  return { ...(given as object), [name]: change((given as Record<string, unknown>)[name]) };
+}
+
+function numbered(given: unknown, place: number): object {
+  return JSON.parse(JSON.stringify(given).replaceAll('#', String(place))) as object;
+}
+
+/** What Slack says of one too many. */
+const tooMuch = (most: number, at: string, given: unknown) =>
+  `${Array.isArray(given) ? `no more than ${most} items allowed` : `must be less than ${most + 1} characters`} [json-pointer:${at}]`;
+
+const leafOf = (given: unknown, at: string) =>
+  at
+    .split('/')
+    .slice(1)
+    .reduce((one, name) => (one as Record<string, unknown>)[name], given);
+
+/** What is not taken, where it is, and what Slack says of it. */
+const wrong: readonly (readonly [said: string, at: string, ...blocks: object[]])[] = [
+  ['must be more than 0 characters', '/0/text/text', section('')],
+  ['unsupported type: mrkdwn', '/0/text/type', { type: 'header', text: mrkdwn('x') }],
+  ['must be one of: primary, danger', '/0/elements/0/style', actions(button({ style: 'red' }))],
+  [
+    'initial option must be one of the options',
+    '/0/elements/0',
+    select({ initial_option: option({ value: 'other' }) }),
+  ],
+  ['must be more than 0 characters', '/0/rows/0/0/text', table([cell('')])],
+  ['only_one_table_allowed', '', table([cell('x')]), table([cell('x')])],
+  ['task_id `t#` already exists', '/0/tasks/1/task_id', plan(task(), task())],
+  ['must be one of: pending, in_progress, complete, error', '/0/status', task({ status: 'done' })],
+  ['must be an object', '/0/details', task({ details: 'x' })],
+  [
+    'invalid additional property: big',
+    '/0/elements/0/elements/0/style',
+    rich(richSection(inline('x', { big: true }))),
+  ],
+  [
+    'unsupported type: blink',
+    '/0/elements/0/elements/0/type',
+    rich(richSection({ type: 'blink', text: 'x' })),
+  ],
+  ['must be more than 0 characters', '/0/elements/0/elements/0/text', rich(richSection(inline('')))],
+  ['must be one of: bullet, ordered', '/0/elements/0/style', rich(list('dash'))],
+  ['unsupported type: user', '/0/elements/0/elements/0/type', rich(code({ type: 'user', user_id: 'U1' }))],
+  [
+    'must be a valid url',
+    '/0/elements/0/elements/0/url',
+    rich(richSection({ type: 'link', url: 'javascript:x' })),
+  ],
+  ['`block_id` "a" already exists', '/1/block_id', divider({ block_id: 'a' }), divider({ block_id: 'a' })],
+  [
+    '`action_id` "a" already exists in this block',
+    '/0',
+    actions(button({ action_id: 'a' }), button({ action_id: 'a' })),
+  ],
+  ['unsupported type: alert', '/0/type', { type: 'alert', text: plain('x') }],
+  ['invalid additional property: colour', '/0', divider({ colour: 'red' })],
+  ['missing required field: text', '/0', { type: 'header' }],
+  ['must provide text or fields', '/0', { type: 'section' }],
+];
+
+/** One of each kind that is right. */
+const right: readonly object[] = [
+  { type: 'header', text: plain('x') },
+  actions(button({ style: 'danger', action_id: 'a' })),
+  actions(button({ action_id: 'a' })),
+  select({ initial_option: option() }),
+  table([cell(' ')]),
+  plan(task({ task_id: '1' }), task({ task_id: '2' })),
+  task({ details: rich(richSection(inline('x'))) }),
+  rich(richSection(inline('x', { bold: true }), { type: 'link', url: 'https://a.example' })),
+  rich(list('bullet'), code(inline('x'))),
+  divider({ block_id: 'a' }),
+  divider({ block_id: 'b' }),
+];
+
+const fine = { error: null, problems: [] };
+
+describe('blocks of a message', () => {
+  test.each(inBlock)('%i are taken at %s, one more is not', (most, at, given) => {
+    expect(checkMessageBlocks([sized(given, at, most)])).toEqual(fine);
+    expect(checkMessageBlocks([sized(given, at, most + 1)])).toEqual({
+      error: 'invalid_blocks',
+      problems: [tooMuch(most, `/blocks/0${at}`, leafOf(given, at))],
+    });
+  });
+
+  test('50 are taken, one more is not', () => {
+    expect(checkMessageBlocks(sized([section('x')], '', 50))).toEqual(fine);
+    const problems = [tooMuch(50, '/blocks', [])];
+    expect(checkMessageBlocks(sized([section('x')], '', 51))).toEqual({ error: 'invalid_blocks', problems });
+  });
+
+  test('10,000 characters are taken in a table, one more is not', () => {
+    const rows = Array.from({ length: 99 }, () => [cell('x'.repeat(100))]);
+    expect(checkMessageBlocks([table(...rows, [cell('x'.repeat(100))])])).toEqual(fine);
+    expect(checkMessageBlocks([table(...rows, [cell('x'.repeat(101))])])).toEqual({
+      error: 'invalid_blocks',
+      problems: [tooMuch(10_000, '/blocks/0/rows', '')],
+    });
+  });
+
+  test.each(wrong)('%s, says Slack of %s', (said, at, ...blocks) => {
+    const problems = [`${said} [json-pointer:/blocks${at}]`];
+    expect(checkMessageBlocks(blocks)).toEqual({ error: 'invalid_blocks', problems });
+  });
+
+  test('of every kind are taken', () => {
+    expect(checkMessageBlocks(right)).toEqual(fine);
+  });
+
+  test('all texts together have 13,100 characters at most', () => {
+    const blocks = Array.from({ length: 4 }, () => section('x'.repeat(3000)));
+    expect(checkMessageBlocks([...blocks, section('x'.repeat(1100))]).error).toBe(null);
+    expect(checkMessageBlocks([...blocks, section('x'.repeat(1101))]).error).toBe('msg_blocks_too_long');
+  });
+
+  test.each([['text'], [{}], [[null]], [[['x']]], [[{ type: 7 }]], [[{ type: '__proto__' }]]])(
+    'what is no list of blocks is refused: %j',
+    (blocks) => {
+      expect(checkMessageBlocks(blocks).problems).not.toEqual([]);
+    },
+  );
+});
 
 const refused = (problem: string) => ({ error: 'invalid_arguments', problems: [problem] });
 
 describe('modals', () => {
-  test.each([
-    ...modalCharacters.map((limit) => [...limit, tooLong] as const),
-    [
-      'blocks',
-      100,
-      (size: number) => modal({ blocks: many(size, () => input()) }),
-      '/view/blocks',
-      tooMany,
-    ] as const,
-  ])('%s: %i are taken, one more is not', (_, most, make, at, problem) => {
-    expect(checkModal(make(most))).toEqual({ error: null, problems: [] });
-    expect(checkModal(make(most + 1))).toEqual(refused(problem(most, at)));
+  test.each(inModal)('%i are taken at %s, one more is not', (most, at, given) => {
+    expect(checkModal(sized(given, at, most))).toEqual(fine);
+    const problem = tooMuch(most, `/view${at}`, leafOf(given, at));
+    expect(checkModal(sized(given, at, most + 1))).toEqual(refused(problem));
   });
 
   test.each([
     [
-      'longest answer',
+      'must be between 1 and 3000',
+      '/blocks/0/element/max_length',
       modal({ blocks: [input({}, { max_length: 3001 })] }),
-      'must be between 1 and 3000 [json-pointer:/view/blocks/0/element/max_length]',
     ],
-    [
-      'a button to submit',
-      { type: 'modal', title: plain('Title'), blocks: [input()] },
-      'submit is required when there are input blocks [json-pointer:/view]',
-    ],
-    [
-      'known blocks',
-      modal({ blocks: [{ type: 'plan', title: 'x' }] }),
-      'unsupported type: plan [json-pointer:/view/blocks/0/type]',
-    ],
-    ['known fields', modal({ size: 'big' }), 'invalid additional property: size [json-pointer:/view]'],
-  ])('%s: what is wrong is refused', (_, given, problem) => {
+    ['submit is required when there are input blocks', '', modal({ submit: undefined })],
+    ['unsupported type: plan', '/blocks/0/type', modal({ blocks: [{ type: 'plan', title: 'x' }] })],
+    ['invalid additional property: size', '', modal({ size: 'big' })],
+  ])('%s, says Slack of /view%s', (said, at, given) => {
     expect(checkModal(modal({ blocks: [input({}, { max_length: 3000 })] })).error).toBe(null);
-    expect(checkModal(given)).toEqual(refused(problem));
+    expect(checkModal(given)).toEqual(refused(`${said} [json-pointer:/view${at}]`));
   });
 });

@@ -22,7 +22,6 @@ function message(text: string, blocks: object[] = [], more: Partial<Message> = {
     metadata: null,
     edited: null,
     files: [],
-    reactions: new Map(),
     parse: 'none',
     linkNames: false,
     deleted: false,

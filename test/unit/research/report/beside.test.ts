@@ -93,7 +93,7 @@ const shown = (text: string, quote: string) => {
 };
 
 describe('an answer beside a draft', () => {
-  it('cites by the numbers of the draft, with the quotes it rests on [F39]', async () => {
+  it('cites by the numbers of the draft, with the quotes it rests on (F39)', async () => {
     const { beside, library, asked } = await ask('When are backups made?', (text: string) =>
       said({
         text: 'Every night at 02:30 UTC.',
@@ -120,7 +120,7 @@ describe('an answer beside a draft', () => {
     ['words that stand nowhere', { text: 'For long.', evidence: [1, 2, 3], words: ['for ever and ever'] }],
     ['no evidence', { text: 'For 35 days.', evidence: [], words: ['35 days'] }],
     ['evidence that was not shown', { text: 'For 35 days.', evidence: [9], words: ['35 days'] }],
-  ])('leaves out a sentence with %s, and says that a part is missing [F39]', async (_what, wrong) => {
+  ])('leaves out a sentence with %s, and says that a part is missing (F39)', async (_what, wrong) => {
     const right = { text: 'For 35 days.', evidence: [1, 2, 3], words: ['kept for 35 days'] };
     const { beside } = await ask('How long are backups kept?', said(right, wrong));
     expect(beside).toMatchObject({ how: 'said', partly: true });
@@ -129,13 +129,13 @@ describe('an answer beside a draft', () => {
     expect(alone.beside).toMatchObject({ how: 'quoted', isRead: true });
   });
 
-  it('says nothing where the evidence does not answer, and tells a wish from a question [F39]', async () => {
+  it('says nothing where the evidence does not answer, and tells a wish from a question (F39)', async () => {
     expect((await ask('Who pays?', said())).beside).toMatchObject({ how: 'nothing', isRead: true });
     const wish = { asksForChange: true, answersAll: false, sentences: [] };
     expect((await ask('Could you add who pays?', wish)).beside).toMatchObject({ how: 'wish', isRead: true });
   });
 
-  it('without a model quotes what has the words of the question, or nothing [F39]', async () => {
+  it('without a model quotes what has the words of the question, or nothing (F39)', async () => {
     const { beside } = await ask('When is the billing service deployed?');
     expect(beside).toMatchObject({ how: 'quoted', text: '', isRead: false });
     expect(beside.citations[0]).toMatchObject({ n: 4, quote: quotes[0] });

@@ -89,12 +89,12 @@ describe('what a heading stands over', () => {
     ['a quote', `<blockquote>${own}</blockquote>`, 'Mind\n\nIt is hot.'],
     ['an item', `<ul><li>${own}<li><h3>Also</h3>loud</ul>`, '- Mind\nIt is hot.\n- Also\nloud'],
     ['a cell', '<table><tr><th>k<th>v<tr><td><h4>lid</h4><td>shut</table>', 'k | v\nlid | shut'],
-  ])('is no more than %s that it stands in [F21]', (_what, box, text) => {
+  ])('is no more than %s that it stands in (F21)', (_what, box, text) => {
     const html = `<main><h1>Kettles</h1><h2>Boiling</h2><p>${long}</p>${box}<p>Then it sings.</p></main>`;
     expect(textOf(html)).toBe(`# Kettles\n\n## Boiling\n\n${long}\n\n${text}\n\nThen it sings.`);
   });
 
-  it('is what follows, where its box is most of the page, large, or the heading itself [F21]', () => {
+  it('is what follows, where its box is most of the page, large, or the heading itself (F21)', () => {
     const after = '<p>Then it sings.</p>';
     expect(textOf(`<main><div class="note">${own}<p>${long}</p></div>${after}</main>`)).toContain('### Mind');
     const wide = Array.from({ length: 40 }, (_, at) => `<p>${at} ${sentence}</p>`).join('');
@@ -106,7 +106,7 @@ describe('what a heading stands over', () => {
     );
   });
 
-  it('is not lost because a table of contents has the same words [F21]', () => {
+  it('is not lost because a table of contents has the same words (F21)', () => {
     const head = '2.1. Kettles that boil without a lid and sing all the time they do so';
     const html = `<main><div>${head}</div><p>${long}</p><h2>${head}</h2><p>They sing.</p></main>`;
     expect(textOf(html)).toBe(`${head}\n\n${long}\n\n## ${head}\n\nThey sing.`);
@@ -124,7 +124,7 @@ describe('the head of a table', () => {
     ['of a group for heads', '<thead><tr><td>k<td>v</thead><tr><td>c<td>Off'],
     ['in bold', '<tr><td><b>k</b><td><p><strong>v</strong></p><tr><td>c<td>Off'],
     ['with an empty corner', '<tr><td><th>v<tr><th>c<td>Off'],
-  ])('is a row %s [F21]', (_what, rows) => {
+  ])('is a row %s (F21)', (_what, rows) => {
     expect(labelIn(rows, 'Off')).toMatch(/^k? ?\| v$/);
   });
 
@@ -133,7 +133,7 @@ describe('the head of a table', () => {
     ['are pairs', '<tr><td>Status:<td>Core<tr><td>Default:<td>Off'],
     ['have one bold name each', '<tr><td><b>Status</b><td>Core<tr><td><b>Default</b><td>Off'],
     ['are all alike', '<tr><td>0<td>none<tr><td>1<td>Off'],
-  ])('is missing where its rows %s [F21]', (_what, rows) => {
+  ])('is missing where its rows %s (F21)', (_what, rows) => {
     expect(labelIn(rows, 'Off')).toBeUndefined();
     expect(textOf(`<table>${rows}</table>`)).toMatch(/^\S+ \| \S+\n\n\S+ \| Off$/);
   });

@@ -30,7 +30,7 @@ describe('a command', () => {
     expect(readCommand(options)).toEqual(expected);
   });
 
-  it('has its names in the languages of people’s clients [F42]', () => {
+  it('has its names in the languages of people’s clients (F42)', () => {
     const [research, menu] = commandsFor(true);
     expect(Object.keys(research?.name_localizations ?? {}).toSorted()).toEqual(
       ['de', 'es-419', 'es-ES', 'fr', 'ja'].toSorted(),

@@ -116,7 +116,7 @@ describe('the builders of discord.js', () => {
     );
     expect(shown.map(({ fields }) => fields.length)).toEqual([1, 3]);
     const begun = ['', ...fc.sample(extremeText, 15)].map((text) => changesForm(text, say));
-    for (const form of [...shown, ...begun, researchForm({ text: 'Why?' }, say)]) {
+    for (const form of [...shown, ...begun, researchForm({ text: 'Why?' }, say, { hasModel: true })]) {
       const raw = modal(form, form.kind === 'research' ? null : asked) as unknown as Raw;
       expect(filled(new builders.ModalBuilder(), raw).toJSON()).toEqual(raw);
     }

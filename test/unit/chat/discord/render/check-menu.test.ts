@@ -4,7 +4,7 @@ import type { ReportView } from '../../../../../src/chat/views.ts';
 import { readClick } from '../../../../../src/chat/discord/actions.ts';
 import { textForm } from '../../../../../src/chat/discord/post/plainer.ts';
 import { partsOf, receiptTexts } from '../../../../../src/chat/discord/render/message.ts';
-import { weightOf } from '../../../../../src/chat/discord/render/weight.ts';
+import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import { receipt } from '../../../../support/receipt.ts';
 
 const runId = 'run_0123456789abcdefghjk';

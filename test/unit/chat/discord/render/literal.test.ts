@@ -12,7 +12,7 @@ import {
   oneLine,
   unescaped,
 } from '../../../../../src/chat/discord/render/literal.ts';
-import { weightOf } from '../../../../../src/chat/discord/render/weight.ts';
+import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import type { TextInline } from '../../../../../src/chat/markdown/document.ts';
 import { extremeText, hostileText } from './hostile.ts';
 import { lineBeginning, read, visible } from './reader.ts';

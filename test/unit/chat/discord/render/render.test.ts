@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasMark, markOf } from '../../../../../src/chat/discord/render/mark.ts';
 import { settledPart } from '../../../../../src/chat/discord/render/message.ts';
-import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/weight.ts';
+import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';
 import {
   draft,
@@ -71,7 +71,7 @@ both markets.
 });
 
 describe('a draft', () => {
-  it('is one message, whole and formatted, without a file [F34]', () => {
+  it('is one message, whole and formatted, without a file (F34)', () => {
     const { rich, files } = rendered({ ...draft, lookAt });
     const shown = picture(rich);
     expect(shown).toContain(`**Draft 2 is ready for your decision** ${mention}\n# Heat pumps in Europe\n`);
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(files).toEqual([]);
   });
 
-  it('that is long is shortened, and has a button for the whole [F34]', () => {
+  it('that is long is shortened, and has a button for the whole (F34)', () => {
     const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
     const written = `Summary.\n\n${[1, 2, 3].map(section).join('\n\n')}`;
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(shown).not.toContain('shortened');
   });
 
-  it('folds to a line that says what was decided [F36]', () => {
+  it('folds to a line that says what was decided (F36)', () => {
     const { rich } = settledPart(outgoing(draft), 'Approved by *Ann*.') ?? {};
     expect(rich && picture(rich)).toBe('**Draft: Heat pumps in Europe**\n\nApproved by \\*Ann\\*.');
     expect(rich?.allowed_mentions).toEqual({ parse: [], users: [], roles: [] });

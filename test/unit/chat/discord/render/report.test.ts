@@ -5,7 +5,7 @@ import { longReport } from './long-report.ts';
 import { outgoing, picture, rendered, report } from './views.ts';
 
 describe('a report', () => {
-  it('that is short is one message, with buttons for its file and what people thought of it [F47]', () => {
+  it('that is short is one message, with buttons for its file and what people thought of it (F47)', () => {
     const shown = picture(rendered({ ...report, runId: 'run_1' }).simple);
     expect(shown).toMatch(
       /^# Heat pumps in Europe\n\*\*The sources answer only a part of this request\.\*\*/,

@@ -1,6 +1,6 @@
 // What was stored is not stored again; what failed is.
 import { expect, it } from 'vitest';
-import { createOnceStored } from '../../../../../src/chat/slack/listen/once-stored.ts';
+import { createOnceStored } from '../../../../../src/chat/slack/listen/events.ts';
 
 it('stores each key once, also when both come at the same time', async () => {
   const once = createOnceStored();

@@ -11,7 +11,7 @@ const words = (...asked: { text: string; chosen: string }[]) =>
   modal(wordsForm(asked, say), question, place, say);
 const changes = (begun = '') => modal(changesForm(begun, say), question, place, say);
 const research = (known: Parameters<typeof researchForm>[0]) =>
-  modal(researchForm(known, say), null, place, say);
+  modal(researchForm(known, say, { hasModel: true }), null, place, say);
 
 describe('the form for words', () => {
   it('has a field for each question, filled with what was chosen', () => {
@@ -54,6 +54,11 @@ describe('the form for changes', () => {
 });
 
 describe('the form for a new research', () => {
+  it.each([true, false])('offers an answer without research where there is a model: %s', (hasModel) => {
+    const mode = researchForm({}, say, { hasModel }).fields.find(({ id }) => id === 'mode');
+    expect(mode?.options?.some(({ value }) => value === 'simple')).toBe(hasModel);
+  });
+
   it('begins with what was typed and chosen', () => {
     const { blocks } = research({ text: 'What is a lease?', depth: 'light', mode: 'web' });
     expect(blocks).toMatchObject([

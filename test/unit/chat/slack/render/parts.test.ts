@@ -171,7 +171,7 @@ const long = (over: Partial<typeof draft> = {}) => {
 };
 
 describe('a draft', () => {
-  it('is one message, whole and formatted, with the buttons [F34]', () => {
+  it('is one message, whole and formatted, with the buttons (F34)', () => {
     const part = only({ ...draft, lookAt }, true);
     const decide = ['Approve=approve', 'Ask for changes=changes', 'Reject=reject'];
     expect(buttons(part.rich)).toEqual(decide);
@@ -185,7 +185,7 @@ describe('a draft', () => {
     expect(part.plain.text).not.toMatch(/^#|file/m);
   });
 
-  it('says in short what does not fit, and has the whole as a file [F34]', () => {
+  it('says in short what does not fit, and has the whole as a file (F34)', () => {
     const part = long();
     expect(buttons(part.rich).at(-1)).toBe('Whole draft as a file=file');
     const said = words(part.rich);
@@ -206,7 +206,7 @@ describe('a draft', () => {
     expect(said).toMatch(/\d more sentences? (?:is|are) in the whole draft\./);
   });
 
-  it('says where the rest is in words alone [F34]', () => {
+  it('says where the rest is in words alone (F34)', () => {
     const part = long({ cautions: ['c', 'd', 'e'].map((letter) => letter.repeat(1_500)) });
     expect(part.plain.text).toContain('say “report” to read all of it');
   });
@@ -293,7 +293,7 @@ describe('a request that came by a command', () => {
 
 describe('a settled question', () => {
   it.each([oneQuestion, twoQuestions, plan, draft, retry])(
-    'says in a line what it was about, and how it ended [F36]: $kind',
+    'says in a line what it was about, and how it ended: $kind (F36)',
     (view) => {
       const part = settledPart({ view }, 'Accepted by <@U9>.');
       if (part === null) throw new Error('expected a part');

@@ -157,7 +157,7 @@ To stop, say “stop”.`);
       expect(JSON.stringify(progressForms(view))).not.toContain('About');
   });
 
-  it('has no tick on a task that found nothing, and the pages of one that did [F41]', () => {
+  it('has no tick on a task that found nothing, and the pages of one that did (F41)', () => {
     const sources = [
       { url: 'https://a.example/x', text: 'A page' },
       { url: 'knowledge:x.md', text: 'Own' },

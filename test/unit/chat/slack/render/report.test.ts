@@ -12,7 +12,7 @@ describe('a short report', () => {
   const parts = partsFor(report);
   const [message] = messages(parts);
 
-  it('is one message, with buttons for its file and for what people thought of it [F47]', () => {
+  it('is one message, with buttons for its file and for what people thought of it (F47)', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['message']);
     const [rated] = messages(partsFor({ ...report, runId: 'run_1' }));
     expect(rated && buttons(rated.rich)).toEqual(['As a file=file']);

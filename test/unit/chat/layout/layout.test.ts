@@ -1,0 +1,174 @@
+// What a message says, in which order, and what is cut first: the same wherever it is read.
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../../src/base/clock.ts';
+import { messageLines } from '../../../../src/chat/console/render.ts';
+import { styleFor } from '../../../../src/chat/console/style.ts';
+import { partsOf as discordParts } from '../../../../src/chat/discord/render/message.ts';
+import { lettersOf } from '../../../../src/chat/layout/layout.ts';
+import type { Item, Letter, Place } from '../../../../src/chat/layout/letter.ts';
+import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
+import { partsOf as slackParts } from '../../../../src/chat/slack/render/parts.ts';
+import type { MessageView } from '../../../../src/chat/views.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
+import { workspace } from '../../../fakes/slack/workspace.ts';
+import type { Message } from '../../../fakes/slack/workspace.ts';
+import { receipt } from '../../../support/receipt.ts';
+import { slackHtml } from '../../../support/story/slack-html.ts';
+import { draft, lookAt, oneQuestion, outgoing, picture, progress, report } from '../discord/render/views.ts';
+
+/** A place whose messages hold so many characters of text. */
+const placeOf = (most: number): Place => ({
+  say: sayIn(null),
+  room: {
+    fits: (blocks) => plainText(blocks).length <= most,
+    questions: 5,
+    suggestions: 5,
+    citations: 100,
+    carried: 2_000,
+  },
+  hears: 'all',
+});
+
+const lettersFor = (view: MessageView, most = 3_000) => lettersOf(outgoing(view), placeOf(most));
+
+function wordsOf(item: Item): string[] {
+  if (item.kind === 'text') return plainText(item.blocks).split('\n');
+  if (item.kind === 'note' || item.kind === 'hint') return [item.text];
+  if (item.kind === 'tasks')
+    return [item.title, ...item.tasks.flatMap(({ title, note = '' }) => [title, note])];
+  if (item.kind === 'buttons') return item.buttons.map(({ label }) => label);
+  if (item.kind === 'question') return [item.text, ...item.suggestions];
+  return item.kind === 'feedback' ? [item.yes, item.no] : [];
+}
+
+/** The kinds of items, and what can be pressed. */
+const orderOf = ({ items }: Letter) =>
+  items.map((item) => (item.kind === 'buttons' ? wordsOf(item).join('/') : item.kind));
+
+const headings = ({ items }: Letter) =>
+  items.flatMap((item) =>
+    item.kind !== 'text'
+      ? []
+      : item.blocks.flatMap((block) => (block.kind === 'heading' ? [plainText([block])] : [])),
+  );
+
+describe('the order of what is said', () => {
+  const withRun = { ...draft, runId: 'run_1' };
+  it.each([
+    ['a draft', withRun, ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations']],
+    ['a report', { ...report, runId: 'run_1' }, ['text', 'citations', 'As a file', 'feedback']],
+    ['a card', progress, ['tasks', 'text', 'note', 'Stop']],
+    ['a question', oneQuestion, ['text', 'question', 'Europe/The *US*/Answer in words/Just start', 'hint']],
+    ['a receipt', receipt, ['text']],
+  ] as const)('is that of %s (F43)', (_what, view, order) => {
+    expect(lettersFor(view).map(orderOf)).toEqual([order]);
+  });
+});
+
+describe('what is cut first', () => {
+  const detail = 'A sentence about one of many details that nobody needs at once. '.repeat(20);
+  const long = { ...draft, runId: 'run_1', report: `${draft.report}\n\n## Details\n\n${detail}`, lookAt };
+  const at = (most: number) => {
+    const [letter, ...others] = lettersFor(long, most);
+    expect(others).toEqual([]);
+    return letter!;
+  };
+
+  it('is the whole text of a draft, then what is unsure about it, then its findings, and never a decision (F43)', () => {
+    const seen = [5_000, 600, 240, 120, 30].map((most) => headings(at(most)).slice(1));
+    expect(seen.map((all) => all.includes('Details'))).toEqual([true, false, false, false, false]);
+    const ours = seen.slice(1).map((all) => all.filter((title) => /What is unsure|Key findings/.test(title)));
+    for (const [index, all] of ours.entries())
+      expect(ours[index - 1] ?? all).toEqual(expect.arrayContaining(all));
+    expect(ours[0]).toEqual(['Key findings', 'What is unsure']);
+    expect(ours.at(-1)).toEqual([]);
+    for (const most of [600, 240, 120, 30])
+      expect(orderOf(at(most)).slice(-4)).toEqual([
+        'note',
+        'Approve/Ask for changes/Reject/Whole draft as a file',
+        'hint',
+        'citations',
+      ]);
+  });
+
+  it('is nothing of a report: it goes on in the next message, with what can be pressed in the last (F43)', () => {
+    const letters = lettersFor({ ...report, runId: 'run_1', report: `${report.report}\n\n${detail}` }, 300);
+    expect(letters.length).toBeGreaterThan(3);
+    const said = letters
+      .flatMap(({ items }) => items.flatMap(wordsOf))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(said.split('details that nobody needs').length - 1).toBeGreaterThanOrEqual(20);
+    for (const sentence of ['Own notes', ...report.cautions]) expect(said).toContain(sentence);
+    const pressed = letters.map((one) => orderOf(one).filter((kind) => kind !== 'text' && kind !== 'note'));
+    expect(pressed.filter((kinds) => kinds.length > 0)).toEqual([pressed.at(-1)]);
+  });
+
+  it('is the end of a long receipt in no message: it goes on in the next (F43)', () => {
+    const letters = lettersFor(receipt, 200);
+    expect(letters.length).toBeGreaterThan(2);
+    expect(letters.flatMap(({ items }) => items.flatMap(wordsOf)).filter((line) => line !== '')).toEqual(
+      lettersFor(receipt)
+        .flatMap(({ items }) => items.flatMap(wordsOf))
+        .filter((line) => line !== ''),
+    );
+  });
+});
+
+describe('the same words', () => {
+  /** Without marks, addresses and the signs before tasks. */
+  const bare = (text: string) =>
+    text
+      .replaceAll(/<\/?[a-z]\w*[^>]*>/g, '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&gt;', '>')
+      .replaceAll(/\]\(<?\S*?>?\)/g, ']')
+      .replaceAll(/\(?<?https?:\/\/[^\s)>]*>?\)?/g, '')
+      .replaceAll(/[\\*_`#>()[\]\u200b•–:-]|⚠\ufe0f/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  const plain = { ...report, report: 'Sales fell [1].\n\n#### Detail\n\n- one\n- two' };
+  const here = workspace(systemClock);
+  const onSlack = (view: MessageView) =>
+    slackParts(outgoing(view))
+      .map((part) => {
+        if (part.kind === 'file') return '';
+        const blocks = part.rich.blocks ?? [];
+        return slackHtml(here, { deleted: false, blocks, reactions: new Map() } as unknown as Message);
+      })
+      .join('\n');
+  const onDiscord = (view: MessageView) =>
+    discordParts(outgoing(view), { messageContent: true })
+      .map(({ rich }) => picture(rich))
+      .join('\n');
+  const onConsole = (view: MessageView) =>
+    messageLines(view, styleFor(new PassThrough(), true), sayIn(null)).join('\n');
+
+  it.each([draft, plain, progress, oneQuestion, receipt] as const)(
+    'are said of a $kind on Slack and on Discord (F43)',
+    (view) => {
+      const words = lettersFor(view).flatMap(({ lead, items }) => [lead, ...items.flatMap(wordsOf)]);
+      const said = words.map(bare).filter((line) => line !== '');
+      expect(said.length).toBeGreaterThan(3);
+      for (const shown of [onSlack(view), onDiscord(view)].map(bare))
+        expect(said.filter((line) => !shown.includes(line))).toEqual([]);
+    },
+  );
+
+  it.each([draft, plain, progress, oneQuestion] as const)(
+    'begin a $kind on a terminal, whose sources stand with their quotes (F43)',
+    (view) => {
+      const said = lettersFor(view).flatMap(({ items }) =>
+        items.flatMap((item) => (item.kind === 'buttons' || item.kind === 'note' ? [] : wordsOf(item))),
+      );
+      const until = said.findIndex((line) => /What is unsure|^Sources$/.test(line));
+      const first = said.slice(0, until === -1 ? undefined : until).map(bare);
+      const shown = bare(onConsole(view));
+      const own = 'title' in view ? bare(view.title) : '';
+      expect(
+        first.filter((line) => line !== own && !shown.includes(line) && !/also reply/.test(line)),
+      ).toEqual([]);
+    },
+  );
+});
