@@ -20,6 +20,9 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
+import type { Person } from '../fakes/slack/people/person.ts';
+import type { Seen } from '../fakes/slack/read/seen.ts';
+import { eventually } from './eventually.ts';
 import { emptyHome, quietInbound } from './quiet-inbound.ts';
 import { sharedMemory } from './discord-world.ts';
 import { loudLogger } from './loud-logger.ts';
@@ -183,4 +186,11 @@ async function freePort(): Promise<number> {
     server.close(resolve);
   });
   return port;
+}
+
+/** Resolves to what this person alone is told with these words. */
+export function toldAlone(person: Person, words: string): Promise<Seen> {
+  return eventually(`${person.name} is told: ${words}`, () =>
+    person.whispers().find(({ text }) => text.includes(words)),
+  );
 }

@@ -4,7 +4,7 @@ import type { RequestView } from '../../../src/chat/views.ts';
 import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
 import { eventually } from '../../support/eventually.ts';
-import { notice, outgoing, startSlackWorld } from '../../support/slack-world.ts';
+import { notice, outgoing, startSlackWorld, toldAlone } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
 describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
@@ -24,8 +24,7 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     expect(world.fake.violations).toEqual([]);
   });
 
-  const told = (words: string) =>
-    eventually(`somebody is told: ${words}`, () => ann.whispers().find(({ text }) => text.includes(words)));
+  const told = (words: string) => toldAlone(ann, words);
   const only = () => {
     const [message, ...others] = world.core.messages;
     if (message === undefined || others.length > 0) throw new Error(`${others.length} others were heard`);

@@ -5,7 +5,7 @@ import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
 import { progress, report } from '../../unit/chat/slack/render/sample-views.ts';
 import { eventually } from '../../support/eventually.ts';
-import { notice, outgoing, startSlackWorld, threadOf } from '../../support/slack-world.ts';
+import { notice, outgoing, startSlackWorld, threadOf, toldAlone } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
 let world: SlackWorld;
@@ -24,8 +24,7 @@ afterEach(async () => {
   expect(world.fake.violations).toEqual([]);
 });
 
-const told = (words: string) =>
-  eventually(`somebody is told: ${words}`, () => ann.whispers().find(({ text }) => text.includes(words)));
+const told = (words: string) => toldAlone(ann, words);
 
 describe('"Research this" in the menu of a message', () => {
   const researchThis = (message: { channel: string; ts: string }) =>
@@ -153,6 +152,29 @@ describe('the agent view', () => {
     await world.platform.send(threadOf(root), outgoing('dlv_1', notice('Hello.')));
     await eventually('nothing goes on', () => session() === 'active');
     expect(statusesOf('assistant.threads.setStatus')).toEqual([]);
+  });
+
+  it('shows it in twenty threads at once, while their messages wait for their turn (F41)', async () => {
+    const paced = await startSlackWorld({ postEveryMs: 1_000 });
+    await paced.connect('socket');
+    const person = paced.fake.person('Ann');
+    const channel = paced.fake.channel('general');
+    const roots = Array.from({ length: 20 }, (_, at) => person.says(`question ${at}`, { channel }));
+    const posts = () => paced.fake.calls.filter(({ method }) => method === 'chat.postMessage').length;
+    const sent = roots
+      .slice(0, 3)
+      .map((root, at) => paced.platform.send(threadOf(root), outgoing(`dlv_${at}`, notice('Hello.'))));
+    await Promise.all(
+      roots.map(async (root) => {
+        await paced.platform.sign?.(threadOf(root), 'en');
+      }),
+    );
+    expect(posts()).toBeLessThan(3);
+    const later = roots.slice(3).map(({ channel: at, ts }) => paced.fake.here.sessions.get(`${at} ${ts}`));
+    expect(later.map((session) => session?.status)).toEqual(Array.from({ length: 17 }, () => 'processing'));
+    await Promise.all(sent);
+    expect(posts()).toBe(3);
+    await paced.close();
   });
 
   it('signs in words where there are no sessions, and takes back what came after the message (F41)', async () => {
