@@ -20,13 +20,11 @@ export function createRecent<T, R>(
 }
 
 /** `make`, with the result for an object kept for as long as the object is. */
-export function keptFor<T extends object, R extends NonNullable<unknown>>(
-  make: (value: T) => R,
-): (value: T) => R {
-  const kept = new WeakMap<T, R>();
+export function keptFor<T extends object, R>(make: (value: T) => R): (value: T) => R {
+  const kept = new WeakMap<T, { readonly made: R }>();
   return (value) => {
-    const known = kept.get(value) ?? make(value);
+    const known = kept.get(value) ?? { made: make(value) };
     kept.set(value, known);
-    return known;
+    return known.made;
   };
 }

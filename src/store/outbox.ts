@@ -127,13 +127,17 @@ async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, post
 /** The thread is where its first message stands. Whatever was said there meanwhile belongs to it. */
 function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT id FROM thread WHERE platform = $1 AND external_id = $2 AND id <> $3 FOR UPDATE`,
+    const { rows } = await client.query<{ id: string; language: string | null }>(
+      `SELECT id, language FROM thread WHERE platform = $1 AND external_id = $2 AND id <> $3 FOR UPDATE`,
       [held.address.platform, externalId, held.threadId],
     );
-    for (const { id } of rows) {
+    for (const { id, language } of rows) {
       for (const table of ['message', 'run', 'delivery'])
         await client.query(`UPDATE ${table} SET thread_id = $1 WHERE thread_id = $2`, [held.threadId, id]);
+      await client.query(`UPDATE thread SET language = coalesce(language, $2) WHERE id = $1`, [
+        held.threadId,
+        language,
+      ]);
       await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
     }
     // What is not worked on yet, or is worked on again after a crash, must not begin another thread at the old address.

@@ -38,7 +38,9 @@ const answer = z.object({
   directAnswer: z
     .string()
     .nullable()
-    .describe('In the mode "simple", where nothing has to be looked up: the answer. Otherwise null.'),
+    .describe(
+      'Where nothing has to be looked up (mode "simple"): the answer. Where the topic is null: a friendly sentence. Otherwise null.',
+    ),
   field: z
     .enum(['general', 'academic', 'technical'])
     .nullable()

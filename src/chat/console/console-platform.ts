@@ -68,7 +68,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   const drafts = new Set<string>();
   let lastKind: MessageView['kind'] | null = null;
   const show = createShow(screen, attention, options.json, drafts, () => words);
-  let progress: ProgressView | null = null;
+  const showProgress = createProgress(screen);
 
   return {
     name: 'console',
@@ -92,12 +92,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       return Promise.resolve(sent);
     },
     find: async (_thread, { deliveryId: ref }) => (posted.has(ref) ? { ref, more: false } : null),
-    showProgress(_thread, _card, view) {
-      if (screen.redraws) screen.redraw(progressBlock(view, screen.talk, words));
-      else screen.print('talk', progressNews(progress, view, words));
-      progress = view;
-      return Promise.resolve();
-    },
+    showProgress: async (_thread, _card, view) => showProgress(view, words),
     async settle(_thread, ref, { view }, outcome) {
       const questionId = posted.get(ref) ?? null;
       // Who answered at the prompt need not be told what was answered.
@@ -114,6 +109,16 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     show: (view) => show(view, null),
     hasShown: (report) => drafts.has(report),
     lastWasNotice: () => lastKind === 'notice',
+  };
+}
+
+/** Draws the card anew, or prints what is new on it. */
+function createProgress(screen: Screen) {
+  let before: ProgressView | null = null;
+  return (view: ProgressView, say: Say): void => {
+    if (screen.redraws) screen.redraw(progressBlock(view, screen.talk, say));
+    else screen.print('talk', progressNews(before, view, say));
+    before = view;
   };
 }
 

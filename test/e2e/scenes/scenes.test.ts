@@ -9,11 +9,12 @@ import { startSlackStage } from '../../support/story/slack-stage.ts';
 import { besides } from './beside.ts';
 import { deciding } from './deciding.ts';
 import { writeGallery } from './gallery.ts';
+import { inGerman } from './german.ts';
 import { manners } from './manners.ts';
 import { tooMuch } from './too-much.ts';
 import { readyFor, type Moment } from './scene.ts';
 
-const scenes = [...deciding, ...manners, ...besides, ...tooMuch];
+const scenes = [...deciding, ...manners, ...besides, ...tooMuch, ...inGerman];
 const path = process.env['FOOTNOTE_GALLERY'];
 const moments: Moment[] = [];
 const keep = path === undefined ? null : (moment: Moment) => void moments.push(moment);

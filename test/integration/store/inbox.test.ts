@@ -174,14 +174,18 @@ describe('the inbox', () => {
     expect(rows.map(({ thread }) => thread)).toEqual(['new', 'waits']);
   });
 
-  it('lets an event that waits move along when its thread gets its address', async () => {
+  it('lets an event that waits move along when its thread gets its address, and keeps the language of the one it is joined with', async () => {
     const threadId = await store.conversations.openThread(at('provisional'));
     await inbox.record([said('provisional', 'hello')]);
     await store.outbox.add(threadId, { kind: 'notice', tone: 'info', text: 'first' });
     const lease = await store.outbox.lease(threadId, 'one', ttl);
     const due = lease === null ? null : await store.outbox.next(lease, ttl);
     if (lease === null || due === null) throw new Error('nothing is due');
+    // Somebody spoke at the new address before it was known that the thread is there.
+    const other = await store.conversations.openThread(at('begun'));
+    await database.pool.query(`UPDATE thread SET language = 'de' WHERE id = $1`, [other]);
     await store.outbox.sent(lease, due.message, { ref: 'r', more: false, opened: 'begun' });
+    expect(await store.conversations.languageOf(threadId)).toBe('de');
     const [taken] = await take();
     const thread = taken?.event.kind === 'message' ? taken.event.message.thread : at('nowhere');
     expect(await store.conversations.openThread(thread)).toBe(threadId);

@@ -191,10 +191,13 @@ describe('blocks of a message', () => {
     });
   });
 
-  test.each(wrong)('%s, says Slack of %s', (said, at, ...blocks) => {
-    const problems = [`${said} [json-pointer:/blocks${at}]`];
-    expect(checkMessageBlocks(blocks)).toEqual({ error: 'invalid_blocks', problems });
-  });
+  test.each(wrong.map(([said, at, ...blocks]) => ({ said, at, blocks })))(
+    '$said, says Slack of $at',
+    ({ said, at, blocks }) => {
+      const problems = [`${said} [json-pointer:/blocks${at}]`];
+      expect(checkMessageBlocks(blocks)).toEqual({ error: 'invalid_blocks', problems });
+    },
+  );
 
   test('of every kind are taken', () => {
     expect(checkMessageBlocks(right)).toEqual(fine);
