@@ -22,7 +22,7 @@ function sceneLines(moments: readonly Moment[]): string[] {
   const captions = [...new Set(moments.map(({ caption }) => caption))];
   const cell = (platform: string, caption: string) => {
     const found = moments.find((one) => one.platform === platform && one.caption === caption);
-    return (found?.messages ?? []).map(messageHtml).join('<br><br>\n');
+    return folded((found?.messages ?? []).map(messageHtml)).join('<br><br>\n');
   };
   return [
     '',
@@ -37,6 +37,13 @@ function sceneLines(moments: readonly Moment[]): string[] {
       '</tr></table>',
     ]),
   ];
+}
+
+/** What is said again and again is shown once. */
+function folded(messages: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const one of messages) times.set(one, (times.get(one) ?? 0) + 1);
+  return [...times].map(([one, count]) => (count === 1 ? one : `${one}<br>\n(${count} times)`));
 }
 
 /** A changed message is shown by its new lines; one that only lost something by all that is left. */
