@@ -3,8 +3,8 @@
 import { withoutDirections } from '../../../base/directions.ts';
 import { weightOf } from './limits.ts';
 
-/** Line ends that Markdown does not know, and what steers. */
-const separators = /[\u0085\u2028\u2029\t\r\n]+/g;
+/** White space that steers, from the tab to the carriage return, and line ends that Markdown does not know. */
+const separators = /[\t-\r\u0085\u2028\u2029]+/g;
 const control = /\p{Cc}+/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -26,7 +26,7 @@ const begun = (view: PlanView | typeof draft) => begunIn(posted(rendered(view).r
 
 describe('the form for changes', () => {
   it('begins with the tasks of the plan, as they are written', () => {
-    const view = planOf(['Sales [x] of *all* <@1>', '2. Prices: https://a.example/b_c', 'Ends with …']);
+    const view = planOf(['Sales [x]\u000bof\f*all* <@1>', '2. Prices: https://a.example/b_c', 'Ends with …']);
     const expected = '1. Sales [x] of *all* <@1>\n2. 2. Prices: https://a.example/b_c\n3. Ends with …';
     expect(begun(view)).toBe(expected);
     expect(begun({ ...view, estimate: { activeMs: 60_000, modelCalls: 3, dollars: 0 } })).toBe(expected);
