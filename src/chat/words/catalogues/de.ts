@@ -221,6 +221,8 @@ export const de: Catalogue = {
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
   'draft.lead-again': 'Entwurf {version} wartet auf deine Entscheidung',
   'draft.open': 'Offen: {text}',
+  'draft.shortened':
+    'Gekürzt: Mehr fasst eine Nachricht nicht. Die Schaltfläche unten schickt den ganzen Entwurf als Datei.',
   'draft.unapproved': 'Entwurf {version} (nicht freigegeben)',
   'draft.unsure': 'Was unsicher ist',
   'duration.hours': '{hours} Std. {minutes} Min.',

@@ -221,6 +221,7 @@ export const en = {
   'draft.lead': 'The draft is ready for your decision',
   'draft.lead-again': 'Draft {version} is ready for your decision',
   'draft.open': 'Open: {text}',
+  'draft.shortened': 'Shortened: a message holds no more. The button below posts the whole draft as a file.',
   'draft.unapproved': 'Draft {version} (not approved)',
   'draft.unsure': 'What is unsure',
   'duration.hours': '{hours} h {minutes} min',

@@ -213,6 +213,8 @@ export const es: Catalogue = {
   'draft.lead': 'El borrador espera tu decisión',
   'draft.lead-again': 'El borrador {version} espera tu decisión',
   'draft.open': 'Por saber: {text}',
+  'draft.shortened':
+    'Abreviado: no cabe más en un mensaje. El botón de abajo envía el borrador completo en un archivo.',
   'draft.unapproved': 'Borrador {version} (sin aprobar)',
   'draft.unsure': 'Lo que no es seguro',
   'duration.hours': '{hours} h {minutes} min',

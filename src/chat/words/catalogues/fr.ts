@@ -222,6 +222,8 @@ export const fr: Catalogue = {
   'draft.lead': 'Le brouillon attend votre décision',
   'draft.lead-again': 'Le brouillon {version} attend votre décision',
   'draft.open': 'Reste à savoir : {text}',
+  'draft.shortened':
+    'Abrégé : un message n’en contient pas plus. Le bouton ci-dessous envoie le brouillon entier en fichier.',
   'draft.unapproved': 'Brouillon {version} (non approuvé)',
   'draft.unsure': 'Ce qui est incertain',
   'duration.hours': '{hours} h {minutes} min',

@@ -200,6 +200,8 @@ export const ja: Catalogue = {
   'draft.lead': '下書きができました。決定をお願いします',
   'draft.lead-again': '下書き{version}ができました。決定をお願いします',
   'draft.open': '未解決: {text}',
+  'draft.shortened':
+    '1件のメッセージに収まらないため省略しています。下のボタンで下書き全体をファイルとして投稿します。',
   'draft.unapproved': '下書き {version}（未承認）',
   'draft.unsure': '不確かな点',
   'duration.hours': '{hours}時間{minutes}分',
