@@ -1,10 +1,11 @@
-// A draft: one message to decide from. Whole where it fits; else its answer, its findings and what is unsure, with a button
-// for the whole text.
+// A draft: one message to decide from. Whole where it fits; else, said plainly, its answer, its findings, what is unsure and
+// the sources of these, with a button for the whole text.
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { largest } from '../markdown/largest.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
+import { plainText } from '../markdown/plain-text.ts';
 import type { DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
@@ -71,9 +72,14 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   ].find((blocks) => room.fits(blocks, controls(decide)));
   if (whole !== undefined) return [...text(whole), ...controls(decide)];
   const { summary, findings } = digestOf(body);
+  const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
+  const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');
+  const cited = citedIn([...summary, ...found]);
+  const named = view.citations.filter(({ n }) => cited.has(n));
   const texts = [
-    [...head, ...summary],
-    findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]),
+    [...head, paragraph(lines(short, { italic: true })), ...summary],
+    named.length === 0 ? [] : titled(say('report.sources'), sourceList(named, say)),
+    found,
     unsure,
   ];
   const others = controls([...decide, ...fileButton(view, say('button.file-draft'))]);
@@ -81,7 +87,13 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
     room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
   );
   const look = lookAtBlocks(lookAt, shown, say);
-  return [...[...texts, look].flatMap((blocks, index) => text(blocks, index)), ...others];
+  const [begun = [], listedSources = [], ...rest] = texts.map((blocks, index) => text(blocks, index));
+  return [...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others];
+}
+
+/** Numbers of the citations that stand in these blocks. */
+function citedIn(blocks: readonly Block[]): ReadonlySet<number> {
+  return new Set(Array.from(plainText(blocks).matchAll(/\[(\d{1,4})\]/g), ([, n]) => Number(n)));
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */

@@ -2,7 +2,7 @@
 import type { Block, Inline } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
-import { judgement, moreText, quoteNote, quotePlace, sourceFacts } from '../words/receipt-text.ts';
+import { isQuoted, judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
 import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
@@ -18,24 +18,29 @@ export function receiptLetters(
 }
 
 function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
-  const { source, quotes, claims } = view;
+  const { source, quotes } = view;
   const more = moreText(view, say);
+  const found = quotesNote(quotes, say);
+  const facts = [...sourceFacts(view, say), ...(found === '' ? [] : [found])];
   return [
     caption(say('receipt.title', { n: view.n })),
-    paragraph([...sourceName(source, say), ...sourceFacts(view, say).flatMap(line)]),
+    paragraph([...sourceName(source, say), ...facts.flatMap(line)]),
     ...(quotes.length === 0
       ? [paragraph(lines(say('receipt.no-quotes')))]
       : quotes.flatMap((quote, index) =>
           quoteBlocks(quote, quotePlace(quote, index + 1, quotes.length, say), say),
         )),
-    ...(claims.length === 0
-      ? [paragraph(lines(say('receipt.no-claims')))]
-      : [
-          caption(say('receipt.claims')),
-          bullets(claims.map((claim) => claimLine(claim, quotes.length, say))),
-        ]),
+    ...claimBlocks(view, say),
     ...(more === '' ? [] : [paragraph(lines(more, { italic: true }))]),
   ];
+}
+
+/** The sentences that say something in other words than the quotes. */
+function claimBlocks({ claims, quotes }: ReceiptView, say: Say): readonly Block[] {
+  if (claims.length === 0) return [paragraph(lines(say('receipt.no-claims')))];
+  const said = claims.filter((claim) => !isQuoted(claim));
+  if (said.length === 0) return [paragraph(lines(say('receipt.claims-quoted')))];
+  return [caption(say('receipt.claims')), bullets(said.map((claim) => claimLine(claim, quotes.length, say)))];
 }
 
 /** The quote stands out by its marks, and where there is any style in bold. */
@@ -48,7 +53,7 @@ function quoteBlocks(quote: ReceiptQuote, where: string, say: Say): readonly Blo
   return [
     ...(where === '' ? [] : [paragraph(lines(oneLine(where), { italic: true }))]),
     { kind: 'quote', blocks: [paragraph(inlines)] },
-    paragraph(lines(quoteNote(quote, say), { italic: true })),
+    ...(quote.verified ? [] : [paragraph(lines(say('receipt.quote-not-found'), { italic: true }))]),
   ];
 }
 

@@ -27,7 +27,8 @@ function kindText({ host, tier, quality }: Source, say: Say): string {
   // Receipts of earlier versions have it in words.
   const kind = known === undefined ? tier : say(`tier.${known}`);
   const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
-  return [place, quality === 'unknown' ? '' : say(`receipt.quality-${quality}`)]
+  // Of the team's own documents nobody asked how good they are.
+  return [place, quality === 'unknown' || tier === 'own' ? '' : say(`receipt.quality-${quality}`)]
     .filter((part) => part !== '')
     .join('; ');
 }
@@ -57,9 +58,15 @@ export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: numb
   return asTitle([number, under].filter((part) => part !== '').join(', '));
 }
 
-/** How far a quote was checked. */
-export function quoteNote({ verified }: Pick<ReceiptQuote, 'verified'>, say: Say): string {
-  return say(verified ? 'receipt.quote-found' : 'receipt.quote-not-found');
+/** Said once where all quotes were found; empty otherwise: then each that was not says so itself. */
+export function quotesNote(quotes: readonly Pick<ReceiptQuote, 'verified'>[], say: Say): string {
+  const all = quotes.length > 0 && quotes.every(({ verified }) => verified);
+  return all ? say('receipt.quotes-found', { count: quotes.length }) : '';
+}
+
+/** Whether a sentence of the report is the quote itself, which is to be read already. */
+export function isQuoted({ verdict, how, mended = false }: ReceiptClaim): boolean {
+  return verdict === 'supported' && how === 'literal' && !mended;
 }
 
 /** What checking a sentence of the report gave, how it was checked, and which of `quotes` shown quotes it cites. */

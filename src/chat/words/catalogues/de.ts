@@ -228,6 +228,8 @@ export const de: Catalogue = {
   'draft.nothing-ways':
     'Bitte um Änderungen, dann suche ich mit anderen Worten oder anderswo; mit der Freigabe wird die Recherche nur geschlossen.',
   'draft.open': 'Offen: {text}',
+  'draft.shortened':
+    'Gekürzt: Mehr fasst eine Nachricht nicht. Die Schaltfläche unten schickt den ganzen Entwurf als Datei.',
   'draft.unapproved': 'Entwurf {version} (nicht freigegeben)',
   'draft.unsure': 'Was unsicher ist',
   'duration.hours': '{hours} Std. {minutes} Min.',
@@ -530,6 +532,7 @@ export const de: Catalogue = {
   'rating.thanks': 'Danke, das ist notiert.',
   'receipt.cites': { one: 'Beruft sich auf Zitat {list}.', other: 'Beruft sich auf die Zitate {list}.' },
   'receipt.claims': 'Was der Bericht damit belegt',
+  'receipt.claims-quoted': 'Der Bericht zitiert es wörtlich.',
   'receipt.link-not-checked': 'Ob sich die Adresse öffnen lässt, hat niemand nachgesehen.',
   'receipt.link-reachable': 'Die Adresse ließ sich öffnen, als der Bericht geschrieben wurde.',
   'receipt.link-unreachable': 'Die Adresse ließ sich nicht öffnen, als der Bericht geschrieben wurde.',
@@ -543,9 +546,12 @@ export const de: Catalogue = {
   'receipt.quality-low': 'von geringer Qualität',
   'receipt.quality-medium': 'von mittlerer Qualität',
   'receipt.quote': 'Zitat {n}',
-  'receipt.quote-found': 'Dieses Zitat steht wörtlich in der Seite, wie wir sie gelesen haben.',
   'receipt.quote-not-found':
-    'Dieses Zitat wurde in der Seite, wie wir sie gelesen haben, nicht wörtlich gefunden.',
+    'Dieses Zitat wurde in der Seite, wie ich sie gelesen habe, nicht wörtlich gefunden.',
+  'receipt.quotes-found': {
+    one: 'Das Zitat steht wörtlich in der Seite.',
+    other: 'Alle {count} Zitate stehen wörtlich in der Seite.',
+  },
   'receipt.read-on': 'gelesen am {date}',
   'receipt.title': 'Beleg [{n}]',
   'receipt.under': 'unter {headings}',
@@ -666,7 +672,7 @@ export const de: Catalogue = {
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',
   'tier.organization': 'eine Organisation, oder jemand unter einem Namen für eine',
-  'tier.own': 'ein eigenes Dokument',
+  'tier.own': 'ein Dokument eures Teams',
   'tier.preprint': 'eine Arbeit, die vielleicht noch niemand begutachtet hat',
   'tier.tertiary': 'eine Enzyklopädie, die alle bearbeiten dürfen: Sieh nach, was sie zitiert',
   'tier.unknown': 'keine Adresse im Web',

@@ -217,6 +217,8 @@ export const es: Catalogue = {
   'draft.nothing-ways':
     'Pide cambios para que busque con otras palabras o en otro sitio; aprobarlo solo cierra la investigación.',
   'draft.open': 'Por saber: {text}',
+  'draft.shortened':
+    'Abreviado: no cabe más en un mensaje. El botón de abajo envía el borrador completo en un archivo.',
   'draft.unapproved': 'Borrador {version} (sin aprobar)',
   'draft.unsure': 'Lo que no es seguro',
   'duration.hours': '{hours} h {minutes} min',
@@ -508,6 +510,7 @@ export const es: Catalogue = {
   'rating.thanks': 'Gracias, queda anotado.',
   'receipt.cites': { one: 'Cita el extracto {list}.', other: 'Cita los extractos {list}.' },
   'receipt.claims': 'Lo que el informe dice con ella',
+  'receipt.claims-quoted': 'El informe lo cita palabra por palabra.',
   'receipt.link-not-checked': 'Nadie miró si su dirección se abre.',
   'receipt.link-reachable': 'Su dirección se podía abrir cuando se escribió el informe.',
   'receipt.link-unreachable': 'Su dirección no se podía abrir cuando se escribió el informe.',
@@ -521,9 +524,11 @@ export const es: Catalogue = {
   'receipt.quality-low': 'de baja calidad',
   'receipt.quality-medium': 'de calidad media',
   'receipt.quote': 'Extracto {n}',
-  'receipt.quote-found': 'Este extracto está palabra por palabra en la página tal como la leímos.',
-  'receipt.quote-not-found':
-    'Este extracto no se encontró palabra por palabra en la página tal como la leímos.',
+  'receipt.quote-not-found': 'Este extracto no se encontró palabra por palabra en la página tal como la leí.',
+  'receipt.quotes-found': {
+    one: 'El extracto está palabra por palabra en la página.',
+    other: 'Los {count} extractos están palabra por palabra en la página.',
+  },
   'receipt.read-on': 'leído el {date}',
   'receipt.title': 'Cita [{n}]',
   'receipt.under': 'en {headings}',
@@ -641,7 +646,7 @@ export const es: Catalogue = {
   'tier.academic': 'una universidad o escuela superior',
   'tier.government': 'una administración pública',
   'tier.organization': 'una organización, o alguien con nombre de organización',
-  'tier.own': 'un documento propio',
+  'tier.own': 'un documento de vuestro equipo',
   'tier.preprint': 'un artículo que quizá nadie ha revisado aún',
   'tier.tertiary': 'una enciclopedia que cualquiera puede editar: mira lo que cita',
   'tier.unknown': 'no es una dirección web',

@@ -226,6 +226,8 @@ export const fr: Catalogue = {
   'draft.nothing-ways':
     'Demandez des changements pour que je cherche avec d’autres mots ou ailleurs ; l’approuver ne fait que clore la recherche.',
   'draft.open': 'Reste à savoir : {text}',
+  'draft.shortened':
+    'Abrégé : un message n’en contient pas plus. Le bouton ci-dessous envoie le brouillon entier en fichier.',
   'draft.unapproved': 'Brouillon {version} (non approuvé)',
   'draft.unsure': 'Ce qui est incertain',
   'duration.hours': '{hours} h {minutes} min',
@@ -524,6 +526,7 @@ export const fr: Catalogue = {
   'rating.thanks': 'Merci, c’est noté.',
   'receipt.cites': { one: 'Cite l’extrait {list}.', other: 'Cite les extraits {list}.' },
   'receipt.claims': 'Ce que le rapport en tire',
+  'receipt.claims-quoted': 'Le rapport le cite mot pour mot.',
   'receipt.link-not-checked': 'Personne n’a vérifié si son adresse s’ouvre.',
   'receipt.link-reachable': 'Son adresse s’ouvrait quand le rapport a été écrit.',
   'receipt.link-unreachable': 'Son adresse ne s’ouvrait pas quand le rapport a été écrit.',
@@ -537,9 +540,12 @@ export const fr: Catalogue = {
   'receipt.quality-low': 'de faible qualité',
   'receipt.quality-medium': 'de qualité moyenne',
   'receipt.quote': 'Extrait {n}',
-  'receipt.quote-found': 'Cet extrait figure mot pour mot dans la page telle que nous l’avons lue.',
   'receipt.quote-not-found':
-    'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que nous l’avons lue.',
+    'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que je l’ai lue.',
+  'receipt.quotes-found': {
+    one: 'L’extrait figure mot pour mot dans la page.',
+    other: 'Les {count} extraits figurent mot pour mot dans la page.',
+  },
   'receipt.read-on': 'lu le {date}',
   'receipt.title': 'Citation no [{n}]',
   'receipt.under': 'sous {headings}',
@@ -664,7 +670,7 @@ export const fr: Catalogue = {
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',
   'tier.organization': 'une organisation, ou quelqu’un sous un nom d’organisation',
-  'tier.own': 'un document à soi',
+  'tier.own': 'un document de votre équipe',
   'tier.preprint': 'un article que personne n’a peut-être encore relu',
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',
   'tier.unknown': 'pas une adresse du web',

@@ -7,8 +7,8 @@ import { checkableOf } from '../../../../src/chat/layout/sources.ts';
 import {
   judgement,
   moreText,
-  quoteNote,
   quotePlace,
+  quotesNote,
   sourceFacts,
 } from '../../../../src/chat/words/receipt-text.ts';
 import { receipt } from '../../../support/receipt.ts';
@@ -101,9 +101,11 @@ it('says which quote it is, and under which headings it stands (F1)', () => {
   expect(quotePlace({ ...quote, headings }, 2, 3, english)).toBe('Quote 2, under Backups › How long');
 });
 
-it('says of a quote whether it stands in its page, and how much is not shown', () => {
-  expect(quoteNote({ verified: true }, english)).toContain('word for word');
-  expect(quoteNote({ verified: false }, english)).toContain('not found');
+it('says once that all quotes stand in their page, and how much is not shown', () => {
+  expect(quotesNote([{ verified: true }], english)).toBe('The quote is in the page word for word.');
+  expect(quotesNote([{ verified: true }, { verified: true }], english)).toContain('All 2 quotes');
+  for (const quotes of [[], [{ verified: true }, { verified: false }]])
+    expect(quotesNote(quotes, english)).toBe('');
   expect(moreText(receipt, english)).toBe('Not shown here: 1 more quote and 2 more sentences.');
   expect(moreText({ more: { quotes: 0, claims: 0 } }, english)).toBe('');
 });

@@ -87,7 +87,8 @@ describe('a draft', () => {
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
     expect(shown).toContain('Key findings');
     expect(shown).toContain('[Whole draft as a file]');
-    expect(shown).not.toContain('shortened');
+    expect(shown).toContain('*Shortened: a message holds no more.');
+    expect(shown).toMatch(/### Sources\n- \\\[1\\\] /);
   });
 
   it('folds to a line that says what was decided (F36)', () => {
