@@ -29,6 +29,14 @@ function partsOfBeginning(request: string): string[] {
   });
 }
 
+/** Each sentence of a text once, where any is repeated; a text that is longer than a subject stays as it is. */
+export function saidOnce(text: string): string {
+  if (text.length > longestSubject) return text;
+  const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end));
+  const once = [...new Set(sentences)];
+  return once.length === sentences.length ? text : once.join(' ');
+}
+
 /** Parts that are told apart; no plan has room for as many tasks. What follows is the last one, as it is written. */
 const mostParts = 20;
 

@@ -61,4 +61,5 @@ async function stop(parts: BotParts, threadId: string, message: IncomingMessage)
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
-const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });
+const helpText = ({ say: speak }: BotParts) =>
+  `${speak('help', { commands: commandLines(speak) })}\n${speak('help.decide')}`;

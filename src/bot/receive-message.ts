@@ -54,7 +54,8 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
-  if (run === null) return message.addressed ? start(parts, threadId, message) : undefined;
+  const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
+  if (run === null) return message.addressed ? start(parts, threadId, message, unread) : undefined;
   if (run.stopping) {
     if (!message.addressed) return;
     await keep(parts, threadId, message, 'talk');
@@ -109,13 +110,18 @@ function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage,
 }
 
 /** A request that cannot be taken is answered in the thread, once. */
-async function start(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+async function start(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  unread: readonly string[],
+): Promise<void> {
   const { thread } = message;
   // Many may ask at once in one channel, which takes about one message a second.
   const platform = parts.platforms.find(({ name }) => name === thread.platform);
   void platform?.sign?.(thread, parts.say.language);
   try {
-    await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' });
+    await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' }, unread);
   } catch (error) {
     if (!(error instanceof FootnoteError) || error.code !== 'request-invalid') throw error;
     await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');

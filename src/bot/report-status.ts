@@ -8,7 +8,6 @@ import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
-import { wakeThread } from './wake.ts';
 import { namesOf } from './who-may.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
@@ -18,17 +17,13 @@ export async function reportStatus(parts: BotParts, threadId: string, eventId: s
   const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), speak);
   const question = await parts.questions.openQuestion(run.id);
   await say(parts, threadId, eventId, statusText(run, standing, question, speak));
-  if (question === null) return;
-  // Whoever asks for it may not find the message, or somebody deleted it.
-  await parts.questions.askAgain(question.id, `again/${eventId}`);
-  await wakeThread(parts, threadId);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */
 export function statusText(
   run: RunView,
   standing: Standing,
-  question: Pick<QuestionView, 'asks' | 'requester'> | null,
+  question: Pick<QuestionView, 'kind' | 'asks' | 'requester'> | null,
   speak: Say,
 ): string {
   const { card, stale, quietMs } = standing;
@@ -40,7 +35,10 @@ export function statusText(
     resumable ? `${first} ${speak('status.resume')}` : first,
     ...(question === null || !card.live
       ? []
-      : [askedText(namesOf(question.asks, question.requester), speak)]),
+      : [
+          askedText(namesOf(question.asks, question.requester), speak),
+          ...(question.kind === 'draft' ? [speak('remind.draft')] : []),
+        ]),
     ...(run.error === null || !card.live
       ? []
       : [speak('status.retrying', { text: withoutAddresses(errorText(run.error, speak)) })]),
@@ -62,9 +60,9 @@ function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
     iteration > 1 ? speak('status.iteration', { number: iteration }) : '',
     card.tasks.length === 0 ? '' : speak('status.tasks', { count: card.tasks.length, done: tasksDone }),
     tasksFailed.length === 0 ? '' : speak('status.without', { count: tasksFailed.length }),
-    speak('count.sources', { count: card.sources }),
-    findings === null ? '' : speak('count.findings', { count: findings }),
-    gaps === null ? '' : speak('count.gaps', { count: gaps }),
+    card.sources === 0 ? '' : speak('count.looked-at', { count: card.sources }),
+    findings === null || findings === 0 ? '' : speak('count.findings', { count: findings }),
+    gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
     modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
     dollars > 0 ? `$${dollars.toFixed(2)}` : '',
     durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak),

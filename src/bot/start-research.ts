@@ -18,13 +18,15 @@ import { approversAt } from './who-may.ts';
 const longestRequest = 50_000;
 
 /**
- * Starts a run for the message, or finds the one that is already active in its thread.
+ * Starts a run for the message, or finds the one that is already active in its thread. `unread`: names of its files, where
+ * none is of a kind that is read.
  * @throws FootnoteError `request-invalid` when the request is too long, or a file is not read
  */
 export async function startResearch(
   parts: BotParts,
   message: IncomingMessage,
   choice: Choice,
+  unread: readonly string[] = [],
 ): Promise<{ runId: string; threadId: string; fresh: boolean }> {
   if (message.text.length > longestRequest) {
     const text = parts.say('request.too-long', { length: message.text.length, most: longestRequest });
@@ -40,6 +42,7 @@ export async function startResearch(
     language,
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
+    ...(unread.length === 0 ? {} : { unread: [...unread] }),
   };
   const newRunId = newId('run');
   const { runId, fresh } = await parts.conversations.startRun(

@@ -111,6 +111,10 @@ export interface DraftView {
   readonly cautions: readonly string[];
   /** What the evidence leaves open, a sentence each; the report says it, too. */
   readonly open?: readonly string[];
+  /** Whether the sources answer the request; null or left out: nobody can say. */
+  readonly answered?: 'yes' | 'partly' | 'no' | null;
+  /** How many documents were looked at, where none is cited. */
+  readonly looked?: number;
   /** Sentences that whoever decides should look at, at most five; left out: none. */
   readonly lookAt?: readonly LookAtView[];
   /** The run whose citations can be checked one by one; left out: they cannot. */

@@ -27,6 +27,8 @@ export interface Brief {
   readonly history: readonly ThreadMessage[];
   /** Files that people attached, with the request or before; left out: none. Those that came later are in the thread. */
   readonly attached?: readonly { readonly name: string; readonly outline: readonly string[] }[];
+  /** Names of the files that came with the request, where none could be read; left out: there is no such file. */
+  readonly unread?: readonly string[];
   /** The request was read without a model, because none answered. */
   readonly modelFailed: boolean;
   /** In which language Footnote speaks in it, BCP 47; left out: nobody knows, or the run began when that was not kept. */

@@ -167,6 +167,8 @@ function toBrief(
 ): Brief | null {
   if (output.topic === null) return null;
   const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
+  const own = files.filter(({ isOwn }) => isOwn);
+  const unread = own.every(({ error }) => error !== null) ? own.map(({ title }) => title) : [];
   return {
     topic,
     mode,
@@ -182,6 +184,7 @@ function toBrief(
     field: output.field ?? 'general',
     history,
     attached: files.filter(concerns(followUp)).map(({ title, outline }) => ({ name: title, outline })),
+    ...(unread.length === 0 ? {} : { unread }),
     modelFailed: fallback?.because === 'failed',
   };
 }

@@ -22,13 +22,18 @@ export interface RunContext {
 
 export function contextFor(
   brief: Brief,
-  { limits, approvers, language }: RunSettings,
+  { limits, approvers, language, unread: refused }: RunSettings,
   parts: ResearchParts,
 ): RunContext {
+  const unread = refused ?? brief.unread;
   const depth = limits.depths[brief.depth];
   const quick: DepthLimits = { ...limits.depths.light, tasks: { min: 1, max: 1 } };
   return {
-    brief: typeof language === 'string' ? { ...brief, language } : brief,
+    brief: {
+      ...brief,
+      ...(typeof language === 'string' ? { language } : {}),
+      ...(unread === undefined ? {} : { unread }),
+    },
     settings: limits,
     approvers,
     limits: brief.mode === 'deep' ? depth : quick,

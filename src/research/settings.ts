@@ -172,6 +172,8 @@ export const runSettingsSchema = z.strictObject({
   asked: z.string(),
   /** In which language Footnote speaks in it, BCP 47; null: nobody knows. */
   language: z.string().nullable().optional(),
+  /** Names of the files attached to the request where none of them is of a kind that is read; left out: no such file. */
+  unread: z.array(z.string()).optional(),
 });
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;

@@ -142,12 +142,6 @@ export interface Questions {
     given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
   ): Promise<'taken' | 'closed' | 'repeated'>;
 
-  /**
-   * Puts the message of an open question into the thread once more, but not again within ten minutes. False: it is not
-   * open. `about`: once per event.
-   */
-  askAgain(questionId: string, about: string): Promise<boolean>;
-
   /** Questions of these platforms whose reminder is due. */
   remindersDue(platforms: readonly string[]): Promise<readonly QuestionView[]>;
 

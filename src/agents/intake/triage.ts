@@ -4,14 +4,15 @@ import { languageOf } from '../../text/language.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { routeEarly } from './router.ts';
-import { partsOf } from '../parts-of-request.ts';
+import { partsOf, saidOnce } from '../parts-of-request.ts';
 import { longestSubject, searchesFor, tellingWords } from '../searches.ts';
 
 const longestSearch = 200;
 
 /** The same input gives the same answer. Asks nothing but for a topic, where the message names none. */
 export function triage(input: IntakeInput, say: Say): IntakeOutput {
-  const topic = topicOf(input);
+  const said = topicOf(input);
+  const topic = said === null ? null : saidOnce(said);
   const complexity = complexityOf(topic);
   const early = routeEarly({
     ...input.clarification,

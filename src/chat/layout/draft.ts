@@ -13,13 +13,13 @@ import { note, text } from './letter.ts';
 import type { Button, Item, Letter, Place } from './letter.ts';
 import { decisionButtons, hint } from './question.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
-import { bullets, lines, oneLine, paragraph, shorten, titled } from './texts.ts';
+import { bullets, caption, lines, oneLine, paragraph, shorten, titled } from './texts.ts';
 
 const longestTitle = 300;
 
 export function draftLetter(view: DraftView, question: AskedQuestion, place: Place): Letter {
   const { say } = place;
-  const lead = view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
+  const lead = leadOf(view, say);
   return {
     summary: `${lead}: ${titleOf(view, say)}`,
     to: question.asks,
@@ -29,6 +29,23 @@ export function draftLetter(view: DraftView, question: AskedQuestion, place: Pla
     replies: say('decide.replies'),
     cut: say('cut.report'),
   };
+}
+
+function leadOf(view: DraftView, say: Say): string {
+  if (foundNothing(view)) return say('draft.lead-nothing');
+  return view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
+}
+
+function foundNothing({ answered, citations }: DraftView): boolean {
+  return answered === 'no' && citations.length === 0;
+}
+
+/** What the draft comes to, as its report will say it; where nothing was found, how much was looked at and what to do. */
+function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
+  const { answered = 'yes', looked = 0 } = view;
+  if (!foundNothing(view)) return answered === 'no' ? [caption(say('answered.no'))] : [];
+  const count = looked === 0 ? '' : `${say('count.looked-at', { count: looked })}. `;
+  return [caption(say('answered.no')), paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
 }
 
 function draftItems(view: DraftView, question: AskedQuestion, place: Place): readonly Item[] {
@@ -42,7 +59,7 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
     hint(place, say('decide.hint'), say('button.changes')),
     ...citationsItem(view, place),
   ];
-  const head = headed(titleOf(view, say));
+  const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
   const unsure = listed(say('draft.unsure'), unsureOf(view, say));
   const lookAt = view.lookAt ?? [];
   const looked = lookAtBlocks(lookAt, lookAt.length, say);

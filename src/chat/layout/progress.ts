@@ -70,7 +70,7 @@ function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): strin
   const { modelCalls, tokens, dollars } = spent;
   return [
     durationText(elapsedMs, say),
-    sources === 0 ? '' : say('count.sources', { count: sources }),
+    sources === 0 ? '' : say('count.looked-at', { count: sources }),
     modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
     tokensText(tokens, say),
     moneyText(dollars, say),

@@ -8,9 +8,11 @@ import type { Investigation } from '../gather/investigate.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
+import { shortTitle } from '../short-title.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notesOf } from './notes.ts';
 import { toLookAt } from './to-look-at.ts';
+import { beforeText } from './unread.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {
@@ -87,9 +89,16 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
     report: shownText(assembled),
     citations,
     cautions: notesShown(assembled),
-    open: assembled.written.draft.openQuestions,
+    open: openIn(assembled.written.draft),
+    answered: assembled.written.draft.answered,
+    ...(citations.length === 0 ? { looked: readCount(assembled) } : {}),
     ...(lookAt.length === 0 ? {} : { lookAt }),
   };
+}
+
+/** Pages that could be read. */
+function readCount(assembled: Assembled): number {
+  return sourcesOf(assembled).filter(({ error }) => error === null).length;
 }
 
 export function toReportView(assembled: Assembled): ReportView {
@@ -111,16 +120,22 @@ function shownText({
   seen,
   brief,
 }: Pick<Assembled, 'written' | 'seen' | 'brief'>): string {
-  return seen?.report ?? withOpenQuestions(draft.text, draft.openQuestions, sayIn(brief.language));
+  if (seen !== null) return seen.report;
+  const text = withOpenQuestions(draft.text, openIn(draft), sayIn(brief.language));
+  return text.trim() === '' ? text : beforeText(brief) + text;
+}
+
+/** A draft that cites nothing says itself that nothing was found. */
+function openIn({ citations, openQuestions }: Written['draft']): readonly string[] {
+  return citations.length === 0 ? [] : openQuestions;
 }
 
 function notesShown(assembled: Assembled): string[] {
   return [...(assembled.seen?.cautions ?? notesOf(assembled))];
 }
 
-/** The topic's first line. */
 function titleOf({ brief }: Assembled): string {
-  return brief.topic.trim().split('\n', 1)[0] ?? '';
+  return shortTitle(brief.topic);
 }
 
 /** B36. */

@@ -9,6 +9,7 @@ import { qualitiesOf } from '../analyze.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Assembled } from './assemble.ts';
 import { pressing } from './refine.ts';
+import { unreadText } from './unread.ts';
 
 const most = 3;
 /** Characters of a line. */
@@ -18,6 +19,7 @@ const longest = 300;
 export function notesOf(assembled: Assembled): string[] {
   const say = sayIn(assembled.brief.language);
   const notes = [
+    unreadText(assembled.brief),
     aboutModels(assembled, say),
     ...assembled.said,
     aboutSearching(assembled, say),
@@ -37,8 +39,9 @@ export function notesOf(assembled: Assembled): string[] {
 
 function aboutModels({ written, brief, citations }: Assembled, say: Say): string | null {
   const because = written.fallback?.because;
-  if (because === 'not-configured' && (brief.mode !== 'simple' || citations.length > 0))
-    return say('note.no-model');
+  // Where nothing is quoted, how the report is made of quotes says nothing.
+  if (because !== undefined && citations.length === 0) return null;
+  if (because === 'not-configured') return say('note.no-model');
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
   return brief.modelFailed ? say('note.read-without-model') : null;

@@ -5,10 +5,13 @@ import { sourceKey } from '../../base/canonical-address.ts';
 import { publishedOf } from '../published.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
+import { beforeText } from './unread.ts';
 
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {
   const { citations, claims, analysis, written } = assembled;
   const evidenceOf = evidenceByQuote(assembled);
+  // Places of claims are those in the text that people read.
+  const before = beforeText(assembled.brief).length;
   return {
     sources: sourcesOf(assembled),
     evidence: citations.map((citation, index) => ({
@@ -37,8 +40,8 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
     claims: claims.map(({ id, text, start, end, verdict, how, reason, mended = false, quotes }) => ({
       id,
       text,
-      start,
-      end,
+      start: start + before,
+      end: end + before,
       verdict,
       how,
       reason,

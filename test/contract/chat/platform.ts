@@ -17,7 +17,7 @@ import type { MessageView, ProgressView } from '../../../src/chat/views.ts';
 import { card, longReport, notice, questionViews, shortReport, threeQuestions, views } from './views.ts';
 
 const closed = { how: 'closed' } as const;
-const closedText = 'Closed: the research has ended.';
+const closedText = 'Closed without a decision.';
 
 export interface ChatHarness {
   readonly platform: ChatPlatform;

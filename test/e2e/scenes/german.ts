@@ -26,7 +26,7 @@ export const inGerman: readonly Scene[] = [
       keep();
       const draft = await offering('Freigeben', talk);
       keep();
-      await answered(talk, /Quelle/, () => ann.mentions('status', talk));
+      await answered(talk, /Dokument/, () => ann.mentions('status', talk));
       await told(ann, /Was du mich gefragt hast/, () => ann.mentions('liste', talk));
       await told(ann, /Sprachmodell/, () => ann.answers('Änderung: bitte kürzer', talk));
       keep();

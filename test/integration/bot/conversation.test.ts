@@ -102,7 +102,7 @@ describe('a conversation', () => {
     await expect.poll(thread.kinds, { timeout: 20_000 }).toEqual(['draft', 'notice']);
     await expect
       .poll(() => talking.platform.settled, { timeout: 20_000 })
-      .toContain('Closed: the research has ended.');
+      .toContain('Closed without a decision.');
   });
 
   it('starts nothing and stops nothing when an answer or a stop is delivered again', async () => {

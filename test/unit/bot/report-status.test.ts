@@ -20,7 +20,7 @@ function told(events: readonly (readonly [string, object])[], over: Partial<RunV
   const stored = events.map(
     ([type, data], index) => ({ id: index, type, phase: '', data, at: index * 1000 }) as StoredEvent,
   );
-  const question = asks === undefined ? null : { asks, requester: ann };
+  const question = asks === undefined ? null : ({ kind: 'draft', asks, requester: ann } as const);
   return statusText(run, standingOf(run, stored, 6000), question, say).split('\n');
 }
 
@@ -48,7 +48,7 @@ describe('the status of a research', () => {
       finished('c', 0, 'no'),
     ];
     expect(told(events)).toEqual([
-      'Researching (3 of 3 tasks done, 1 without result, 0 sources, 2 gaps, 6 s).',
+      'Researching (3 of 3 tasks done, 1 without result, 2 gaps, 6 s).',
       '• Rules: nothing found',
       '• Makers: answered only in part',
     ]);
@@ -66,8 +66,9 @@ describe('the status of a research', () => {
   it('says what is waited for and who is asked', () => {
     const waiting = [phase('approve'), ['question-asked', { kind: 'draft' }]] as const;
     expect(told(waiting, { status: 'waiting' }, ['requester'])).toEqual([
-      'Waiting for a decision about the draft (0 sources, 1 s).',
+      'Waiting for a decision about the draft (1 s).',
       'An answer is wanted from Ann.',
+      'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
     ]);
     expect(told(waiting, { status: 'waiting' }, ['U7'])[1]).toBe(
       'An answer is wanted from the people who decide here.',
@@ -82,7 +83,7 @@ describe('the status of a research', () => {
       ['run-ended', { status: 'cancelled' }],
     ] as const;
     expect(told(stopped, { status: 'cancelled' }, ['requester'])).toEqual([
-      'Stopped (0 of 3 tasks done, 0 sources, 3 s). Say resume, and I go on.',
+      'Stopped (0 of 3 tasks done, 3 s). Say resume, and I go on.',
     ]);
     expect(told([...stopped, ['run-resumed', {}], finished('a', 1, 'yes')])[0]).toMatch(
       /^Researching \(1 of 3 /,

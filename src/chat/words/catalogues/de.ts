@@ -164,6 +164,10 @@ export const de: Catalogue = {
     one: '{count} Lücke',
     other: '{count} Lücken',
   },
+  'count.looked-at': {
+    one: '{count} Dokument angesehen',
+    other: '{count} Dokumente angesehen',
+  },
   'count.model-calls': { one: '{count} Modellaufruf', other: '{count} Modellaufrufe' },
   'count.more-quotes': { one: '{count} weiteres Zitat', other: '{count} weitere Zitate' },
   'count.quotes': {
@@ -220,6 +224,9 @@ export const de: Catalogue = {
   'draft.folded': 'Entwurf: {title}',
   'draft.lead': 'Der Entwurf wartet auf deine Entscheidung',
   'draft.lead-again': 'Entwurf {version} wartet auf deine Entscheidung',
+  'draft.lead-nothing': 'Ich habe nichts gefunden, was das beantwortet',
+  'draft.nothing-ways':
+    'Bitte um Änderungen, dann suche ich mit anderen Worten oder anderswo; mit der Freigabe wird die Recherche nur geschlossen.',
   'draft.open': 'Offen: {text}',
   'draft.shortened':
     'Gekürzt: Mehr fasst eine Nachricht nicht. Die Schaltfläche unten schickt den ganzen Entwurf als Datei.',
@@ -239,8 +246,10 @@ export const de: Catalogue = {
   'end.changed-too-often':
     'Es wurden {rounds} Mal Änderungen gewünscht, mehr geht nicht. Stell eine neue Anfrage mit dem, was du jetzt weißt.',
   'end.kept-found': 'Es gab noch keinen Entwurf; was gefunden wurde, bleibt erhalten.',
-  'end.kept-written': 'Was bisher geschrieben wurde, bleibt erhalten, ist aber nicht freigegeben.',
-  'end.rejected': 'Abgelehnt: Es wurde nichts veröffentlicht.',
+  'end.kept-written':
+    'Was bisher geschrieben wurde, bleibt erhalten, ist aber nicht freigegeben: Sag „bericht“, um es zu lesen, oder „fortsetzen“, damit ich weitermache.',
+  'end.rejected':
+    'Abgelehnt: Es wurde nichts veröffentlicht. Sag, was du stattdessen brauchst, oder „löschen“, um zu entfernen, was ich davon habe.',
   'end.stopped': 'Gestoppt.',
   'error.database': 'Die Datenbank macht Schwierigkeiten. ({message})',
   'error.deadline-passed': 'Die Zeit für diese Recherche ist um. ({message})',
@@ -269,6 +278,7 @@ export const de: Catalogue = {
   'files.cut': 'Von {name} habe ich nur den Anfang gelesen.',
   'files.kinds': 'ich lese Text, Markdown, HTML, PDF und Word (.docx)',
   'files.nameless': 'eine Datei ohne Namen',
+  'files.nothing-from': 'Angehängt, aber nicht lesbar: {list}. Nichts hier stammt daraus.',
   'files.refused': 'Nicht gelesen werden {list}.',
   'files.refused-some': 'Nicht gelesen werden {list}. Mit dem Rest mache ich weiter.',
   'files.too-large': 'eine Datei darf höchstens {most} MB haben',
@@ -309,6 +319,8 @@ export const de: Catalogue = {
   'found.nothing-on': 'Nichts gefunden zu: {question}',
   'found.passages': 'Was die Quellen sagen',
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
+  'help.decide':
+    'Auf einen Entwurf oder Plan kannst du „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'home.age.days': {
     one: 'vor {count} Tag',
     other: 'vor {count} Tagen',
@@ -427,7 +439,7 @@ export const de: Catalogue = {
   'outcome.changes': '{name} wünscht Änderungen.',
   'outcome.changes-said': '{name} wünscht Änderungen: „{text}“',
   'outcome.clarified': '{name} hat geantwortet: {text}',
-  'outcome.closed': 'Geschlossen: Die Recherche ist beendet.',
+  'outcome.closed': 'Ohne Entscheidung geschlossen.',
   'outcome.expired': 'Niemand hat rechtzeitig geantwortet.',
   'outcome.expired-assumed':
     'Niemand hat rechtzeitig geantwortet, deshalb habe ich mit Annahmen weitergemacht.',

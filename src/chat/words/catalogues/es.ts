@@ -159,6 +159,7 @@ export const es: Catalogue = {
     one: '{count} laguna',
     other: '{count} lagunas',
   },
+  'count.looked-at': { one: '{count} documento consultado', other: '{count} documentos consultados' },
   'count.model-calls': { one: '{count} llamada al modelo', other: '{count} llamadas al modelo' },
   'count.more-quotes': { one: '{count} extracto más', other: '{count} extractos más' },
   'count.quotes': {
@@ -212,6 +213,9 @@ export const es: Catalogue = {
   'draft.folded': 'Borrador: {title}',
   'draft.lead': 'El borrador espera tu decisión',
   'draft.lead-again': 'El borrador {version} espera tu decisión',
+  'draft.lead-nothing': 'No encontré nada que responda a esto',
+  'draft.nothing-ways':
+    'Pide cambios para que busque con otras palabras o en otro sitio; aprobarlo solo cierra la investigación.',
   'draft.open': 'Por saber: {text}',
   'draft.shortened':
     'Abreviado: no cabe más en un mensaje. El botón de abajo envía el borrador completo en un archivo.',
@@ -231,8 +235,10 @@ export const es: Catalogue = {
   'end.changed-too-often':
     'Se pidieron cambios {rounds} veces, que es el límite. Haz una petición nueva con lo que sabes ahora.',
   'end.kept-found': 'Todavía no había borrador; lo encontrado se conserva.',
-  'end.kept-written': 'Lo escrito hasta ahora se conserva, pero no está aprobado.',
-  'end.rejected': 'Rechazado: no se publicó nada.',
+  'end.kept-written':
+    'Lo escrito hasta ahora se conserva, pero no está aprobado: di «informe» para leerlo o «continuar» para seguir.',
+  'end.rejected':
+    'Rechazado: no se publicó nada. Di qué necesitas en su lugar, o «borrar» para eliminar lo que conservé.',
   'end.stopped': 'Detenido.',
   'error.database': 'La base de datos da problemas. ({message})',
   'error.deadline-passed': 'Se acabó el tiempo de esta investigación. ({message})',
@@ -261,6 +267,7 @@ export const es: Catalogue = {
   'files.cut': 'De {name} solo leí el principio.',
   'files.kinds': 'leo texto, Markdown, HTML, PDF y Word (.docx)',
   'files.nameless': 'un archivo sin nombre',
+  'files.nothing-from': 'Adjunto, pero ilegible: {list}. Nada de lo que sigue procede de ahí.',
   'files.refused': 'No leo {list}.',
   'files.refused-some': 'No leo {list}. Sigo con el resto.',
   'files.too-large': 'un archivo puede tener {most} MB como máximo',
@@ -296,6 +303,7 @@ export const es: Catalogue = {
   'found.nothing-on': 'Nada encontrado sobre: {question}',
   'found.passages': 'Lo que dicen las fuentes',
   help: 'Mencióname con una pregunta y la investigo: pregunto lo que debo saber, muestro un borrador y publico un informe en el que cada afirmación tiene su cita.\nMientras trabajo puedes mencionarme con lo que deba cambiar, y con una de estas palabras:\n{commands}',
+  'help.decide': 'A un borrador o un plan puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'home.age.days': {
     one: 'hace {count} día',
     other: 'hace {count} días',
@@ -414,7 +422,7 @@ export const es: Catalogue = {
   'outcome.changes': '{name} pidió cambios.',
   'outcome.changes-said': '{name} pidió cambios: «{text}»',
   'outcome.clarified': '{name} respondió: {text}',
-  'outcome.closed': 'Cerrado: la investigación ha terminado.',
+  'outcome.closed': 'Cerrado sin decisión.',
   'outcome.expired': 'Nadie respondió a tiempo.',
   'outcome.expired-assumed': 'Nadie respondió a tiempo, así que seguí con suposiciones.',
   'outcome.expired-nothing': 'Nadie respondió a tiempo, así que no se investigó nada.',

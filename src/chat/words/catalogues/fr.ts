@@ -167,6 +167,7 @@ export const fr: Catalogue = {
     one: '{count} lacune',
     other: '{count} lacunes',
   },
+  'count.looked-at': { one: '{count} document consulté', other: '{count} documents consultés' },
   'count.model-calls': { one: '{count} appel de modèle', other: '{count} appels de modèle' },
   'count.more-quotes': { one: '{count} autre extrait', other: '{count} autres extraits' },
   'count.quotes': {
@@ -221,6 +222,9 @@ export const fr: Catalogue = {
   'draft.folded': 'Brouillon : {title}',
   'draft.lead': 'Le brouillon attend votre décision',
   'draft.lead-again': 'Le brouillon {version} attend votre décision',
+  'draft.lead-nothing': 'Je n’ai rien trouvé qui réponde à cette demande',
+  'draft.nothing-ways':
+    'Demandez des changements pour que je cherche avec d’autres mots ou ailleurs ; l’approuver ne fait que clore la recherche.',
   'draft.open': 'Reste à savoir : {text}',
   'draft.shortened':
     'Abrégé : un message n’en contient pas plus. Le bouton ci-dessous envoie le brouillon entier en fichier.',
@@ -240,8 +244,10 @@ export const fr: Catalogue = {
   'end.changed-too-often':
     'Des modifications ont été demandées {rounds} fois, c’est la limite. Faites une nouvelle demande avec ce que vous savez maintenant.',
   'end.kept-found': 'Il n’y avait pas encore de brouillon ; ce qui a été trouvé est conservé.',
-  'end.kept-written': 'Ce qui a été écrit jusqu’ici est conservé, mais n’est pas approuvé.',
-  'end.rejected': 'Rejeté : rien n’a été publié.',
+  'end.kept-written':
+    'Ce qui a été écrit jusqu’ici est conservé, mais n’est pas approuvé : dites « rapport » pour le lire, ou « reprendre » pour continuer.',
+  'end.rejected':
+    'Rejeté : rien n’a été publié. Dites ce qu’il vous faut à la place, ou « supprimer » pour effacer ce que j’ai conservé.',
   'end.stopped': 'Arrêté.',
   'error.database': 'La base de données pose problème. ({message})',
   'error.deadline-passed': 'Le temps de cette recherche est écoulé. ({message})',
@@ -270,6 +276,7 @@ export const fr: Catalogue = {
   'files.cut': 'De {name}, je n’ai lu que le début.',
   'files.kinds': 'je lis le texte, Markdown, HTML, PDF et Word (.docx)',
   'files.nameless': 'un fichier sans nom',
+  'files.nothing-from': 'Pièces jointes illisibles : {list}. Rien ici n’en provient.',
   'files.refused': 'Je ne lis pas {list}.',
   'files.refused-some': 'Je ne lis pas {list}. Je continue avec le reste.',
   'files.too-large': 'un fichier peut faire {most} Mo au plus',
@@ -309,6 +316,8 @@ export const fr: Catalogue = {
   'found.nothing-on': 'Rien trouvé sur : {question}',
   'found.passages': 'Ce que disent les sources',
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
+  'help.decide':
+    'À un brouillon ou à un plan, vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
   'home.age.days': {
     one: 'il y a {count} jour',
     other: 'il y a {count} jours',
@@ -427,7 +436,7 @@ export const fr: Catalogue = {
   'outcome.changes': '{name} a demandé des modifications.',
   'outcome.changes-said': '{name} a demandé des modifications : « {text} »',
   'outcome.clarified': '{name} a répondu : {text}',
-  'outcome.closed': 'Clos : la recherche est terminée.',
+  'outcome.closed': 'Clos sans décision.',
   'outcome.expired': 'Personne n’a répondu à temps.',
   'outcome.expired-assumed': 'Personne n’a répondu à temps, j’ai donc continué avec des hypothèses.',
   'outcome.expired-nothing': 'Personne n’a répondu à temps, rien n’a donc été recherché.',

@@ -149,6 +149,7 @@ export const ja: Catalogue = {
   'count.gaps': {
     other: '不足{count}件',
   },
+  'count.looked-at': { other: '文書{count}件を確認' },
   'count.model-calls': { other: 'モデル呼び出し{count}回' },
   'count.more-quotes': { other: 'ほかの引用文{count}件' },
   'count.quotes': {
@@ -199,6 +200,9 @@ export const ja: Catalogue = {
   'draft.folded': '下書き: {title}',
   'draft.lead': '下書きができました。決定をお願いします',
   'draft.lead-again': '下書き{version}ができました。決定をお願いします',
+  'draft.lead-nothing': '答えになるものは見つかりませんでした',
+  'draft.nothing-ways':
+    '別の言葉や別の場所で調べ直すには変更を依頼してください。承認すると、調査を閉じるだけになります。',
   'draft.open': '未解決: {text}',
   'draft.shortened':
     '1件のメッセージに収まらないため省略しています。下のボタンで下書き全体をファイルとして投稿します。',
@@ -218,8 +222,10 @@ export const ja: Catalogue = {
   'end.changed-too-often':
     '変更の依頼が{rounds}回に達し、上限になりました。今わかっていることをもとに、新しく依頼してください。',
   'end.kept-found': 'まだ下書きはありませんでした。見つけたものは残っています。',
-  'end.kept-written': 'ここまでに書いたものは残っていますが、承認されていません。',
-  'end.rejected': '却下されました。何も公開していません。',
+  'end.kept-written':
+    'ここまでに書いたものは残っていますが、承認されていません。読むには「レポート」、続けるには「再開」と書いてください。',
+  'end.rejected':
+    '却下されました。何も公開していません。代わりに必要なことを伝えるか、保存内容を消すには「削除」と書いてください。',
   'end.stopped': '停止しました。',
   'error.database': 'データベースに問題があります。（{message}）',
   'error.deadline-passed': 'この調査の時間が終わりました。（{message}）',
@@ -248,6 +254,7 @@ export const ja: Catalogue = {
   'files.cut': '{name}は最初の部分だけを読みました。',
   'files.kinds': '読めるのはテキスト、Markdown、HTML、PDF、Word (.docx) です',
   'files.nameless': '名前のないファイル',
+  'files.nothing-from': '添付の{list}は読めませんでした。ここにその内容は含まれていません。',
   'files.refused': '次のファイルは読みません: {list}',
   'files.refused-some': '次のファイルは読みません: {list}。残りで進めます。',
   'files.too-large': '1ファイルは{most} MBまでです',
@@ -283,6 +290,7 @@ export const ja: Catalogue = {
   'found.nothing-on': '見つからなかったもの: {question}',
   'found.passages': '情報源の記述',
   help: '質問を添えてメンションしていただくと調査します。必要なことを尋ね、下書きをお見せし、すべての主張に引用を付けたレポートを投稿します。\n作業中は、変えたい点や次の言葉をメンション付きで送れます:\n{commands}',
+  'help.decide': '下書きや計画には「承認」「却下」、または変えたい点を返信できます。',
   'home.age.days': {
     other: '{count}日前',
   },
@@ -386,7 +394,7 @@ export const ja: Catalogue = {
   'outcome.changes': '{name}さんが変更を依頼しました。',
   'outcome.changes-said': '{name}さんが変更を依頼しました:「{text}」',
   'outcome.clarified': '{name}さんの回答: {text}',
-  'outcome.closed': '調査が終了したため、締め切りました。',
+  'outcome.closed': '決定のないまま締め切りました。',
   'outcome.expired': '期限までに回答がありませんでした。',
   'outcome.expired-assumed': '期限までに回答がなかったため、仮定を置いて進めました。',
   'outcome.expired-nothing': '期限までに回答がなかったため、何も調査していません。',

@@ -191,3 +191,8 @@ describe('a follow-up', () => {
     expect(topic).not.toMatch(/idea|alice|docs|sqlite\.org/);
   });
 });
+
+it('a sentence that is repeated counts once', async () => {
+  const { topic, complexity } = await take('What is WAL? '.repeat(100).trim());
+  expect({ topic, complexity }).toEqual({ topic: 'What is WAL?', complexity: 'simple' });
+});

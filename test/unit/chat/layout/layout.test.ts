@@ -66,6 +66,18 @@ describe('the order of what is said', () => {
   });
 });
 
+describe('a draft that cites nothing', () => {
+  it('is no draft to decide about: what was looked at and what can be done is said (F43)', () => {
+    const nothing = { ...draft, report: 'Nothing was found.', citations: [], cautions: [], open: [] };
+    const [letter] = lettersFor({ ...nothing, answered: 'no', looked: 16 });
+    expect(letter?.lead).toBe('I found nothing that answers this');
+    const words = letter?.items.flatMap(wordsOf).join(' ');
+    expect(words).toContain('The sources do not answer this request.');
+    expect(words).toContain('16 documents looked at. Ask for changes');
+    expect(lettersFor(nothing)[0]?.lead).toBe('Draft 2 is ready for your decision');
+  });
+});
+
 describe('what is cut first', () => {
   const detail = 'A sentence about one of many details that nobody needs at once. '.repeat(20);
   const long = { ...draft, runId: 'run_1', report: `${draft.report}\n\n## Details\n\n${detail}`, lookAt };

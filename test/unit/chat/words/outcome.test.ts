@@ -58,6 +58,6 @@ describe('a question that nobody answered', () => {
   });
 
   it('is closed with its research', () => {
-    expect(told(draft, { how: 'closed' })).toBe('Closed: the research has ended.');
+    expect(told(draft, { how: 'closed' })).toBe('Closed without a decision.');
   });
 });

@@ -1,7 +1,8 @@
 // What stands below a report: little, and only what its reader can act on.
 import { describe, expect, it } from 'vitest';
-import { toReportView } from '../../../../src/research/report/assemble.ts';
+import { toDraftView, toReportView } from '../../../../src/research/report/assemble.ts';
 import { notesOf } from '../../../../src/research/report/notes.ts';
+import { toRecords } from '../../../../src/research/report/records.ts';
 import { assembled } from '../../../support/assembled.ts';
 
 describe('the notes of a report (F13)', () => {
@@ -26,5 +27,16 @@ describe('the notes of a report (F13)', () => {
     expect(notes.slice(0, 2)).toEqual(['Said first.', 'Said second.']);
     for (const note of notesOf(whole)) expect(note.length).toBeLessThanOrEqual(300);
     expect(toReportView(said).cautions).toEqual(notes);
+  });
+
+  it('and its first line say that none of the attached files could be read (F35)', () => {
+    const whole = assembled([{}]);
+    const said = 'The attached “plan.zip” could not be read: nothing here is from it.';
+    const unread = { ...whole, brief: { ...whole.brief, unread: ['plan.zip'] } };
+    expect(notesOf(unread)[0]).toBe(said);
+    expect(toDraftView(1, unread).report).toMatch(new RegExp(`^${said}\n\n`));
+    const [plain] = toRecords(whole, []).claims;
+    const [moved] = toRecords(unread, []).claims;
+    expect((moved?.start ?? 0) - (plain?.start ?? 0)).toBe(said.length + 2);
   });
 });
