@@ -17,7 +17,10 @@ export function answerLetter(view: AnswerView, place: Place): Letter {
     ...lines(`[${citation.n}] “${shorten(oneLine(citation.quote), longestQuote)}” — `),
     ...sourceName(citation, say),
   ]);
-  const note = [...(view.partly ? [say('beside.partly')] : []), say('beside.unchanged')].join(' ');
+  const note = [
+    ...(view.partly ? [say('beside.partly')] : []),
+    say('beside.unchanged', { n: view.citations[0]?.n ?? 1 }),
+  ].join(' ');
   return letter(said.length === 0 ? lead : plainText(said), [
     ...text([caption(lead), ...said]),
     ...text([bullets(quotes)], 1),

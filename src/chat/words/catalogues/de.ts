@@ -37,7 +37,8 @@ export const de: Catalogue = {
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
-  'beside.unchanged': 'Der Entwurf ist unverändert und wartet weiter. „prüfe 3“ zeigt, was hinter [3] steht.',
+  'beside.unchanged':
+    'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
   'button.approve': 'Freigeben',
   'button.back': 'Zurück',
   'button.changes': 'Änderungen wünschen',

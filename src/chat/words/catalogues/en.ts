@@ -36,7 +36,7 @@ export const en = {
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
   'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
-  'beside.unchanged': 'The draft is unchanged and still waits. “check 3” shows what stands behind [3].',
+  'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
   'button.approve': 'Approve',
   'button.back': 'Go back',
   'button.changes': 'Ask for changes',

@@ -36,7 +36,7 @@ export const es: Catalogue = {
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
   'beside.unchanged':
-    'El borrador no ha cambiado y sigue esperando. «comprobar 3» muestra lo que respalda [3].',
+    'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
   'button.approve': 'Aprobar',
   'button.back': 'Volver',
   'button.changes': 'Pedir cambios',

@@ -38,7 +38,7 @@ export const fr: Catalogue = {
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
   'beside.unchanged':
-    'Le brouillon est inchangé et attend toujours. « vérifier 3 » montre ce qui appuie [3].',
+    'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
   'button.approve': 'Approuver',
   'button.back': 'Revenir',
   'button.changes': 'Demander des modifications',
