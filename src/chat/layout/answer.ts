@@ -14,7 +14,7 @@ export function answerLetter(view: AnswerView, place: Place): Letter {
   const said = parseMarkdown(view.text, addressesOf(view.citations));
   const lead = say(said.length === 0 ? 'beside.quotes' : 'beside.lead');
   const quotes = view.citations.map((citation) => [
-    ...lines(`[${citation.n}] “${shorten(oneLine(citation.quote), longestQuote)}” — `),
+    ...lines(`[${citation.n}] ${say('quoted', { text: shorten(oneLine(citation.quote), longestQuote) })} — `),
     ...sourceName(citation, say),
   ]);
   const note = [
