@@ -4,6 +4,7 @@ import type { Answer, Choice, Inbound } from '../port.ts';
 import { choiceSchema } from '../words/choice.ts';
 import type { Asked, Click, OfQuestion } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
+import { oneLine } from './texts.ts';
 
 export interface Form {
   readonly kind: 'changes' | 'words' | 'research';
@@ -52,7 +53,7 @@ export function changesForm(begun: string, say: Say): Form {
 export function wordsForm(asked: readonly Asked[], say: Say): Form {
   const fields = asked.map(({ text, chosen }, index) => ({
     id: `words:${index}`,
-    label: text.trim() === '' ? say('clarify.words') : text,
+    label: oneLine(text) || say('clarify.words'),
     optional: asked.length > 1,
     begun: chosen,
   }));

@@ -6,7 +6,7 @@ import { isQuoted, judgement, moreText, quotePlace, quotesNote, sourceFacts } fr
 import type { Say } from '../words/say.ts';
 import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
-import { bullets, caption, lines, oneLine, paragraph } from './texts.ts';
+import { bullets, caption, lines, oneLine, paragraph, visible } from './texts.ts';
 
 /** As few letters as it fits in. */
 export function receiptLetters(
@@ -67,7 +67,7 @@ function claimLine(claim: ReceiptClaim, quotes: number, say: Say): readonly Inli
 
 /** White space at its ends stays: it keeps words apart. */
 function around(surrounding: string): readonly Inline[] {
-  return lines(surrounding.toWellFormed().replace(/\s+/gu, ' '));
+  return lines(visible(surrounding.toWellFormed()));
 }
 
 function line(fact: string): readonly Inline[] {

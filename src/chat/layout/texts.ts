@@ -50,9 +50,14 @@ export function titled(title: string, blocks: readonly Block[]): readonly Block[
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text on one line, without white space around it and without what would turn it around. */
+/** The text on one line, without white space around it, without what would turn it around or what nobody sees. */
 export function oneLine(text: string): string {
-  return withoutDirections(text.toWellFormed()).replace(/\s+/gu, ' ').trim();
+  return visible(withoutDirections(text.toWellFormed())).trim();
+}
+
+/** White space folded, other control characters left out: a message of these alone would be refused as empty. */
+export function visible(text: string): string {
+  return text.replace(/[\s\u0085]+/gu, ' ').replace(/\p{Cc}+/gu, '');
 }
 
 /** At most `max` UTF-16 units, ending in `…` when something was left out. */

@@ -82,7 +82,7 @@ describe('a quick look at the web', () => {
     const { view } = await thread.shown('report');
     stage.web.release();
     expect(view.cautions[0]).toBe(
-      'The quick look at the web was not done within 1 seconds. This is a direct answer.',
+      'The quick look at the web was not done within 1 second. This is a direct answer.',
     );
     await thread.ends('delivered');
     expect(await thread.events('warning')).toContainEqual(

@@ -74,27 +74,15 @@ export function toldAnn(scene: Scene): readonly string[] {
 }
 
 /** Deletes a post of Footnote, as an administrator may. */
-export async function deletePost(scene: Scene, post: Post): Promise<void> {
-  const { stage } = scene;
-  const call =
-    stage.platform === 'slack'
-      ? deletionOnSlack(slackOf(scene), post)
-      : deletionOnDiscord(discordOf(scene), post);
-  const answer = await fetch(call.url, call);
-  const body = await answer.text();
-  if (!answer.ok || body.includes('"ok":false')) throw new Error(`The post could not be deleted: ${body}`);
-}
-
-function deletionOnSlack({ apiUrl, settings }: FakeSlack, { id }: Post) {
+export async function deletePost(scene: Scene, { id }: Post): Promise<void> {
+  if (scene.stage.platform === 'discord') return discordOf(scene).server.deletes(id);
+  const { apiUrl, settings } = slackOf(scene);
   const [channel, ts] = id.split('/');
   const headers = { authorization: `Bearer ${settings.botToken}`, 'content-type': 'application/json' };
-  return { url: `${apiUrl}chat.delete`, method: 'POST', headers, body: JSON.stringify({ channel, ts }) };
-}
-
-function deletionOnDiscord(fake: FakeDiscord, { id }: Post) {
-  const channel = fake.message(id)?.channelId ?? '';
-  const headers = { authorization: `Bot ${fake.token}` };
-  return { url: `${fake.apiUrl}/v10/channels/${channel}/messages/${id}`, method: 'DELETE', headers };
+  const body = JSON.stringify({ channel, ts });
+  const answer = await fetch(`${apiUrl}chat.delete`, { method: 'POST', headers, body });
+  const said = await answer.text();
+  if (said.includes('"ok":false')) throw new Error(`The post could not be deleted: ${said}`);
 }
 
 /** The bot's token stops working. The result is how a Footnote with a new token is set up. */

@@ -75,6 +75,8 @@ export function composed(letter: Letter): Composed {
 
 /** Texts one below the other become one, so that a message is edited as a whole and stays small. */
 function joined(head: string, pieces: readonly Piece[], headIsMention: boolean): readonly Piece[] {
+  // Discord takes no message without a word; a part of a hostile text may have none that is seen.
+  if (head === '' && pieces.length === 0) return [textPiece('…')];
   const all: Piece[] = head === '' ? [] : [textPiece(head)];
   for (const [at, piece] of pieces.entries()) {
     const last = all.at(-1);

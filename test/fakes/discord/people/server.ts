@@ -2,6 +2,8 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { guildCreate, tellGuildGone, tellThread } from '../state/events.ts';
 import { invitedWith } from '../state/permissions.ts';
+import { remove } from '../state/posting.ts';
+import { findMessage } from '../state/world.ts';
 import type { Channel, Guild, Role, World } from '../state/world.ts';
 import { newPerson } from './person.ts';
 import type { Person } from './person.ts';
@@ -22,6 +24,8 @@ export interface DiscordServer {
   ): void;
   /** Gives the bot more than it was invited with. */
   allows(permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
+  /** Whoever manages the server deletes a message of anybody. */
+  deletes(messageId: string): void;
   kicksBot(): void;
   /** The bot, which was a member for long, was only invited now. */
   invitesBot(): void;
@@ -119,6 +123,11 @@ export function newServer(world: World, name: string): DiscordServer {
     },
     allows(permissions) {
       botRole.permissions |= bitsOf(permissions);
+    },
+    deletes(messageId) {
+      const message = findMessage(world, messageId);
+      if (message === undefined) throw new Error(`There is no message ${messageId}.`);
+      remove(world, message);
     },
     kicksBot() {
       tellGuildGone(world, id);
