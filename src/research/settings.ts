@@ -190,6 +190,7 @@ export function thaw(frozen: unknown, current: Settings): RunSettings {
     approvers: ['requester'],
     asked: '',
     language: null,
+    unread: undefined,
   };
   return runSettingsSchema.parse(laidOver(shape, frozen));
 }

@@ -2,6 +2,7 @@
 // is begun by words that may mean something else.
 import { answerWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
+import { ordersIn } from './orders.ts';
 import { plainDecision } from './plain-decision.ts';
 import type { Say } from './say.ts';
 import { isQuestion, isWish } from './wish.ts';
@@ -38,7 +39,7 @@ export function readDecision(text: string): Decision {
   if (plain === 'neither') return { kind: 'unsure', as: 'talk' };
   if (/^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u.test(said)) return { kind: 'feedback', text: said };
   if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
-  if (isWish(said)) return { kind: 'feedback', text: said };
+  if (isWish(said) || ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
 }
 

@@ -37,6 +37,7 @@ export const besides: readonly Scene[] = [
         () => posted(talk).some(({ buttons }) => buttons.includes('Approve')) || posted(talk).length > 1,
       );
       await look('With plan.zip attached', talk);
+      expect(posted(talk).at(-1)?.text).toMatch(/plan\.zip” could not be read: nothing here is from it/);
     },
   },
   {

@@ -13,6 +13,7 @@ it('keeps what a run was started with', () => {
     approvers: ['U2', 'role:R1'],
     asked: 'event-1',
     language: 'de',
+    unread: ['plan.zip'],
   };
   expect(thaw(JSON.parse(JSON.stringify(frozen)), current)).toEqual(frozen);
 });

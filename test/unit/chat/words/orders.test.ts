@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readDecision } from '../../../../src/chat/words/decision.ts';
 import { ordersIn } from '../../../../src/chat/words/orders.ts';
 
 describe('what can be changed without a model', () => {
@@ -28,5 +29,7 @@ describe('what can be changed without a model', () => {
     const read = ordersIn(said);
     if (leaveOut === null) expect(read).toBeNull();
     else expect(read).toEqual({ leaveOut, search });
+    // An order below a draft is no small talk, in any language.
+    if (leaveOut !== null) expect(readDecision(said)).toEqual({ kind: 'feedback', text: said.trim() });
   });
 });
