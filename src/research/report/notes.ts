@@ -40,8 +40,7 @@ export function notesOf(assembled: Assembled): string[] {
 function aboutModels({ written, brief, citations }: Assembled, say: Say): string | null {
   const because = written.fallback?.because;
   // Where nothing is quoted, how the report is made of quotes says nothing.
-  if (because !== undefined && citations.length === 0) return null;
-  if (because === 'not-configured') return say('note.no-model');
+  if (because === 'not-configured') return citations.length === 0 ? null : say('note.no-model');
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
   return brief.modelFailed ? say('note.read-without-model') : null;
