@@ -8,6 +8,7 @@ import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
+import { wakeThread } from './wake.ts';
 import { namesOf } from './who-may.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
@@ -17,6 +18,10 @@ export async function reportStatus(parts: BotParts, threadId: string, eventId: s
   const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), speak);
   const question = await parts.questions.openQuestion(run.id);
   await say(parts, threadId, eventId, statusText(run, standing, question, speak));
+  if (question === null) return;
+  // A platform may have refused it.
+  await parts.questions.askAgain(question.id, `again/${eventId}`);
+  await wakeThread(parts, threadId);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

@@ -142,6 +142,12 @@ export interface Questions {
     given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
   ): Promise<'taken' | 'closed' | 'repeated'>;
 
+  /**
+   * Puts the message of an open question into the thread where none of it could be posted; otherwise it stands there, or is
+   * on its way. `about`: once per event.
+   */
+  askAgain(questionId: string, about: string): Promise<void>;
+
   /** Questions of these platforms whose reminder is due. */
   remindersDue(platforms: readonly string[]): Promise<readonly QuestionView[]>;
 

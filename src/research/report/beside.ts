@@ -75,7 +75,7 @@ export async function answerBeside(
   );
   const { asksForChange, sentences, answersAll } = consulted.output;
   if (asksForChange) return { ...nothing, how: 'wish', isRead: true };
-  const kept = sentences.flatMap((sentence) => borneOut(sentence, blocks));
+  const kept = sentences.flatMap((sentence) => borneOut(sentence, blocks, asked.question));
   if (kept.length === 0) return { ...(sentences.length === 0 ? nothing : quoted), isRead: true };
   const text = kept
     .map((one) => one.text + ` ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`)
@@ -94,13 +94,13 @@ export async function answerBeside(
 function borneOut(
   { text, evidence, words, calculation }: ExplainedSentence,
   blocks: readonly EvidenceBlock[],
+  question: string,
 ) {
   const own = blocks.filter(({ n }) => evidence.includes(n));
   const given = { verdict: 'supported', words, calculation, evidence } as const;
-  // Nobody else judges it, so that what was asked is no ground for it.
-  return own.length > 0 && failureOf(text, given, { blocks: own, request: '' }) === null
-    ? [{ text, own }]
-    : [];
+  // Nobody else judges it, so that what was asked is no ground for it; but one may calculate with a number of one's own.
+  const request = calculation === null ? '' : question;
+  return own.length > 0 && failureOf(text, given, { blocks: own, request }) === null ? [{ text, own }] : [];
 }
 
 /** What the report cites, and the sentences of the same pages that have most of the question's words; under its numbers. */

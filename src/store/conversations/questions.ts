@@ -1,6 +1,7 @@
 // What Footnote asks people, as they answer it.
 import type { Pool } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { Answer, Outcome, Person } from '../../chat/port.ts';
@@ -8,6 +9,7 @@ import { messageOf } from '../message-row.ts';
 import type { MessageRow } from '../message-row.ts';
 import type { DueSettling, Questions, QuestionView } from '../port.ts';
 import { addressOf } from '../address.ts';
+import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
 
 export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
@@ -16,6 +18,7 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     openQuestion: (runId) =>
       findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
     answer: (questionId, given) => answer(pool, questionId, given),
+    askAgain: (questionId, about) => askAgain(pool, questionId, about),
     remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
@@ -23,6 +26,30 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     settled: async (questionId) =>
       void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
   };
+}
+
+async function askAgain(pool: Pool, questionId: string, about: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; runId: string; threadId: string; view: unknown }>(
+      `SELECT question.id, run_id AS "runId", run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
+        WHERE question.id = $1 AND (question.status = 'open' OR (question.status = 'expired' AND kind = 'draft'))
+          FOR UPDATE OF question`,
+      [questionId],
+    );
+    const row = rows[0];
+    if (row === undefined) return;
+    const known = await client.query(
+      `SELECT 1 FROM delivery WHERE (thread_id = $1 AND about = $2)
+          OR (question_id = $3 AND status IN ('pending', 'sending', 'sent'))`,
+      [row.threadId, about, questionId],
+    );
+    if (known.rowCount !== 0) return;
+    await client.query(`UPDATE delivery SET question_id = NULL WHERE question_id = $1`, [questionId]);
+    await client.query(
+      `INSERT INTO delivery (id, thread_id, run_id, question_id, view, about) VALUES ($1, $2, $3, $4, $5::json, $6)`,
+      [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],
+    );
+  });
 }
 
 async function remindersDue(

@@ -81,6 +81,21 @@ describe('a question about a draft', () => {
     await thread.is('delivered');
   });
 
+  it('is answered by calculating with its own number, which is no ground for anything else (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const about = (text: string, calculation: string | null) => () => ({
+      ...said(text, 'kept for 35 days'),
+      sentences: [{ text, evidence: [1], words: ['kept for 35 days'], calculation }],
+    });
+    model = about('They are kept for 7 more days.', '35 - 28 = 7');
+    await says('Mine is 28 days old. For how many more days is it kept?');
+    expect(answers().map(({ text }) => text)).toEqual(['They are kept for 7 more days. [1]']);
+    model = about('They are kept for 28 days.', null);
+    await says('They are kept for 28 days, are they not?');
+    expect(answers().map(({ text }) => text)).not.toContain('They are kept for 28 days. [1]');
+  });
+
   it('keeps nobody waiting who says something else meanwhile (F39)', async () => {
     await says(question);
     await thread.draft(1);

@@ -117,7 +117,7 @@ it('ends a part whose time is over, and goes on', async () => {
   const runId = await startRun();
   let aborted = false;
   const result = await pass(async (run) => {
-    const limited = await run.limited('agent', 50, async (inside) => {
+    const limited = await run.limited('agent', 500, async (inside) => {
       inside.keep(await inside.step('search', null, () => 'found'));
       await inside.step('hang', null, async ({ signal }) => {
         await untilAborted(signal).catch(() => (aborted = true));
