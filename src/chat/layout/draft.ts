@@ -66,11 +66,8 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.
   const noted = listed(say('draft.unsure'), view.cautions);
-  const whole = [
-    [...head, ...body, ...noted, ...looked, ...sources],
-    [...head, ...body, ...noted, ...looked],
-  ].find((blocks) => room.fits(blocks, controls(decide)));
-  if (whole !== undefined) return [...text(whole), ...controls(decide)];
+  const whole = [...head, ...body, ...noted, ...looked, ...sources];
+  if (room.fits(whole, controls(decide))) return [...text(whole), ...controls(decide)];
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
   const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');

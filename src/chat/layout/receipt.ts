@@ -35,10 +35,10 @@ function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   ];
 }
 
-/** The sentences that say something in other words than the quotes. */
-function claimBlocks({ claims, quotes }: ReceiptView, say: Say): readonly Block[] {
+/** The sentences that say something in other words than the quotes; all of them where some are not shown at all. */
+function claimBlocks({ claims, quotes, more }: ReceiptView, say: Say): readonly Block[] {
   if (claims.length === 0) return [paragraph(lines(say('receipt.no-claims')))];
-  const said = claims.filter((claim) => !isQuoted(claim));
+  const said = more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
   if (said.length === 0) return [paragraph(lines(say('receipt.claims-quoted')))];
   return [caption(say('receipt.claims')), bullets(said.map((claim) => claimLine(claim, quotes.length, say)))];
 }

@@ -551,7 +551,7 @@ export const de: Catalogue = {
     'Dieses Zitat wurde in der Seite, wie ich sie gelesen habe, nicht wörtlich gefunden.',
   'receipt.quotes-found': {
     one: 'Das Zitat steht wörtlich in der Seite.',
-    other: 'Alle {count} Zitate stehen wörtlich in der Seite.',
+    other: 'Alle {count} hier gezeigten Zitate stehen wörtlich in der Seite.',
   },
   'receipt.read-on': 'gelesen am {date}',
   'receipt.title': 'Beleg [{n}]',

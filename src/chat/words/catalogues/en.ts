@@ -531,7 +531,7 @@ export const en = {
   'receipt.quote-not-found': 'This quote was not found word for word in the page as I read it.',
   'receipt.quotes-found': {
     one: 'The quote is in the page word for word.',
-    other: 'All {count} quotes are in the page word for word.',
+    other: 'All {count} quotes shown here are in the page word for word.',
   },
   'receipt.read-on': 'read on {date}',
   'receipt.title': 'Citation [{n}]',

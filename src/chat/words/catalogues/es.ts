@@ -527,7 +527,7 @@ export const es: Catalogue = {
   'receipt.quote-not-found': 'Este extracto no se encontró palabra por palabra en la página tal como la leí.',
   'receipt.quotes-found': {
     one: 'El extracto está palabra por palabra en la página.',
-    other: 'Los {count} extractos están palabra por palabra en la página.',
+    other: 'Los {count} extractos que se muestran aquí están palabra por palabra en la página.',
   },
   'receipt.read-on': 'leído el {date}',
   'receipt.title': 'Cita [{n}]',

@@ -544,7 +544,7 @@ export const fr: Catalogue = {
     'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que je l’ai lue.',
   'receipt.quotes-found': {
     one: 'L’extrait figure mot pour mot dans la page.',
-    other: 'Les {count} extraits figurent mot pour mot dans la page.',
+    other: 'Les {count} extraits montrés ici figurent mot pour mot dans la page.',
   },
   'receipt.read-on': 'lu le {date}',
   'receipt.title': 'Citation no [{n}]',

@@ -484,7 +484,9 @@ export const ja: Catalogue = {
   'receipt.quality-medium': '品質は中程度',
   'receipt.quote': '引用文{n}',
   'receipt.quote-not-found': 'この引用文は、読み取ったページに一字一句そのままでは見つかりませんでした。',
-  'receipt.quotes-found': { other: '引用文{count}件はすべて、ページに一字一句そのままあります。' },
+  'receipt.quotes-found': {
+    other: 'ここに示した引用文{count}件はすべて、ページに一字一句そのままあります。',
+  },
   'receipt.read-on': '閲覧日 {date}',
   'receipt.title': '引用 [{n}]',
   'receipt.under': '見出し {headings}',

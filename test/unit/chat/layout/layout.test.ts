@@ -117,6 +117,36 @@ describe('what is cut first', () => {
     expect(pressed.filter((kinds) => kinds.length > 0)).toEqual([pressed.at(-1)]);
   });
 
+  it('is said of a draft whose text fits and whose sources do not: they stay, and the whole is a file (F43)', () => {
+    const citations = Array.from({ length: 20 }, (_, at) => ({
+      ...draft.citations[0]!,
+      n: at + 1,
+      title: `A source with a long title, number ${at + 1}`,
+    }));
+    const written = `${'Something that is known. '.repeat(20)}\n\nAll of it is so [1].`;
+    const [letter] = lettersFor({ ...draft, runId: 'run_1', report: written, citations }, 1_000);
+    expect(plainText(letter!.items.flatMap((item) => (item.kind === 'text' ? item.blocks : [])))).toMatch(
+      /Shortened/,
+    );
+    expect(orderOf(letter!)).toContain('Approve/Ask for changes/Reject/Whole draft as a file');
+  });
+
+  it('is said of a receipt for what it shows alone (F43)', () => {
+    const literal = {
+      text: 'Backups are kept for 35 days.',
+      verdict: 'supported',
+      how: 'literal',
+      reason: '',
+    } as const;
+    const said = (claims: number) =>
+      lettersFor({ ...receipt, claims: [literal], more: { quotes: 0, claims } })
+        .flatMap(({ items }) => items.flatMap(wordsOf))
+        .join(' ');
+    expect(said(0)).toContain('The report quotes it word for word.');
+    expect(said(3)).not.toContain('The report quotes it');
+    expect(said(3)).toContain('Found in the source word for word.');
+  });
+
   it('is the end of a long receipt in no message: it goes on in the next (F43)', () => {
     const letters = lettersFor(receipt, 200);
     expect(letters.length).toBeGreaterThan(2);
