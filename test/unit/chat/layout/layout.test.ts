@@ -118,10 +118,10 @@ describe('what is cut first', () => {
   });
 
   it('is said of a draft whose text fits and whose sources do not: they stay, and the whole is a file (F43)', () => {
-    const citations = Array.from({ length: 20 }, (_, at) => ({
+    const citations = Array.from({ length: 20 }, (_, index) => ({
       ...draft.citations[0]!,
-      n: at + 1,
-      title: `A source with a long title, number ${at + 1}`,
+      n: index + 1,
+      title: `A source with a long title, number ${index + 1}`,
     }));
     const written = `${'Something that is known. '.repeat(20)}\n\nAll of it is so [1].`;
     const [letter] = lettersFor({ ...draft, runId: 'run_1', report: written, citations }, 1_000);
