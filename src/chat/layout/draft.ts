@@ -5,7 +5,6 @@ import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { largest } from '../markdown/largest.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { plainText } from '../markdown/plain-text.ts';
 import type { DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
@@ -71,7 +70,8 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
   const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');
-  const cited = citedIn([...summary, ...found]);
+  const shownInlines = [...summary.flatMap(({ inlines }) => inlines), ...findings.flat()];
+  const cited = new Set(shownInlines.flatMap((inline) => (inline.kind === 'citation' ? [inline.n] : [])));
   const named = view.citations.filter(({ n }) => cited.has(n));
   const texts = [
     [...head, paragraph(lines(short, { italic: true })), ...summary],
@@ -86,11 +86,6 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const look = lookAtBlocks(lookAt, shown, say);
   const [begun = [], listedSources = [], ...rest] = texts.map((blocks, index) => text(blocks, index));
   return [...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others];
-}
-
-/** Numbers of the citations that stand in these blocks. */
-function citedIn(blocks: readonly Block[]): ReadonlySet<number> {
-  return new Set(Array.from(plainText(blocks).matchAll(/\[(\d{1,4})\]/g), ([, n]) => Number(n)));
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */

@@ -8,7 +8,7 @@ const mostFindings = 5;
 
 export interface Digest {
   /** The first sentences: at most three, and at least one if the report has any. */
-  readonly summary: readonly Block[];
+  readonly summary: readonly ParagraphBlock[];
   /** One sentence each, with its citations; at most five. */
   readonly findings: readonly (readonly Inline[])[];
 }
