@@ -28,6 +28,7 @@ import {
   webSettingsSchema,
 } from './sources/settings.ts';
 import { telemetrySettingsSchema } from './telemetry/settings.ts';
+import { pagesSettingsSchema } from './web/settings.ts';
 
 /** The folder that holds `config/`, the same for `src/` and `dist/`. Relative directories start here. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -92,6 +93,7 @@ export const configSchema = z.strictObject({
   }),
   log: z.strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']) }),
   telemetry: telemetrySettingsSchema,
+  pages: pagesSettingsSchema,
 });
 
 export type Config = Frozen<z.infer<typeof configSchema>> & {

@@ -82,6 +82,8 @@ export interface FootnoteParts {
   /** How files are read that people attach, and where they are fetched (the platforms). Left out: none is read. */
   readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
   readonly approvers: Approvers;
+  /** Hands out private links to pages. Left out: there are none. */
+  readonly invite?: NonNullable<BotParts['invite']>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly tracing: Tracing;
@@ -105,6 +107,8 @@ export interface FootnoteOptions {
 export interface Footnote {
   /** What platforms call; for those that were not given to it. */
   readonly inbound: Inbound;
+  /** What the intentions of bot/ need: pages call them, too. */
+  readonly bot: BotParts;
   /** Begins to listen, to send (bot) and to research (worker). */
   start(roles: { bot: boolean; worker: boolean }): Promise<void>;
   /** Starts a run for a message, as the platform would. */
@@ -158,6 +162,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   };
   return {
     inbound,
+    bot,
     async start(roles) {
       forget = feed.watchStops((runId) => worker.nudge(runId));
       jobs = await queue.work(
@@ -188,6 +193,7 @@ function botOf(
     ...parts,
     ...own,
     files,
+    invite: parts.invite ?? null,
     hasModel,
     started,
     receipts: receiptsOf(parts.library),

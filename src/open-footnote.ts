@@ -20,6 +20,7 @@ import { createFeed } from './store/feed.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
+import { inviteBy } from './web/visit/invite.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 
@@ -97,6 +98,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
+      ...(config.pages.url === '' ? {} : { invite: inviteBy(store.visits, config.pages.url) }),
       clock: systemClock,
       logger,
       tracing,

@@ -7,6 +7,7 @@ import type { AnswerBeside } from '../research/report/beside.ts';
 import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
+import type { Visitor } from '../store/port/visits.ts';
 import type { People } from '../store/port/people.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
 import type { Say } from '../chat/words/say.ts';
@@ -32,6 +33,8 @@ export interface BotParts {
   /** Limits that new runs are started with. */
   readonly settings: Settings;
   readonly approvers: Approvers;
+  /** Hands out a private link to a page; null: there are no pages. */
+  readonly invite: ((visitor: Visitor) => Promise<string>) | null;
   /** Which workers take the runs that are started here. */
   readonly lane: string;
   /** Says what people read, in the language of whoever is answered. */

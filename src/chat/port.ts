@@ -219,6 +219,13 @@ export interface HistoryMessage {
   readonly text: string;
 }
 
+/** What somebody is in a place. */
+export interface Standing {
+  readonly sees: boolean;
+  /** Groups or roles by their ids, as far as somebody decides by them. */
+  readonly roles: readonly string[];
+}
+
 export interface ChatCapabilities {
   /** Whether a posted message can be changed: then a run has a progress card among its messages. */
   readonly edits: boolean;
@@ -262,6 +269,12 @@ export interface ChatPlatform {
 
   /** Says something that only this person sees, in the thread or directly. `via`: from the message it answers. */
   whisper(thread: ThreadAddress, person: Person, said: Whisper, via?: string): Promise<void>;
+
+  /**
+   * Whether the person can see the thread now, and the groups or roles they are in; null: this app may not look. Left out:
+   * nobody can look here. @throws FootnoteError `chat-unreachable` (try again)
+   */
+  standing?(thread: ThreadAddress, personId: string): Promise<Standing | null>;
 
   /** What a person is called whose name an event did not tell; null: not known. Nobody waits long for it. */
   nameOf(personId: string): Promise<string | null>;

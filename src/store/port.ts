@@ -15,6 +15,7 @@ import type {
 } from '../chat/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
+import type { PastQuestion } from './port/past-question.ts';
 
 export type RunStatus = RunLine['status'];
 
@@ -127,6 +128,9 @@ export interface Conversations extends Archive {
 
 /** What Footnote asks people. */
 export interface Questions {
+  /** All that a run has asked, oldest first. */
+  asked(runId: string): Promise<readonly PastQuestion[]>;
+
   question(questionId: string): Promise<QuestionView | null>;
 
   /** The question of a run that can be answered: an open one, or a draft that has expired. */

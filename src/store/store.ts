@@ -16,6 +16,8 @@ import type { Conversations, Inbox, Outbox, Questions } from './port.ts';
 import type { Cards } from './port/cards.ts';
 import type { Library } from './library-port.ts';
 import type { People } from './port/people.ts';
+import { createVisits } from './visits.ts';
+import type { Visits } from './port/visits.ts';
 import type { WholeRuns } from './library-port/whole-run.ts';
 
 export interface Store {
@@ -26,6 +28,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly cards: Cards;
   readonly people: People;
+  readonly visits: Visits;
   readonly library: Library;
   readonly wholeRuns: WholeRuns;
 }
@@ -41,6 +44,7 @@ export function createStore(database: Database): Store {
     outbox: createOutbox(pool),
     cards: createCards(pool),
     people: createPeople(pool),
+    visits: createVisits(pool),
     library: createLibrary(database, pages),
     wholeRuns: createWholeRuns(pool),
   };

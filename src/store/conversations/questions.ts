@@ -8,12 +8,14 @@ import type { Answer, Outcome, Person } from '../../chat/port.ts';
 import { messageOf } from '../message-row.ts';
 import type { MessageRow } from '../message-row.ts';
 import type { DueSettling, Questions, QuestionView } from '../port.ts';
+import type { PastQuestion } from '../port/past-question.ts';
 import { addressOf } from '../address.ts';
 import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
 
 export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
   return {
+    asked: (runId) => asked(pool, runId),
     question: (questionId) => findQuestion(prisma, { id: questionId }),
     openQuestion: (runId) =>
       findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
@@ -26,6 +28,26 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     settled: async (questionId) =>
       void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
   };
+}
+
+type AskedRow = Omit<PastQuestion, 'askedAt' | 'outcome' | 'answeredAt'> & {
+  readonly askedAt: Date;
+  readonly answer: StoredAnswer | null;
+  readonly answeredAt: Date | null;
+};
+
+async function asked(pool: Pool, runId: string): Promise<PastQuestion[]> {
+  const { rows } = await pool.query<AskedRow>(
+    `SELECT id, kind, version, status, view, asked_at AS "askedAt", answer, answered_at AS "answeredAt"
+       FROM question WHERE run_id = $1 ORDER BY asked_at, key`,
+    [runId],
+  );
+  return rows.map(({ askedAt, answer: given, answeredAt, ...question }) => ({
+    ...question,
+    askedAt: askedAt.getTime(),
+    outcome: question.status === 'open' ? null : outcomeOf(question.status, given),
+    answeredAt: answeredAt?.getTime() ?? null,
+  }));
 }
 
 async function askAgain(pool: Pool, questionId: string, about: string): Promise<void> {

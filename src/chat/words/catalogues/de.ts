@@ -455,6 +455,30 @@ export const de: Catalogue = {
   'outcome.rejected': 'Abgelehnt von {name}.',
   'outcome.retry': '{name}: noch einmal versuchen.',
   'outcome.stopped': '{name} hat die Recherche gestoppt.',
+  'page.broken':
+    'Hier ist etwas schiefgegangen. Bitte versuche es noch einmal; bleibt es so, sag es denen, die Footnote betreiben.',
+  'page.cannot-look':
+    'Im Moment lässt sich nicht prüfen, ob du diese Seite sehen darfst. Bitte versuche es in einer Minute noch einmal.',
+  'page.foreign-form':
+    'Dieses Formular kam nicht von dieser Seite oder ist zu alt. Öffne die Seite neu und wiederhole, was du getan hast.',
+  'page.home': 'Übersicht',
+  'page.link-over':
+    'Dieser Link gilt nicht mehr: Er öffnet sich einmal, innerhalb von 15 Minuten. Drücke im Chat noch einmal „Seite öffnen“ für einen neuen.',
+  'page.no-page': 'Diese Seite gibt es nicht.',
+  'page.no-run':
+    'Hier gibt es nichts für dich: Die Recherche wurde gelöscht, oder du kannst sie nicht sehen.',
+  'page.no-session':
+    'Seiten öffnen sich mit einem eigenen Link. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“.',
+  'page.open': 'Seite öffnen',
+  'page.open-once': 'Dieser Link ist nur für dich und öffnet sich einmal.',
+  'page.open-title': 'Eine Seite von Footnote',
+  'page.pages': 'Seiten',
+  'page.problem': 'Diese Seite kann nicht gezeigt werden',
+  'page.tab-made': 'Wie er entstand',
+  'page.tab-report': 'Bericht',
+  'page.tab-versions': 'Fassungen',
+  'page.too-large': 'Das ist mehr, als auf einmal geschickt werden kann. Bitte sag es kürzer.',
+  'page.too-many': 'Zu viele Aufrufe von hier. Bitte warte eine Minute.',
   'phase.analyze': 'Gewichtet, was gefunden wurde',
   'phase.answer': 'Antwortet',
   'phase.approve': 'Stellt den Entwurf bereit',

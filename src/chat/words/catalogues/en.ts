@@ -439,6 +439,30 @@ export const en = {
   'outcome.rejected': 'Rejected by {name}.',
   'outcome.retry': '{name} said to try again.',
   'outcome.stopped': '{name} stopped the research.',
+  'page.broken':
+    'Something went wrong here. Please try again; if it stays like this, tell whoever runs Footnote.',
+  'page.cannot-look':
+    'It cannot be checked at the moment whether you may see this page. Please try again in a minute.',
+  'page.foreign-form':
+    'This form did not come from this page, or is too old. Open the page again and repeat what you did.',
+  'page.home': 'Home',
+  'page.link-over':
+    'This link is no longer good: it opens once, within 15 minutes. Press “Open page” in the chat again for a new one.',
+  'page.no-page': 'There is no such page.',
+  'page.no-run':
+    'There is nothing here for you: the research was deleted, or it is not one that you can see.',
+  'page.no-session':
+    'Pages open by a link of your own. Press “Open page” below a draft or report in the chat.',
+  'page.open': 'Open page',
+  'page.open-once': 'This link is yours alone and opens once.',
+  'page.open-title': 'A page of Footnote',
+  'page.pages': 'Pages',
+  'page.problem': 'This page cannot be shown',
+  'page.tab-made': 'How it was made',
+  'page.tab-report': 'Report',
+  'page.tab-versions': 'Versions',
+  'page.too-large': 'That is more than can be sent at once. Please say it shorter.',
+  'page.too-many': 'Too many calls from here. Please wait a minute.',
   'phase.analyze': 'Weighing what was found',
   'phase.answer': 'Answering',
   'phase.approve': 'Putting up the draft',

@@ -435,6 +435,29 @@ export const es: Catalogue = {
   'outcome.rejected': 'Rechazado por {name}.',
   'outcome.retry': '{name} dijo que lo intentara otra vez.',
   'outcome.stopped': '{name} detuvo la investigación.',
+  'page.broken':
+    'Algo ha fallado aquí. Inténtalo otra vez; si sigue así, díselo a quien administra Footnote.',
+  'page.cannot-look':
+    'Ahora mismo no se puede comprobar si puedes ver esta página. Inténtalo de nuevo en un minuto.',
+  'page.foreign-form':
+    'Este formulario no viene de esta página o es demasiado antiguo. Abre la página de nuevo y repite lo que hiciste.',
+  'page.home': 'Inicio',
+  'page.link-over':
+    'Este enlace ya no sirve: se abre una sola vez, durante 15 minutos. Pulsa otra vez «Abrir página» en el chat para obtener uno nuevo.',
+  'page.no-page': 'Esta página no existe.',
+  'page.no-run': 'Aquí no hay nada para ti: la investigación se borró o no puedes verla.',
+  'page.no-session':
+    'Las páginas se abren con un enlace propio. Pulsa «Abrir página» debajo de un borrador o informe en el chat.',
+  'page.open': 'Abrir página',
+  'page.open-once': 'Este enlace es solo tuyo y se abre una sola vez.',
+  'page.open-title': 'Una página de Footnote',
+  'page.pages': 'Páginas',
+  'page.problem': 'No se puede mostrar esta página',
+  'page.tab-made': 'Cómo se hizo',
+  'page.tab-report': 'Informe',
+  'page.tab-versions': 'Versiones',
+  'page.too-large': 'Es más de lo que se puede enviar de una vez. Dilo más corto.',
+  'page.too-many': 'Demasiadas llamadas desde aquí. Espera un minuto.',
   'phase.analyze': 'Valorando lo encontrado',
   'phase.answer': 'Respondiendo',
   'phase.approve': 'Presentando el borrador',

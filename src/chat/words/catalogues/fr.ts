@@ -449,6 +449,29 @@ export const fr: Catalogue = {
   'outcome.rejected': 'Rejeté par {name}.',
   'outcome.retry': '{name} a dit de réessayer.',
   'outcome.stopped': '{name} a arrêté la recherche.',
+  'page.broken':
+    'Quelque chose s’est mal passé ici. Réessayez ; si cela continue, prévenez les personnes qui gèrent Footnote.',
+  'page.cannot-look':
+    'Pour l’instant, impossible de vérifier si vous pouvez voir cette page. Réessayez dans une minute.',
+  'page.foreign-form':
+    'Ce formulaire ne vient pas de cette page ou est trop ancien. Rouvrez la page et recommencez.',
+  'page.home': 'Accueil',
+  'page.link-over':
+    'Ce lien n’est plus valable : il s’ouvre une seule fois, pendant 15 minutes. Appuyez de nouveau sur « Ouvrir la page » dans la discussion.',
+  'page.no-page': 'Cette page n’existe pas.',
+  'page.no-run': 'Il n’y a rien ici pour vous : la recherche a été supprimée, ou vous ne pouvez pas la voir.',
+  'page.no-session':
+    'Les pages s’ouvrent avec un lien personnel. Appuyez sur « Ouvrir la page » sous un brouillon ou un rapport dans la discussion.',
+  'page.open': 'Ouvrir la page',
+  'page.open-once': 'Ce lien est pour vous seul et s’ouvre une seule fois.',
+  'page.open-title': 'Une page de Footnote',
+  'page.pages': 'Pages',
+  'page.problem': 'Impossible d’afficher cette page',
+  'page.tab-made': 'Comment il a été fait',
+  'page.tab-report': 'Rapport',
+  'page.tab-versions': 'Versions',
+  'page.too-large': 'C’est trop pour un seul envoi. Dites-le plus brièvement.',
+  'page.too-many': 'Trop d’appels depuis ici. Attendez une minute.',
   'phase.analyze': 'Évaluation de ce qui a été trouvé',
   'phase.answer': 'Rédaction de la réponse',
   'phase.approve': 'Présentation du brouillon',

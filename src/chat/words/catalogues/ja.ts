@@ -407,6 +407,28 @@ export const ja: Catalogue = {
   'outcome.rejected': '{name}さんが却下しました。',
   'outcome.retry': '{name}さんが、もう一度試すよう指示しました。',
   'outcome.stopped': '{name}さんが調査を停止しました。',
+  'page.broken':
+    '問題が発生しました。もう一度お試しください。続く場合は Footnote の管理者に知らせてください。',
+  'page.cannot-look': 'このページを表示できるかどうかを今は確認できません。1分後にもう一度お試しください。',
+  'page.foreign-form':
+    'このフォームはこのページのものではないか、古すぎます。ページを開き直してやり直してください。',
+  'page.home': 'ホーム',
+  'page.link-over':
+    'このリンクはもう使えません。15分以内に一度だけ開けます。チャットでもう一度「ページを開く」を押してください。',
+  'page.no-page': 'このページはありません。',
+  'page.no-run': '表示できるものがありません。調査が削除されたか、閲覧できない調査です。',
+  'page.no-session':
+    'ページは専用のリンクで開きます。チャットの下書きかレポートの下にある「ページを開く」を押してください。',
+  'page.open': 'ページを開く',
+  'page.open-once': 'このリンクはあなた専用で、一度だけ開けます。',
+  'page.open-title': 'Footnote のページ',
+  'page.pages': 'ページ',
+  'page.problem': 'このページは表示できません',
+  'page.tab-made': '作成の経過',
+  'page.tab-report': 'レポート',
+  'page.tab-versions': '版',
+  'page.too-large': '一度に送れる量を超えています。短くしてください。',
+  'page.too-many': 'アクセスが多すぎます。1分お待ちください。',
   'phase.analyze': '見つけたものを検討しています',
   'phase.answer': '回答しています',
   'phase.approve': '下書きを用意しています',

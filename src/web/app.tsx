@@ -1,0 +1,43 @@
+/** @jsxImportSource hono/jsx */
+// The addresses of the pages, in one list.
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { toErrorRecord } from '../base/errors.ts';
+import { asset } from './assets.ts';
+import type { PagesParts } from './parts.ts';
+import { refusal } from './view/problem.tsx';
+import { enter, landing } from './visit/enter.tsx';
+import { guarded } from './visit/guarded.ts';
+import { limitCalls, limitEntries } from './visit/limits.ts';
+import { createStandings } from './visit/standings.ts';
+import { browserSays, visiting, visitingRun } from './visit/visiting.ts';
+import type { PageEnv } from './page-env.ts';
+
+/** Comments of a long report, with the sentences they are about. */
+const longestBody = 256 * 1024;
+
+/** All pages. GET changes nothing; every form carries the token of its session. */
+export function createPages(parts: PagesParts): Hono<PageEnv> {
+  const pages = new Hono<PageEnv>();
+  const standings = createStandings(parts.bot);
+  pages.use(browserSays(), ...guarded(parts.settings));
+  pages.get('/assets/:name', (context) => asset(context));
+  pages.use(limitCalls(parts));
+  pages.use(
+    bodyLimit({ maxSize: longestBody, onError: (context) => refusal(context, 413, 'page.too-large') }),
+  );
+
+  pages.use('/open/:link', limitEntries(parts));
+  pages.get('/open/:link', (context) => landing(context, parts));
+  pages.post('/open/:link', (context) => enter(context, parts));
+
+  pages.use('/home', visiting(parts));
+  pages.use('/runs/:run/*', visitingRun(parts, standings));
+
+  pages.notFound((context) => refusal(context, 404, 'page.no-page'));
+  pages.onError((error, context) => {
+    parts.logger.error({ error: toErrorRecord(error) }, 'a page failed');
+    return refusal(context, 500, 'page.broken');
+  });
+  return pages;
+}

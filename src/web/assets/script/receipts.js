@@ -1,0 +1,1 @@
+// Receipts beside the text.

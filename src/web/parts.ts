@@ -1,0 +1,21 @@
+// What pages are made of and what can be done on them.
+import type { Logger } from '../base/logger.ts';
+import type { BotParts } from '../bot/parts.ts';
+import type { Feed } from '../store/port.ts';
+import type { Library } from '../store/library-port.ts';
+import type { WholeRuns } from '../store/library-port/whole-run.ts';
+import type { Visits } from '../store/port/visits.ts';
+import type { PagesSettings } from './settings.ts';
+
+export interface PagesParts {
+  readonly visits: Visits;
+  /** The intentions of bot/ do what people want, for pages as for messages. */
+  readonly bot: BotParts;
+  readonly feed: Pick<Feed, 'events' | 'watch'>;
+  readonly library: Library;
+  readonly wholeRuns: WholeRuns;
+  readonly settings: PagesSettings;
+  /** The Footnote that serves them. */
+  readonly version: string;
+  readonly logger: Logger;
+}

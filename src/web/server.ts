@@ -1,0 +1,71 @@
+// Serves the pages. Whoever calls may be slow, hostile or many: each has little time and no room.
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { FootnoteError } from '../base/errors.ts';
+import { createPages } from './app.tsx';
+import type { PagesParts } from './parts.ts';
+
+export interface PagesServer {
+  /** Where it listens, such as `http://127.0.0.1:3080`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** For a request to arrive, in milliseconds. */
+const patienceMs = 15_000;
+/** Links that are over are removed so often. */
+const forgetMs = 3_600_000;
+const mostConnections = 2_000;
+
+/** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
+export async function startPagesServer(parts: PagesParts): Promise<PagesServer> {
+  const { settings, visits, logger } = parts;
+  const { host, port } = settings;
+  const server = createAdaptorServer({
+    fetch: createPages(parts).fetch,
+    serverOptions: {
+      headersTimeout: patienceMs,
+      requestTimeout: patienceMs,
+      maxHeaderSize: 16_384,
+    },
+  }) as Server;
+  server.maxConnections = mostConnections;
+  await listen(server, host, port);
+  server.on('error', (error) => logger.warn({ err: error }, 'trouble with the port of the pages'));
+  const forgetting = setInterval(() => {
+    visits.forget().catch((error: unknown) => logger.warn({ err: error }, 'old links cannot be removed'));
+  }, forgetMs).unref();
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close: () => {
+      clearInterval(forgetting);
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new FootnoteError(
+          'config-invalid',
+          `Cannot listen on ${host}, port ${port}: ${error.code ?? 'unknown reason'}.`,
+          {
+            hint: 'Set FOOTNOTE_WEB_PORT (pages.port) to a free port; FOOTNOTE_WEB_HOST names an address of this machine.',
+            cause: error,
+          },
+        ),
+      );
+    });
+    server.listen({ host, port }, () => {
+      server.removeAllListeners('error');
+      resolve();
+    });
+  });
+}

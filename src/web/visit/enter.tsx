@@ -1,0 +1,51 @@
+/** @jsxImportSource hono/jsx */
+// Opening a link: a page with one button, whose press exchanges the link for a session. Opening alone changes nothing, since
+// programs that look at messages open links, too.
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import type { PagesParts } from '../parts.ts';
+import { refusal } from '../view/problem.tsx';
+import { Shell } from '../view/shell.tsx';
+import { hashOf, isSecret, newSecret } from './secrets.ts';
+import { cookies } from './visiting.ts';
+import type { PageEnv } from '../page-env.ts';
+
+const dayMs = 86_400_000;
+
+/** The page with the button. */
+export async function landing(context: Context<PageEnv>, { visits }: PagesParts) {
+  const { say } = context.var;
+  const link = context.req.param('link') ?? '';
+  if (!isSecret(link) || !(await visits.invited(hashOf(link))))
+    return refusal(context, 410, 'page.link-over');
+  return context.html(
+    <Shell say={say} title={say('page.open-title')}>
+      <main class="narrow">
+        <h1>{say('page.open-title')}</h1>
+        <p>{say('page.open-once')}</p>
+        <form method="post">
+          <button class="primary">{say('page.open')}</button>
+        </form>
+      </main>
+    </Shell>,
+  );
+}
+
+/** The exchange; leads to what the link is for. */
+export async function enter(context: Context<PageEnv>, { visits, settings }: PagesParts) {
+  const link = context.req.param('link') ?? '';
+  const session = newSecret();
+  const lastsMs = settings.sessionDays * dayMs;
+  const visitor = isSecret(link) ? await visits.enter(hashOf(link), hashOf(session), lastsMs) : null;
+  if (visitor === null) return refusal(context, 410, 'page.link-over');
+  const { runId } = visitor;
+  const place = runId === null ? '/home' : `/runs/${runId}`;
+  setCookie(context, runId === null ? cookies.all : cookies.run, session, {
+    path: runId === null ? '/' : place,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: settings.url.startsWith('https:'),
+    maxAge: lastsMs / 1000,
+  });
+  return context.redirect(place, 303);
+}

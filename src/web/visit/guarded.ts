@@ -1,0 +1,44 @@
+// What every answer carries, so that nothing foreign runs in a page, frames it, or learns its address.
+import type { Context, MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { refusal } from '../view/problem.tsx';
+import type { PagesSettings } from '../settings.ts';
+import type { PageEnv } from '../page-env.ts';
+
+/** Nothing but our own style, script, pictures and answers; no script in the text of a page. */
+const content = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
+  const isSafe = url.startsWith('https:');
+  return [
+    secureHeaders({
+      contentSecurityPolicy: content,
+      referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: isSafe ? 'max-age=15552000' : false,
+    }),
+    async (context, next) => {
+      context.header('x-robots-tag', 'noindex, nofollow');
+      context.header('cache-control', 'private, no-store');
+      await next();
+    },
+    async (context, next) => (isForeign(context, url) ? refusal(context, 403, 'page.foreign-form') : next()),
+  ];
+}
+
+/** Something that another site sends, as far as the browser tells. Without a referrer many tell "null" as its origin. */
+function isForeign({ req }: Context<PageEnv>, url: string): boolean {
+  if (req.method === 'GET' || req.method === 'HEAD') return false;
+  const site = req.header('sec-fetch-site') ?? 'none';
+  const origin = req.header('origin') ?? 'null';
+  return !['none', 'same-origin'].includes(site) || !['null', url].includes(origin);
+}

@@ -1,0 +1,27 @@
+// What links and cookies hold: random texts of which only hashes are kept.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits, as an address can hold them. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** Under which it is kept. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** What every form of a session carries, so that no other site can send one. */
+export function formTokenOf(session: string): string {
+  return createHash('sha256').update(`form:${session}`).digest('base64url');
+}
+
+export function isFormToken(given: unknown, session: string): boolean {
+  const expected = Buffer.from(formTokenOf(session));
+  const found = Buffer.from(typeof given === 'string' ? given : '');
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}

@@ -1,0 +1,72 @@
+// Who is looking: the session of the cookie, and whether this person may see the run.
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
+import { sayIn } from '../../chat/words/say.ts';
+import type { PageEnv, Visit } from '../page-env.ts';
+import type { PagesParts } from '../parts.ts';
+import { refusal } from '../view/problem.tsx';
+import { hashOf, isSecret } from './secrets.ts';
+import type { Standings } from './standings.ts';
+
+/** Of one run, seen on its pages only, and of everything. */
+export const cookies = { run: 'footnote_run', all: 'footnote' } as const;
+
+/** In which language a page speaks of which nothing better is known: that of the browser. */
+export function browserSays(): MiddlewareHandler<PageEnv> {
+  return (context, next) => {
+    context.set('say', sayIn(context.req.header('accept-language')?.slice(0, 5)));
+    return next();
+  };
+}
+
+/** Lets in whoever has a session for everything that they may see. */
+export function visiting({ visits }: Pick<PagesParts, 'visits'>): MiddlewareHandler<PageEnv> {
+  return async (context, next) => {
+    const found = await sessionOf(context, cookies.all, visits);
+    if (found === null) return refusal(context, 401, 'page.no-session');
+    context.set('visit', { ...found, say: context.var.say });
+    return next();
+  };
+}
+
+/** Lets in whoever has a session for the run of the address, or for everything, and may see it now. */
+export function visitingRun(
+  { visits, bot, logger }: Pick<PagesParts, 'visits' | 'bot' | 'logger'>,
+  standings: Standings,
+): MiddlewareHandler<PageEnv> {
+  return async (context, next) => {
+    const runId = context.req.param('run') ?? '';
+    const own = await sessionOf(context, cookies.run, visits);
+    const found = own?.visitor.runId === runId ? own : await sessionOf(context, cookies.all, visits);
+    if (found === null) return refusal(context, 401, 'page.no-session');
+    const run = await bot.conversations.run(runId);
+    if (run === null || run.thread.platform !== found.visitor.platform)
+      return refusal(context, 404, 'page.no-run');
+    const say = sayIn((await bot.conversations.languageOf(run.threadId)) ?? context.var.say.language);
+    try {
+      const person = await standings(run, found.person);
+      // Whoever may not see it does not learn that it exists.
+      if (person === null) return refusal(context, 404, 'page.no-run');
+      context.set('runVisit', { ...found, person, run, say });
+    } catch (error) {
+      if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') throw error;
+      logger.warn({ runId, error: toErrorRecord(error) }, 'who may see a page cannot be found out now');
+      return refusal(context, 503, 'page.cannot-look');
+    }
+    return next();
+  };
+}
+
+async function sessionOf(
+  context: Context<PageEnv>,
+  cookie: string,
+  visits: PagesParts['visits'],
+): Promise<Omit<Visit, 'say'> | null> {
+  const session = getCookie(context, cookie) ?? '';
+  if (!isSecret(session)) return null;
+  const visitor = await visits.visitor(hashOf(session));
+  if (visitor === null) return null;
+  const { personId, name, roles } = visitor;
+  return { visitor, session, person: { id: personId, name, roles } };
+}
