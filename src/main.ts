@@ -25,7 +25,7 @@ import { runCli } from './cli/program.ts';
 import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Config } from './config.ts';
 import { recordStrayRejections } from './telemetry/stray-rejections.ts';
-import { receiptsOf } from './research/report/receipt.ts';
+import { ofPage, receiptsOf } from './research/report/receipt.ts';
 import type { Running, Setup } from './open-footnote.ts';
 import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
 import { figuresOf } from './store/figures.ts';
@@ -185,7 +185,8 @@ async function openPages(
   { logger, opened }: Setup,
 ): Promise<void> {
   const { startPagesServer } = await import('./web/server.ts');
-  const parts = { ...store, bot: footnote.bot, feed, settings, version, logger };
+  const receipts = receiptsOf(store.library, ofPage);
+  const parts = { ...store, bot: footnote.bot, receipts, feed, settings, version, logger };
   const server = opened.add(await startPagesServer(parts), (it) => it.close());
   logger.info({ url: server.url, links: settings.url }, 'pages of reports');
 }

@@ -5,6 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import type { PagesParts } from './parts.ts';
+import { receiptPage } from './receipt/receipt-page.tsx';
+import { reportMarkdown, reportPage } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
@@ -33,6 +35,9 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
 
   pages.use('/home', visiting(parts));
   pages.use('/runs/:run/*', visitingRun(parts, standings));
+  pages.get('/runs/:run', (context) => reportPage(context, parts));
+  pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
+  pages.get('/runs/:run/receipts/:n', (context) => receiptPage(context, parts));
 
   pages.notFound((context) => refusal(context, 404, 'page.no-page'));
   pages.onError((error, context) => {

@@ -6,7 +6,7 @@ import type { PageEnv } from './page-env.ts';
 import { refusal } from './view/problem.tsx';
 
 const parts = {
-  'style.css': { type: 'text/css; charset=utf-8', of: ['style/base.css'] },
+  'style.css': { type: 'text/css; charset=utf-8', of: ['style/base.css', 'style/report.css'] },
   'page.js': { type: 'text/javascript; charset=utf-8', of: ['script/receipts.js'] },
 } as const;
 

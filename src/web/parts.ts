@@ -12,6 +12,8 @@ export interface PagesParts {
   /** The intentions of bot/ do what people want, for pages as for messages. */
   readonly bot: BotParts;
   readonly feed: Pick<Feed, 'events' | 'watch'>;
+  /** What stands behind citations, with more around each quote than a message holds. */
+  readonly receipts: BotParts['receipts'];
   readonly library: Library;
   readonly wholeRuns: WholeRuns;
   readonly settings: PagesSettings;

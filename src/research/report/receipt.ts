@@ -7,12 +7,20 @@ import { plainClaim } from '../../citations/plain-claim.ts';
 import { surroundings } from '../../citations/surroundings.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
 
-/** More are counted, not shown. */
-const mostQuotes = 6;
-const mostClaims = 10;
+/** How much is shown: quotes and sentences (more are counted), and characters around and of a quote, and of a sentence. */
+export interface Room {
+  readonly quotes: number;
+  readonly claims: number;
+  readonly around: number;
+  readonly quote: number;
+  readonly claim: number;
+}
+
+const ofMessage: Room = { quotes: 6, claims: 10, around: 200, quote: 600, claim: 300 };
+/** A page of its own has room. */
+export const ofPage: Room = { quotes: 40, claims: 100, around: 1500, quote: 4000, claim: 1000 };
 /** In characters. */
-const around = 200;
-const longest = { quote: 600, claim: 300, reason: 200, title: 200, date: 40, heading: 100 };
+const longest = { reason: 200, title: 200, date: 40, heading: 100 };
 /** Headings nearest to a quote. */
 const mostHeadings = 3;
 
@@ -28,20 +36,23 @@ export interface Receipts {
   newest(threadId: string): Promise<string | null>;
 }
 
-export function receiptsOf(library: Kept & Pick<Library, 'citedNumbers' | 'newestReport'>): Receipts {
+export function receiptsOf(
+  library: Kept & Pick<Library, 'citedNumbers' | 'newestReport'>,
+  room: Room = ofMessage,
+): Receipts {
   return {
-    receipt: (runId, n) => receiptView(library, runId, n),
+    receipt: (runId, n) => receiptView(library, runId, n, room),
     numbers: (runId) => library.citedNumbers(runId),
     newest: (threadId) => library.newestReport(threadId),
   };
 }
 
-async function receiptView(library: Kept, runId: string, n: number): Promise<ReceiptView | null> {
+async function receiptView(library: Kept, runId: string, n: number, room: Room): Promise<ReceiptView | null> {
   const receipt = await library.receipt(runId, n);
   if (receipt === null) return null;
   const { source, claims } = receipt;
   const quotes = citedQuotes(receipt);
-  const shown = quotes.slice(0, mostQuotes);
+  const shown = quotes.slice(0, room.quotes);
   const { host, tier } = classifySource(source.url);
   const { quality, readOn, link } = source;
   return {
@@ -57,11 +68,11 @@ async function receiptView(library: Kept, runId: string, n: number): Promise<Rec
       readOn,
       link: link === null ? null : { ...link, reason: shortened(link.reason, longest.reason) },
     },
-    quotes: await inTheirPages(library, shown),
-    claims: claims.slice(0, mostClaims).map((claim) => claimOf(claim, shown)),
+    quotes: await inTheirPages(library, shown, room),
+    claims: claims.slice(0, room.claims).map((claim) => claimOf(claim, shown, room)),
     more: {
-      quotes: Math.max(0, quotes.length - mostQuotes),
-      claims: Math.max(0, claims.length - mostClaims),
+      quotes: Math.max(0, quotes.length - room.quotes),
+      claims: Math.max(0, claims.length - room.claims),
     },
   };
 }
@@ -73,13 +84,17 @@ function citedQuotes({ quotes, claims }: Receipt): Receipt['quotes'] {
 }
 
 /** Each page is read once. One that is gone leaves the quotes as they are. */
-async function inTheirPages(library: Kept, quotes: Receipt['quotes']): Promise<ReceiptQuote[]> {
+async function inTheirPages(
+  library: Kept,
+  quotes: Receipt['quotes'],
+  { around, quote: longestQuote }: Room,
+): Promise<ReceiptQuote[]> {
   const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
   const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
   const pages = new Map(read);
   return quotes.map(({ quote, start, end, pageHash, verified }): ReceiptQuote => {
     const text = pages.get(pageHash)?.text ?? '';
-    const alone = { before: '', quote: shortened(quote, longest.quote), after: '', verified };
+    const alone = { before: '', quote: shortened(quote, longestQuote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
     const section = sectionAt(text, { start, end });
@@ -100,9 +115,10 @@ async function inTheirPages(library: Kept, quotes: Receipt['quotes']): Promise<R
 function claimOf(
   { text, verdict, reason, how, mended, numbers, evidence }: Receipt['claims'][number],
   shown: Receipt['quotes'],
+  room: Room,
 ): ReceiptClaim {
   return {
-    text: shortened(plainClaim(text), longest.claim),
+    text: shortened(plainClaim(text), room.claim),
     verdict,
     how,
     reason: shortened(reason ?? '', longest.reason),

@@ -14,8 +14,10 @@ type Problem = Extract<
   | 'page.foreign-form'
   | 'page.link-over'
   | 'page.no-page'
+  | 'page.no-receipt'
   | 'page.no-run'
   | 'page.no-session'
+  | 'page.no-text'
   | 'page.too-large'
   | 'page.too-many'
 >;

@@ -15,7 +15,7 @@ export interface ShellProps {
 /** Says what it is in its language, loads nothing from elsewhere, and is found by no search engine. */
 export function Shell({ say, title, style, children }: ShellProps) {
   return (
-    <html lang={say.language} dir="auto">
+    <html lang={say.language} data-close={say('page.close')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

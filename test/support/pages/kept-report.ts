@@ -27,7 +27,7 @@ export interface ReportOf {
 }
 
 const usual = {
-  thread: { platform: 'silent', externalId: 'C1/1' },
+  thread: { platform: 'test', externalId: 'C1/1' },
   requester: { id: 'U1', name: 'Alice' },
   request: 'How long are backups kept?',
   text: 'Backups are kept for 35 days.',

@@ -1,0 +1,55 @@
+/** @jsxImportSource hono/jsx */
+// A report or draft to read: what it comes to, its text, what to look at, its sources and notes.
+import { parseMarkdown } from '../../chat/markdown/parse.ts';
+import { lookAtNote } from '../../chat/words/look-at.ts';
+import type { Say } from '../../chat/words/say.ts';
+import { Blocks, Citation } from '../view/blocks.tsx';
+import type { ReceiptAt } from '../view/blocks.tsx';
+import { Sources, listedSources } from './sources.tsx';
+import type { ShownText } from './shown-text.ts';
+
+export function ReportText({ text, receiptAt, say }: { text: ShownText; receiptAt: ReceiptAt; say: Say }) {
+  const { report, citations, answered, cautions, lookAt } = text;
+  const addresses = new Map(citations.map(({ n, url }) => [n, url]));
+  const sources = listedSources(report, citations);
+  return (
+    <>
+      <article id="report" class="prose">
+        {(answered === 'no' || answered === 'partly') && <p class="notice">{say(`answered.${answered}`)}</p>}
+        <Blocks blocks={parseMarkdown(report, addresses)} receiptAt={receiptAt} />
+      </article>
+      {lookAt.length > 0 && (
+        <section class="look">
+          <h2>{say('look.title')}</h2>
+          <ul>
+            {lookAt.map((one) => (
+              <li>
+                <span dir="auto">{one.sentence}</span>{' '}
+                {one.numbers.map((n) => (
+                  <Citation n={n} receiptAt={receiptAt} />
+                ))}
+                <small dir="auto">{lookAtNote({ ...one, numbers: [] }, say)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cautions.length > 0 && (
+        <section class="note">
+          <h2>{say('report.note')}</h2>
+          <ul>
+            {cautions.map((caution) => (
+              <li dir="auto">{caution}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sources.length > 0 && (
+        <section>
+          <h2>{say('report.sources')}</h2>
+          <Sources sources={sources} receiptAt={receiptAt} say={say} />
+        </section>
+      )}
+    </>
+  );
+}

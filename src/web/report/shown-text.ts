@@ -1,0 +1,44 @@
+// The text that a page shows: the report of a run that has ended, otherwise its newest draft.
+import { z } from 'zod';
+import type { CitationView, DraftView, LookAtView } from '../../chat/views.ts';
+import { runResultSchema } from '../../research/result.ts';
+import type { RunView } from '../../store/port.ts';
+import type { PastQuestion } from '../../store/port/past-question.ts';
+
+export interface ShownText {
+  /** `partial`: what there was when the run was stopped or failed. */
+  readonly kind: 'report' | 'draft' | 'partial';
+  /** Of a draft, counted from 1. */
+  readonly version: number;
+  readonly report: string;
+  readonly citations: readonly CitationView[];
+  readonly answered: 'yes' | 'partly' | 'no' | null;
+  /** What its reader should know, a sentence each. */
+  readonly cautions: readonly string[];
+  readonly lookAt: readonly LookAtView[];
+}
+
+const isDraft = z.object({ kind: z.literal('draft'), report: z.string() });
+
+/** As the store keeps it, with what stands beside its text; null: it is no draft. */
+export function draftOf(question: PastQuestion): DraftView | null {
+  return isDraft.safeParse(question.view).success ? (question.view as unknown as DraftView) : null;
+}
+
+/** Null: there is no text yet, or there never will be one. `asked`: all questions of the run, oldest first. */
+export function shownText(
+  { status, result }: Pick<RunView, 'status' | 'result'>,
+  asked: readonly PastQuestion[],
+): ShownText | null {
+  const ended = status === 'delivered' || status === 'cancelled' || status === 'failed';
+  const read = ended ? runResultSchema.safeParse(result).data : undefined;
+  if (read !== undefined && read.report !== '') {
+    const kind = status === 'delivered' ? 'report' : 'partial';
+    return { kind, version: 0, lookAt: [], ...read };
+  }
+  const drafts = asked.flatMap((question) => draftOf(question) ?? []);
+  const draft = drafts.at(-1);
+  if (draft === undefined) return null;
+  const { version, report, citations, cautions, answered = null, lookAt = [] } = draft;
+  return { kind: 'draft', version, report, citations, cautions, answered, lookAt };
+}

@@ -1,0 +1,86 @@
+/** @jsxImportSource hono/jsx */
+// The sources of a report: each with its number, where it is, what kind of place that is, and how often it is cited.
+import { isolated } from '../../base/directions.ts';
+import { parseUrl } from '../../base/parse-url.ts';
+import { shortened } from '../../base/shortened.ts';
+import type { CitationView } from '../../chat/views.ts';
+import { placeOf } from '../../chat/words/source-place.ts';
+import type { Say } from '../../chat/words/say.ts';
+import { classifySource } from '../../citations/credibility.ts';
+import { Citation } from '../view/blocks.tsx';
+import type { ReceiptAt } from '../view/blocks.tsx';
+
+const longest = { title: 200, place: 120 };
+
+export interface ListedSource {
+  readonly n: number;
+  readonly url: string;
+  readonly title: string;
+  /** All its quotes stand in the page as it was read. */
+  readonly verified: boolean;
+  /** How many times its number stands in the text. */
+  readonly cited: number;
+}
+
+/** By number. */
+export function listedSources(report: string, citations: readonly CitationView[]): readonly ListedSource[] {
+  const cited = new Map<number, number>();
+  for (const [, n] of report.matchAll(/\[(\d{1,4})\]/g))
+    cited.set(Number(n), (cited.get(Number(n)) ?? 0) + 1);
+  const byNumber = new Map<number, CitationView[]>();
+  for (const citation of citations) byNumber.set(citation.n, [...(byNumber.get(citation.n) ?? []), citation]);
+  return [...byNumber]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([n, quotes]) => {
+      const [first] = quotes;
+      if (first === undefined) return [];
+      const verified = quotes.every((one) => one.verified || one.quote.trim() === '');
+      return [{ n, url: first.url, title: first.title, verified, cited: cited.get(n) ?? 0 }];
+    });
+}
+
+/** Null: no address that a browser may open. */
+export function webAddress(url: string): string | null {
+  const protocol = parseUrl(url)?.protocol;
+  return protocol === 'https:' || protocol === 'http:' ? url : null;
+}
+
+export function Sources({
+  sources,
+  receiptAt,
+  say,
+}: {
+  sources: readonly ListedSource[];
+  receiptAt: ReceiptAt;
+  say: Say;
+}) {
+  return (
+    <ol class="sources">
+      {sources.map((source) => {
+        const { tier } = classifySource(source.url);
+        const name = isolated(shortened(source.title.trim() || source.url, longest.title));
+        const address = webAddress(source.url);
+        return (
+          <li id={`source-${source.n}`} value={source.n}>
+            <Citation n={source.n} receiptAt={receiptAt} />{' '}
+            {address === null ? (
+              <span dir="auto">{name}</span>
+            ) : (
+              <a href={address} dir="auto" rel="noopener noreferrer nofollow">
+                {name}
+              </a>
+            )}
+            <small>
+              {[
+                isolated(shortened(placeOf(source.url), longest.place)),
+                say(`tier.${tier}`),
+                say('page.cited', { count: source.cited }),
+                ...(source.verified ? [] : [say('quotes.not-found')]),
+              ].join(' · ')}
+            </small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,149 @@
+/** @jsxImportSource hono/jsx */
+// A report as HTML. Its texts are literal: whatever they look like, they are shown and not obeyed.
+import { withoutDirections } from '../../base/directions.ts';
+import type { Block, Inline, ListItem, TableBlock, TextInline } from '../../chat/markdown/document.ts';
+
+/** Where the marker of a source leads. */
+export type ReceiptAt = (n: number) => string;
+
+export function Blocks({ blocks, receiptAt }: { blocks: readonly Block[]; receiptAt: ReceiptAt }) {
+  return (
+    <>
+      {blocks.map((block) => (
+        <BlockView block={block} receiptAt={receiptAt} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block, receiptAt }: { block: Block; receiptAt: ReceiptAt }) {
+  switch (block.kind) {
+    case 'heading': {
+      // Above it stand the name of the page and of its part.
+      const Heading = (['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.depth - 1] ?? 'h6';
+      return (
+        <Heading dir="auto">
+          <Inlines inlines={block.inlines} receiptAt={receiptAt} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <Inlines inlines={block.inlines} receiptAt={receiptAt} />
+        </p>
+      );
+    case 'list': {
+      const items = block.items.map((item) => <Item item={item} receiptAt={receiptAt} />);
+      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} receiptAt={receiptAt} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <pre tabindex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'table':
+      return <Table block={block} receiptAt={receiptAt} />;
+    case 'rule':
+      return <hr />;
+  }
+}
+
+function Item({ item: { blocks, checked }, receiptAt }: { item: ListItem; receiptAt: ReceiptAt }) {
+  const [first, ...others] = blocks;
+  const mark = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
+  // A single paragraph is the item itself: lists stay close together.
+  if (first?.kind !== 'paragraph')
+    return (
+      <li>
+        {mark}
+        <Blocks blocks={blocks} receiptAt={receiptAt} />
+      </li>
+    );
+  return (
+    <li dir="auto">
+      {mark}
+      <Inlines inlines={first.inlines} receiptAt={receiptAt} />
+      <Blocks blocks={others} receiptAt={receiptAt} />
+    </li>
+  );
+}
+
+function Table({ block, receiptAt }: { block: TableBlock; receiptAt: ReceiptAt }) {
+  const classOf = (column: number) => block.alignments[column] ?? undefined;
+  return (
+    <div class="wide" tabindex={0} role="group">
+      <table>
+        <thead>
+          <tr>
+            {block.header.map((cell, column) => (
+              <th scope="col" dir="auto" class={classOf(column)}>
+                <Inlines inlines={cell} receiptAt={receiptAt} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row) => (
+            <tr>
+              {row.map((cell, column) => (
+                <td dir="auto" class={classOf(column)}>
+                  <Inlines inlines={cell} receiptAt={receiptAt} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Inlines({ inlines, receiptAt }: { inlines: readonly Inline[]; receiptAt: ReceiptAt }) {
+  return (
+    <>
+      {inlines.map((inline) => {
+        switch (inline.kind) {
+          case 'text':
+            return <Styled inline={inline} />;
+          case 'link':
+            return (
+              <a href={inline.url} rel="noopener noreferrer nofollow">
+                {inline.children.map((child) => (
+                  <Styled inline={child} />
+                ))}
+              </a>
+            );
+          case 'break':
+            return <br />;
+          case 'citation':
+            return <Citation n={inline.n} receiptAt={receiptAt} />;
+        }
+      })}
+    </>
+  );
+}
+
+/** The number of a source, which opens what stands behind it. */
+export function Citation({ n, receiptAt }: { n: number; receiptAt: ReceiptAt }) {
+  return (
+    <a class="cite" data-receipt={n} href={receiptAt(n)}>
+      [{n}]
+    </a>
+  );
+}
+
+function Styled({ inline: { text, bold, italic, strike, code } }: { inline: TextInline }) {
+  const plain = withoutDirections(text);
+  const coded = code === true ? <code>{plain}</code> : plain;
+  const struck = strike === true ? <s>{coded}</s> : coded;
+  const leaning = italic === true ? <em>{struck}</em> : struck;
+  return bold === true ? <strong>{leaning}</strong> : leaning;
+}

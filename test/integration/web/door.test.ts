@@ -1,0 +1,158 @@
+// The way to a page: a link of one's own, exchanged once for a session, and nothing for anybody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepReport } from '../../support/pages/kept-report.ts';
+import { startPagesWorld } from '../../support/pages/pages-world.ts';
+import type { PagesWorld } from '../../support/pages/pages-world.ts';
+import { alice, bob } from '../../support/talking.ts';
+
+let world: PagesWorld;
+let runId: string;
+
+beforeAll(async () => {
+  world = await startPagesWorld();
+  runId = await keepReport(world, { sources: 3, sentences: 4 });
+});
+afterAll(() => world.close());
+
+const letIn = async (who = alice, run: string | null = runId) => {
+  const visitor = world.visitor();
+  await visitor.enter(await world.invite(who, run));
+  return visitor;
+};
+
+describe('a link (F48)', () => {
+  it('opens a page with a button, whose press leads to the report, once', async () => {
+    const link = await world.invite(alice, runId);
+    const visitor = world.visitor();
+    for (const _look of [1, 2]) {
+      const landing = await visitor.get(link);
+      expect(landing.status).toBe(200);
+      expect(await landing.text()).toContain('<button');
+    }
+    expect(visitor.cookie).toBe('');
+    expect(await visitor.enter(link)).toBe(`/runs/${runId}`);
+    const page = await visitor.get(`/runs/${runId}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Backups are kept for 35 days.');
+    const other = world.visitor();
+    expect(await other.enter(link)).toBe('no way on: 410');
+    expect((await other.get(link)).status).toBe(410);
+  });
+
+  it.each([
+    ['forged', () => '/open/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['truncated', (link: string) => link.slice(0, -1)],
+    ['with something behind it', (link: string) => `${link}A`],
+    ['of another form', () => '/open/..%2f..%2fetc%2fpasswd'],
+  ])('that is %s opens nothing', async (_how, change) => {
+    const link = change(await world.invite(alice, runId));
+    const visitor = world.visitor();
+    expect([404, 410]).toContain((await visitor.get(link)).status);
+    expect(await visitor.enter(link)).toMatch(/no way on: 4/);
+    expect(visitor.cookie).toBe('');
+  });
+
+  it('is over after its time', async () => {
+    const link = await world.invite(alice, runId);
+    await world.database.pool.query(`UPDATE page_link SET expires_at = now() - interval '1 second'`);
+    expect(await world.visitor().enter(link)).toBe('no way on: 410');
+    await world.store.visits.forget();
+    const { rows } = await world.database.pool.query(`SELECT 1 FROM page_link`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is kept as a hash only, and so is a session', async () => {
+    const link = await world.invite(alice, runId);
+    const visitor = world.visitor();
+    await visitor.enter(link);
+    const { rows } = await world.database.pool.query<{ all: string }>(
+      `SELECT string_agg(t::text, '') AS all FROM (SELECT page_link::text AS t FROM page_link
+         UNION ALL SELECT page_session::text FROM page_session) AS everything`,
+    );
+    expect(rows[0]?.all).toContain(alice.id);
+    expect(rows[0]?.all).not.toContain(link.slice('/open/'.length));
+    expect(rows[0]?.all).not.toContain(visitor.cookie.split('=')[1]);
+  });
+});
+
+describe('a session (F48)', () => {
+  it('opens its run and no other', async () => {
+    const other = await keepReport(world, {
+      sources: 1,
+      sentences: 1,
+      thread: { platform: 'test', externalId: 'C1/2' },
+    });
+    const visitor = await letIn();
+    expect((await visitor.get(`/runs/${other}`)).status).toBe(401);
+    expect((await visitor.get('/home')).status).toBe(401);
+    expect((await visitor.get('/runs/run_nothing')).status).toBe(401);
+  });
+
+  it('of somebody who may not see the run tells nothing of it', async () => {
+    const visitor = await letIn(bob);
+    const refused = await visitor.get(`/runs/${runId}`);
+    expect(refused.status).toBe(404);
+    const text = await refused.text();
+    expect(text).not.toContain('Backups');
+    const home = await letIn(bob, null);
+    expect(await (await home.get(`/runs/${runId}`)).text()).toBe(
+      await (await home.get('/runs/run_nothing')).text(),
+    );
+  });
+
+  it('ends with its time', async () => {
+    const visitor = await letIn();
+    await world.database.pool.query(`UPDATE page_session SET expires_at = now()`);
+    expect((await visitor.get(`/runs/${runId}`)).status).toBe(401);
+  });
+
+  it('ends with its run, whose page is gone', async () => {
+    const gone = await keepReport(world, {
+      sources: 1,
+      sentences: 1,
+      thread: { platform: 'test', externalId: 'C1/3' },
+    });
+    const visitor = await letIn(alice, gone);
+    expect((await visitor.get(`/runs/${gone}`)).status).toBe(200);
+    await world.store.conversations.remove(gone, null);
+    expect((await visitor.get(`/runs/${gone}`)).status).toBe(401);
+    expect((await visitor.get(`/runs/${gone}/receipts/1`)).status).toBe(401);
+  });
+});
+
+describe('every answer (F54)', () => {
+  it('lets nothing foreign in and tells nobody where it is from', async () => {
+    const visitor = await letIn();
+    for (const path of [`/runs/${runId}`, `/runs/${runId}/receipts/1`, '/nothing', '/open/x']) {
+      const { headers } = await visitor.get(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-robots-tag')).toContain('noindex');
+      expect(headers.get('cache-control')).toContain('no-store');
+    }
+  });
+
+  it('has a cookie that scripts and other sites do not get', async () => {
+    const answer = await world.visitor().post(await world.invite(alice, runId), {});
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).toContain(`Path=/runs/${runId}`);
+  });
+
+  it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'to a form of another site is no: %j',
+    async (headers) => {
+      const answer = await world.visitor().post(await world.invite(alice, runId), {}, headers);
+      expect(answer.status).toBe(403);
+    },
+  );
+});
+
+it('calls are counted by address, whoever calls', async () => {
+  const tries = await Promise.all(Array.from({ length: 40 }, () => world.visitor().get('/open/nothing')));
+  expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+  expect(tries.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60');
+});
