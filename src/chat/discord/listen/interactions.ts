@@ -8,8 +8,7 @@ import type {
 } from 'discord.js';
 import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick } from '../../verbs.ts';
-import { readClick, readForm } from '../actions.ts';
-import type { Click } from '../actions.ts';
+import { readClick, readForm, type Click } from '../actions.ts';
 import { commanded, suggested } from './commanded.ts';
 import { authorOf, doingOf, hearingOf, type InteractionParts } from './interaction.ts';
 import { respond, respondWith } from './interaction-reply.ts';

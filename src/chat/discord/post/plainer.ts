@@ -1,6 +1,5 @@
 // The forms of a message, the best first, for when Discord refuses it.
-import { ComponentType, MessageFlags } from 'discord.js';
-import type { APIMessageTopLevelComponent } from 'discord.js';
+import { ComponentType, MessageFlags, type APIMessageTopLevelComponent } from 'discord.js';
 import type { Body, DiscordPart, Row } from '../render/body.ts';
 import { readAction } from '../render/custom-ids.ts';
 

@@ -2,13 +2,10 @@
 import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
-import { sayIn } from '../../words/say.ts';
-import type { Say } from '../../words/say.ts';
+import { sayIn, type Say } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
-import { readClick } from '../actions.ts';
-import type { Click } from '../actions.ts';
-import { logFailure, openForm, personAsked, sayTo, tell } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { readClick, type Click } from '../actions.ts';
+import { logFailure, openForm, personAsked, sayTo, tell, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 
 const id = z.string().min(1);
