@@ -69,10 +69,10 @@ async function openAnswer(
   const place = placeOf(body);
   const author = await personAsked(listening.context, body.user.id);
   const own = sayTo(listening, body.user.id);
-  const { refused, language } = await openingOf(click, author, hearingOf(listening, own));
-  if (refused !== null) return tell(listening, place, refused);
-  const say = language === null ? own : sayIn(language);
-  const form = answerForm(click, say);
+  const opening = await openingOf(click, author, hearingOf(listening, own));
+  if (opening.refused !== null) return tell(listening, place, opening.refused);
+  const say = opening.language === null ? own : sayIn(opening.language);
+  const form = answerForm(click, opening, say);
   const question = { id: click.questionId, version: click.version };
   await openForm(listening, { form, question, trigger: body.trigger_id, place, say });
 }
