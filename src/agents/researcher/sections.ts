@@ -39,7 +39,7 @@ const smallPage = 1_500;
 /** Tokens of one page's outline, and of the head of a section. */
 const outlineTokens = 300;
 const headTokens = 25;
-/** Tokens of an outline that names what stands in the parts of a long section. */
+/** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
 const namingTokens = 500;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
@@ -189,22 +189,27 @@ function fits(lines: readonly string[], tokens: number): boolean {
   return lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
 }
 
-/** As deep as fits; then the first lines. */
+/** Headings as deep as fits; else so many neighbours on a line, by the first and the last of them, that all fit. */
 function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
   const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
-  let lines: string[] = [];
+  let groups: PageSection[][] = [];
   for (let depth = deepest; depth >= 0; depth -= 1) {
-    const groups = groupedAt(sections, depth);
-    if (groups.length < 2 && lines.length > 0) break;
-    lines = groups.map((group) => lineOf(group, shown));
+    const own = groupedAt(sections, depth);
+    if (own.length < 2 && groups.length > 0) break;
+    groups = own;
+    const lines = groups.map((group) => lineOf(group, shown));
     if (fits(lines, tokens)) return lines.join('\n');
   }
-  let left = tokens;
-  const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
-  return [
-    ...kept,
-    `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`,
-  ].join('\n');
+  for (let each = 2; ; each *= 2) {
+    const joined = Array.from({ length: Math.ceil(groups.length / each) }, (_, index) =>
+      groups.slice(index * each, (index + 1) * each),
+    );
+    const lines = joined.map((many) => {
+      const last = many.length > 1 ? oneLine(many.at(-1)?.[0]?.trail.at(-1) ?? '', longestHeading) : '';
+      return lineOf(many.flat(), shown, last === '' ? '' : ` … ${last}`);
+    });
+    if (lines.length === 1 || fits(lines, Math.max(tokens, namingTokens))) return lines.join('\n');
+  }
 }
 
 /** Neighbours under the same headings down to a depth. */
