@@ -54,7 +54,7 @@ export function asking<I, O, A>(how: Asking<I, O, A>): Asking<I, O, never> {
 type Asked<I, O, A> = Omit<Agent<I, O>, 'asking' | 'input' | 'output'> & Omit<Asking<I, O, A>, 'answer'>;
 
 /** An agent that asks a model: what is known of both, in one place; types follow from the three forms. */
-export function agent<I extends z.ZodType, O extends z.ZodType, A extends z.ZodType>({
+export function defineAgent<I extends z.ZodType, O extends z.ZodType, A extends z.ZodType>({
   answer,
   maxOutputTokens,
   temperature,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
@@ -30,7 +30,7 @@ const answer = z.object({
 const mostText = 30_000;
 const mostConclusions = 12;
 
-export const analysis = agent({
+export const analysis = defineAgent({
   name: 'analysis',
   tier: 'analytical',
   share: 0.1,

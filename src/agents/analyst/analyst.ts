@@ -3,7 +3,7 @@ import { analysisSchema, analystInput } from './contract.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { withoutMarkers } from '../citing.ts';
 import { searchesFor } from '../searches.ts';
 import { materialOf } from '../material.ts';
@@ -52,7 +52,7 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end. */
 const most = { findings: 40, gaps: 10, contradictions: 10, searches: 3 };
 
-export const analyst = agent({
+export const analyst = defineAgent({
   name: 'analyst',
   tier: 'analytical',
   share: 0.15,

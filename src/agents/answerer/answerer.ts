@@ -7,7 +7,7 @@ import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Evidence } from '../researcher/contract.ts';
@@ -32,7 +32,7 @@ const mostQuotes = 8_000;
 /** What a quote costs beside its words. */
 const frame = 60;
 
-export const answerer = agent({
+export const answerer = defineAgent({
   name: 'answerer',
   tier: 'analytical',
   share: 0.2,

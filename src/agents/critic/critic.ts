@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { blockOf } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
@@ -43,7 +43,7 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end: points, characters of each, and searches. */
 const most = { points: 20, characters: 2_000, searches: 3 };
 
-export const critic = agent({
+export const critic = defineAgent({
   name: 'critic',
   tier: 'analytical',
   share: 0.05,

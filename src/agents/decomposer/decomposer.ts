@@ -5,7 +5,7 @@ import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent, asFallback } from '../agent.ts';
+import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
@@ -17,7 +17,7 @@ const answer = z.object({
 const longest = 400;
 const mostRead = 20;
 
-export const decomposer = agent({
+export const decomposer = defineAgent({
   name: 'decomposer',
   tier: 'simple',
   share: 0.03,

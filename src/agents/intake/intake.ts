@@ -7,7 +7,7 @@ import { triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { numberCitations } from '../../citations/number.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
@@ -61,7 +61,7 @@ type Answer = z.infer<typeof answer>;
  */
 const history = { latest: 5, longest: 200, answer: 1_500 };
 
-export const intake = agent({
+export const intake = defineAgent({
   name: 'intake',
   tier: 'simple',
   share: 0.05,

@@ -4,7 +4,7 @@ import type { PlannerInput, Task } from './contract.ts';
 import { outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { folded } from '../folded.ts';
 import { mostNew } from './plan-limits.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -48,7 +48,7 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-export const planner = agent({
+export const planner = defineAgent({
   name: 'planner',
   tier: 'analytical',
   share: 0.1,

@@ -4,7 +4,7 @@ import { refinementSchema, refinerInput } from './contract.ts';
 import type { AssessedGap, Refinement, RefinerInput } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { folded } from '../folded.ts';
 import { fence } from '../prompt/prompt.ts';
 import { gapsText } from '../analyst/shown.ts';
@@ -43,7 +43,7 @@ const mostFollowUps = 3;
 /** The worst first. */
 const severities = ['critical', 'moderate', 'minor'];
 
-export const refiner = agent({
+export const refiner = defineAgent({
   name: 'refiner',
   tier: 'analytical',
   share: 0.05,

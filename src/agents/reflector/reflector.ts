@@ -3,7 +3,7 @@
 import { reflectionSchema, reflectorInput } from './contract.ts';
 import type { Reflection, ReflectorInput, TaskState } from './contract.ts';
 import { z } from 'zod';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -26,7 +26,7 @@ const mostTopics = 20;
 /** Of the topics of a request, the part that may not be open any more when the search is to end (A59). */
 const openShare = 0.2;
 
-export const reflector = agent({
+export const reflector = defineAgent({
   name: 'reflector',
   tier: 'simple',
   share: 0.05,

@@ -6,7 +6,7 @@ import { extract } from './extract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { agent, asFallback } from '../agent.ts';
+import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { chosenSections, pageText } from './sections.ts';
@@ -58,7 +58,7 @@ const mostWanted = 12;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-export const researcher = agent({
+export const researcher = defineAgent({
   name: 'researcher',
   tier: 'analytical',
   share: 0.45,

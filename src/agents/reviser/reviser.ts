@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/number.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
@@ -42,7 +42,7 @@ const longest = 2_000;
 /** Evidence of one sentence. */
 const mostCited = 4;
 
-export const reviser = agent({
+export const reviser = defineAgent({
   name: 'reviser',
   tier: 'analytical',
   share: 0.05,

@@ -4,7 +4,7 @@ import type { SecondJudgement, SecondVerifierInput } from './contract.ts';
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { saidSchema } from '../judgement.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
@@ -36,7 +36,7 @@ type Answer = z.infer<typeof answer>;
 const mostSections = 40_000;
 const longest = { reason: 300, passage: 1_500, calculation: 400, missing: 300 };
 
-export const secondVerifier = agent({
+export const secondVerifier = defineAgent({
   name: 'second-verifier',
   tier: 'complex',
   share: 0.1,

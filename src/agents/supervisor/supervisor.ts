@@ -3,7 +3,7 @@
 import { supervisorInput, thoughtSchema } from './contract.ts';
 import type { SupervisedPhase, SupervisorInput, Thought } from './contract.ts';
 import { z } from 'zod';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -64,7 +64,7 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
   complete: 'enough is there: no further research, the report is written with what was found.',
 };
 
-export const supervisor = agent({
+export const supervisor = defineAgent({
   name: 'supervisor',
   tier: 'simple',
   share: 0.03,

@@ -3,7 +3,7 @@ import { verifierInput, verifierOutput } from './contract.ts';
 import type { VerifierInput, VerifierOutput } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import type { Agent } from '../agent.ts';
 import type { ClaimItem, Judgement, Said } from '../judgement.ts';
 import { saidSchema, unjudged } from '../judgement.ts';
@@ -37,7 +37,7 @@ const mostEvidence = 14_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
 
-export const verifier = agent({
+export const verifier = defineAgent({
   name: 'verifier',
   tier: 'analytical',
   share: 0.1,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -40,7 +40,7 @@ type Answer = z.infer<typeof answer>;
 /** Tokens of evidence for one report, however much room a model has. */
 const mostText = 60_000;
 
-export const writer = agent({
+export const writer = defineAgent({
   name: 'writer',
   tier: 'complex',
   share: 0.3,
