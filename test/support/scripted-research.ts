@@ -92,6 +92,10 @@ export const contentAgents: Readonly<
     return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
   },
   explainer: (request) => {
+    const said = /<<<message \w+\n([^]*?)\n\w+ message>>>/.exec(wordsOf(request))?.[1] ?? '';
+    const [deciding = ''] = /gib frei|send it out/.exec(said) ?? [];
+    const meant = deciding !== '' ? 'approval' : / btw$/.test(said) ? 'fact' : 'change';
+    if (!said.endsWith('?')) return { json: { meant, deciding, sentences: [], answersAll: false } };
     const [first] = evidenceIn(wordsOf(request));
     const quote =
       first?.quote
@@ -99,7 +103,7 @@ export const contentAgents: Readonly<
         .at(-1)
         ?.replace(/^Quote: /, '') ?? '';
     const sentences = [{ text: quote, evidence: [first?.n ?? 0], words: [quote], calculation: null }];
-    return { json: { asksForChange: false, sentences, answersAll: true } };
+    return { json: { meant: 'question', deciding: '', sentences, answersAll: true } };
   },
   orchestrator: dispatchesAll,
   explorer: (request) => ({ toolCalls: [{ name: 'finish', arguments: foundIn(wordsOf(request)) }] }),

@@ -39,6 +39,8 @@ const smallPage = 1_500;
 /** Tokens of one page's outline, and of the head of a section. */
 const outlineTokens = 300;
 const headTokens = 25;
+/** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
+const namingTokens = 500;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
@@ -92,7 +94,8 @@ export function chosenSections(
 }
 
 function reserved(sections: readonly PageSection[]): number {
-  return 40 + Math.min(outlineTokens, sections.length * 10);
+  const lines = sections.reduce((sum, { part }) => sum + (part ? 30 : 10), 0);
+  return 40 + Math.min(sections.some(({ part }) => part) ? namingTokens : outlineTokens, lines);
 }
 
 function byStrength(one: Candidate, other: Candidate): number {
@@ -154,34 +157,59 @@ function partOf({ page, section }: Candidate, results: readonly Found[], tokens:
   return { ...section, start, end };
 }
 
-/** Characters of a heading in an outline. */
+/** Characters of a heading in an outline, and of the name of an item. */
 const longestHeading = 80;
+const longestName = 32;
 
-/** The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. */
+/**
+ * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
+ * section that was too long name the items of its list, all or the first and the last, or else their first words.
+ */
 export function outlineOf(
   text: string,
   sections: readonly PageSection[],
   shown: ReadonlySet<number>,
   tokens = outlineTokens,
 ): string {
-  const fits = (given: readonly string[]) =>
-    given.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
-  let lines = sections.map((section) => lineOf([section], shown, beginningOf(text, section)));
-  if (fits(lines)) return lines.join('\n');
+  const named = sections.map((section) => ({ section, names: section.part ? namesIn(text, section) : [] }));
+  const lines = (of: (names: readonly string[]) => readonly string[]) =>
+    named.map(({ section, names }) => {
+      const items = names.length > 1 ? of(names).join('; ') : beginningOf(text, section);
+      return lineOf([section], shown, items === '' ? '' : `: ${items}`);
+    });
+  const all = lines((names) => names);
+  const isNamed = named.some(({ names }) => names.length > 1);
+  if (fits(all, isNamed ? namingTokens : tokens)) return all.join('\n');
+  const ends = lines((names) => [`${names[0]} … ${names.at(-1)}`]);
+  if (fits(ends, tokens)) return ends.join('\n');
+  return folded(sections, shown, tokens);
+}
+
+function fits(lines: readonly string[], tokens: number): boolean {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
+}
+
+/** Headings as deep as fits; else so many neighbours on a line, by the first and the last of them, that all fit. */
+function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
   const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
-  lines = [];
+  let groups: PageSection[][] = [];
   for (let depth = deepest; depth >= 0; depth -= 1) {
-    const groups = groupedAt(sections, depth);
-    if (groups.length < 2 && lines.length > 0) break;
-    lines = groups.map((group) => lineOf(group, shown));
-    if (fits(lines)) return lines.join('\n');
+    const own = groupedAt(sections, depth);
+    if (own.length < 2 && groups.length > 0) break;
+    groups = own;
+    const lines = groups.map((group) => lineOf(group, shown));
+    if (fits(lines, tokens)) return lines.join('\n');
   }
-  let left = tokens;
-  const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
-  return [
-    ...kept,
-    `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`,
-  ].join('\n');
+  for (let each = 2; ; each *= 2) {
+    const joined = Array.from({ length: Math.ceil(groups.length / each) }, (_, index) =>
+      groups.slice(index * each, (index + 1) * each),
+    );
+    const lines = joined.map((many) => {
+      const last = many.length > 1 ? oneLine(many.at(-1)?.[0]?.trail.at(-1) ?? '', longestHeading) : '';
+      return lineOf(many.flat(), shown, last === '' ? '' : ` … ${last}`);
+    });
+    if (lines.length === 1 || fits(lines, Math.max(tokens, namingTokens))) return lines.join('\n');
+  }
 }
 
 /** Neighbours under the same headings down to a depth. */
@@ -197,17 +225,26 @@ function groupedAt(sections: readonly PageSection[], depth: number): PageSection
   return groups;
 }
 
-/** Of a part of a section that was cut, its first words: the heading alone tells nothing of it. */
-function beginningOf(text: string, { start, part }: PageSection): string {
-  return part === true ? `: ${oneLine(text.slice(start, start + 200), 30)}` : '';
+/** What the blocks of a section are about that begin with a short line of their own: terms, options, statements. */
+function namesIn(text: string, { start, end }: PageSection): string[] {
+  const names = text
+    .slice(start, end)
+    .split(/\n\s*\n/)
+    .flatMap((block) => /^(?![-*•] |\d+[.)] |\s)(.{1,60})(?<![.!?:,])\n/u.exec(block)?.[1] ?? []);
+  return [...new Set(names)].map((name) => oneLine(name.replace(/\s*;$/, ''), longestName));
 }
 
-function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, beginning = ''): string {
+/** The first words of a part: its heading alone tells nothing of it. */
+function beginningOf(text: string, { start, part }: PageSection): string {
+  return part === true ? oneLine(text.slice(start, start + 200), 30) : '';
+}
+
+function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, about = ''): string {
   const [first, last] = [group[0] as PageSection, group.at(-1) as PageSection];
   const numbers = first.n === last.n ? `§${first.n}` : `§${first.n}-${last.n}`;
   const isShown = group.every(({ n }) => shown.has(n));
   const heading = oneLine(first.trail.at(-1) ?? '(beginning)', longestHeading);
-  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${beginning}`;
+  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${about}`;
 }
 
 interface Titled {

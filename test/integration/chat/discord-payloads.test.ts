@@ -229,8 +229,8 @@ describe('somebody who answers several questions', () => {
 });
 
 const formInWords = (view: MessageView) => {
-  const asked = view.kind === 'clarify' ? view.questions : [];
-  return answerForm({ form: 'words', picks: [] }, { begun: '', asked }, sayIn(null));
+  const questions = view.kind === 'clarify' ? view.questions : [];
+  return answerForm({ form: 'words', picks: [] }, { begun: '', asked: questions }, sayIn(null));
 };
 
 describe('a form', () => {

@@ -31,12 +31,16 @@ export const de: Catalogue = {
   'ask.stopping': 'Wird gestoppt; noch einmal Strg-C, um sofort zu gehen.',
   'ask.unrecorded': 'Nicht freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
   'ask.unrecorded-nothing': 'Es wurde nichts recherchiert: Die Antwort ließ sich nicht festhalten. {why}',
+  'beside.fact':
+    'Der Entwurf bleibt, wie er ist. Soll er deswegen geändert werden, sag „Änderung: {text}“ oder drücke „{button}“.',
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
-    'Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
+    '„{text}“: Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
+  'beside.talk':
+    'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
   'button.approve': 'Freigeben',

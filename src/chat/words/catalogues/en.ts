@@ -30,12 +30,16 @@ export const en = {
   'ask.stopping': 'Stopping; press Ctrl-C again to leave at once.',
   'ask.unrecorded': 'Not approved: the answer could not be recorded. {why}',
   'ask.unrecorded-nothing': 'Nothing was researched: the answer could not be recorded. {why}',
+  'beside.fact':
+    'The draft stays as it is. To have it changed for that, say “change: {text}” or press “{button}”.',
   'beside.lead': 'Beside the draft:',
   'beside.nothing':
-    'What the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
+    '“{text}”: what the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
   'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
+  'beside.talk':
+    'The draft stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
   'button.approve': 'Approve',
   'button.back': 'Go back',

@@ -30,11 +30,15 @@ export const es: Catalogue = {
   'ask.stopping': 'Deteniendo; pulsa Ctrl-C otra vez para salir enseguida.',
   'ask.unrecorded': 'Sin aprobar: no se pudo guardar la respuesta. {why}',
   'ask.unrecorded-nothing': 'No se investigó nada: no se pudo guardar la respuesta. {why}',
+  'beside.fact':
+    'El borrador queda como está. Para que lo tenga en cuenta, di «cambio: {text}» o pulsa «{button}».',
   'beside.lead': 'Junto al borrador:',
   'beside.nothing':
-    'Lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
+    '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
+  'beside.talk':
+    'El borrador queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.unchanged':
     'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
   'button.approve': 'Aprobar',

@@ -15,7 +15,7 @@ import { storedPages } from '../first-pages.ts';
 import type { Answer, Desk } from './desk.ts';
 import { readEntries } from './registry.ts';
 
-/** What it found, or why that cannot be used, in words for the model. */
+/** What it found, or why that cannot be used, in words for the model; once also what it asked for and has not seen. */
 export type LastWords = { readonly found: ResearcherOutput } | { readonly problem: string };
 
 export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
@@ -31,9 +31,16 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
   }
   const quoted = await located(run, key, desk, given.evidence);
   const evidence = distinct([...desk.taken, ...quoted]);
-  return evidence.length === 0 && given.evidence.some(isRelevant)
-    ? { problem: notInSources }
-    : { found: outputOf(given, evidence, task) };
+  if (evidence.length === 0 && given.evidence.some(isRelevant)) return { problem: notInSources };
+  if (desk.must === null && desk.late.length > 0) {
+    const waiting = desk.late.join(', ');
+    desk.late = [];
+    desk.taken.splice(0, desk.taken.length, ...evidence);
+    return {
+      problem: `You asked for ${waiting} and have not seen it. Your quotes are taken. Open it now, or call finish again.`,
+    };
+  }
+  return { found: outputOf(given, evidence, task) };
 }
 
 const withoutQuotes =
