@@ -8,10 +8,8 @@ export const decomposerInput = z.strictObject({
   /** Facts at most. */
   most: z.int().min(1).max(10),
 });
-export type DecomposerInput = z.infer<typeof decomposerInput>;
 
 export const decomposerOutput = z.strictObject({
   /** Each can be checked without the others; together they say what the claim says. */
   facts: z.array(z.string().min(1)).min(1).readonly(),
 });
-export type DecomposerOutput = z.infer<typeof decomposerOutput>;

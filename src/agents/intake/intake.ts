@@ -1,14 +1,13 @@
 // How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
 // asked any more, is not the model's to decide.
 import type { Say } from '../../chat/words/say.ts';
-import type { Agent } from '../agent.ts';
 import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { numberCitations } from '../../citations/number.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
@@ -62,7 +61,13 @@ type Answer = z.infer<typeof answer>;
  */
 const history = { latest: 5, longest: 200, answer: 1_500 };
 
-const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
+export const intake = defineAgent({
+  name: 'intake',
+  tier: 'simple',
+  share: 0.05,
+  input: intakeInput,
+  output: intakeOutput,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 3_000,
   temperature: 0.2,
@@ -77,7 +82,7 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
-  read: (given, input, say) => {
+  read: (given, input, say): IntakeOutput => {
     const followUp = followUpOf(given, input);
     const mode = modeOf(given, followUp, input);
     const topic = topicOf(given, input, say);
@@ -101,6 +106,8 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
       reasoning: oneLine(given.reasoning, 300) || say('understood.as-written'),
     };
   },
+  fallback: triage,
+  failed: triageInHaste,
 });
 
 function chosenText(chosen: string): string {
@@ -174,15 +181,3 @@ function depthOf({ depth, complexity }: Answer, { chosen }: IntakeInput): Intake
   if (chosen.depth !== 'auto') return chosen.depth;
   return depth === 'auto' ? depthByComplexity[complexity] : depth;
 }
-
-export const intake: Agent<IntakeInput, IntakeOutput> = {
-  name: 'intake',
-  tier: 'simple',
-  share: 0.05,
-  input: intakeInput,
-  output: intakeOutput,
-  outage: 'fall-back',
-  asking: askIntake,
-  fallback: triage,
-  failed: triageInHaste,
-};

@@ -1,11 +1,10 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
-import type { Agent } from '../agent.ts';
 import { planSchema, plannerInput } from './contract.ts';
-import type { Plan, PlannerInput, Task } from './contract.ts';
+import type { PlannerInput, Task } from './contract.ts';
 import { outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { folded } from '../folded.ts';
 import { mostNew } from './plan-limits.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -49,7 +48,13 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const askPlanner = asking<PlannerInput, Plan, Answer>({
+export const planner = defineAgent({
+  name: 'planner',
+  tier: 'analytical',
+  share: 0.1,
+  input: plannerInput,
+  output: planSchema,
+  outage: 'wait',
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.4,
@@ -87,6 +92,7 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
     const drafts = fit(proposed, mostNew(input));
     return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
+  fallback: outline,
 });
 
 /** Each line of a first look on its own, cut between words. */
@@ -202,14 +208,3 @@ function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
   const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
   return drafts.filter((draft) => ranked.includes(draft));
 }
-
-export const planner: Agent<PlannerInput, Plan> = {
-  name: 'planner',
-  tier: 'analytical',
-  share: 0.1,
-  input: plannerInput,
-  output: planSchema,
-  outage: 'wait',
-  asking: askPlanner,
-  fallback: outline,
-};

@@ -1,13 +1,12 @@
 // How the researcher asks a model: it reads whole sections of numbered sources and points at sentences. Only what is found
 // again in a source becomes evidence; addresses, places and headings are filled in by code.
-import type { Agent } from '../agent.ts';
 import { researcherInput, researcherOutput } from './contract.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from './contract.ts';
 import { extract } from './extract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { asFallback, asking } from '../agent.ts';
+import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { chosenSections, pageText } from './sections.ts';
@@ -59,7 +58,13 @@ const mostWanted = 12;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>>({
+export const researcher = defineAgent({
+  name: 'researcher',
+  tier: 'analytical',
+  share: 0.45,
+  input: researcherInput,
+  output: researcherOutput,
+  outage: 'wait',
   answer: readForm,
   maxOutputTokens: 12_000,
   temperature: 0.1,
@@ -82,6 +87,7 @@ const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof r
       input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
     return wanted.length === 0 ? output : { ...output, wanted };
   },
+  fallback: extract,
 });
 
 /** The request where the question is only a part of it, and what is assumed. */
@@ -170,14 +176,3 @@ function withoutQuotes(input: ResearcherInput): typeof asFallback {
 function nothingOn({ question }: Task): string {
   return `The sources do not answer: ${oneLine(question, 200)}`;
 }
-
-export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
-  name: 'researcher',
-  tier: 'analytical',
-  share: 0.45,
-  input: researcherInput,
-  output: researcherOutput,
-  outage: 'wait',
-  asking: askResearcher,
-  fallback: extract,
-};

@@ -1,14 +1,13 @@
 // How the writer asks a model: it writes Markdown that cites quotes by number. Code cleans the text, numbers the
 // citations and knows what stands behind them.
-import type { Agent } from '../agent.ts';
 import { reportDraftSchema, writerInput } from './contract.ts';
-import type { ReportDraft, WriterInput } from './contract.ts';
+import type { WriterInput } from './contract.ts';
 import { compose } from './compose.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -41,7 +40,13 @@ type Answer = z.infer<typeof answer>;
 /** Tokens of evidence for one report, however much room a model has. */
 const mostText = 60_000;
 
-const askWriter = asking<WriterInput, ReportDraft, Answer>({
+export const writer = defineAgent({
+  name: 'writer',
+  tier: 'complex',
+  share: 0.3,
+  input: writerInput,
+  output: reportDraftSchema,
+  outage: 'wait',
   answer,
   maxOutputTokens: 24_000,
   temperature: 0.4,
@@ -76,6 +81,7 @@ const askWriter = asking<WriterInput, ReportDraft, Answer>({
       })),
     };
   },
+  fallback: compose,
 });
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
@@ -157,14 +163,3 @@ function lastTokens({ last }: WriterInput): number {
     ? 0
     : estimateTokens(last.text) + 150 * Math.min(mostRemarks, last.remarks.length);
 }
-
-export const writer: Agent<WriterInput, ReportDraft> = {
-  name: 'writer',
-  tier: 'complex',
-  share: 0.3,
-  input: writerInput,
-  output: reportDraftSchema,
-  outage: 'wait',
-  asking: askWriter,
-  fallback: compose,
-};
