@@ -1,5 +1,6 @@
 // What becomes of the claims in the end: those that are borne out stay, those that nobody could check stay, and those that two
 // judgements or a proof speak against leave. Where the answer itself is not borne out, the report opens with what was found.
+import { distinct } from '../../base/lists.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { escapeQuote } from '../../citations/escape.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
@@ -68,12 +69,8 @@ const mostOpened = 2;
 /** The report behind what was found, quoted: for a report whose answer is not borne out. */
 export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): Left {
   const cited = wanted.flatMap((claim) => evidenceOf(claim, left.citations));
-  const quotes = [
-    ...new Map(
-      [...cited, ...left.citations.filter(({ found }) => found !== 'missing')].map((one) => [one.n, one]),
-    ).values(),
-  ];
-  const shown = quotes.slice(0, mostOpened);
+  const others = left.citations.filter(({ found }) => found !== 'missing');
+  const shown = distinct([...cited, ...others], ({ n }) => String(n)).slice(0, mostOpened);
   let head = `${say('report.unsettled')}\n\n`;
   const claims = shown.map((citation, index): Assessed => {
     const text = `“${escapeQuote(citation.quote)}”`;

@@ -2,6 +2,7 @@
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
 import { placeOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
+import { chunks } from '../../base/lists.ts';
 import { reviser } from '../../agents/reviser/reviser.ts';
 import type { ReviserOutput } from '../../agents/reviser/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
@@ -147,10 +148,7 @@ async function revise(
   { parts, request, dates }: CheckingParts,
 ): Promise<readonly Revision[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
-  const groups = Array.from({ length: Math.ceil(wrong.length / most.sentences) }, (_, index) =>
-    wrong.slice(index * most.sentences, (index + 1) * most.sentences),
-  );
-  return run.parallel('mend', groups, most.atOnce, (branch, group) => {
+  return run.parallel('mend', chunks(wrong, most.sentences), most.atOnce, (branch, group) => {
     const sentences = group.map(({ id, text, section, before, head, numbers, wrong: why }) => ({
       id,
       claim: text,

@@ -2,6 +2,7 @@
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
+import { chunks } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -107,11 +108,7 @@ function groupsOf(doubted: readonly Doubted[]): Doubted[][] {
     const key = `${one.isAbsence ? 'absence' : ''} ${pages}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / most.claims) }, (_, index) =>
-      group.slice(index * most.claims, (index + 1) * most.claims),
-    ),
-  );
+  return [...groups.values()].flatMap((group) => chunks(group, most.claims));
 }
 
 interface Answer {

@@ -140,7 +140,6 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   return {
     plan: { ...outset.plan, tasks: researched.map(({ task }) => task) },
     investigations: [...researched, ...skipped],
-    reflections: [],
     heard,
     wishes,
     plans: 0,

@@ -3,6 +3,7 @@
 import { errorText } from '../../../chat/words/error-text.ts';
 import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
 import { extract } from '../../../agents/researcher/extract.ts';
+import { distinct } from '../../../base/lists.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import type { Run, StepContext } from '../../run.ts';
 import { storedPages } from '../../gather/first-pages.ts';
@@ -67,16 +68,16 @@ function quotesIn(
   visited: readonly Visited[],
   parts: ResearchParts,
 ): Promise<Quote[]> {
-  const read = [
-    ...new Map(visited.filter(({ error }) => error === null).map((page) => [page.hash, page])).values(),
-  ];
+  const read = distinct(
+    visited.filter(({ error }) => error === null),
+    ({ hash }) => hash,
+  );
   if (read.length === 0) return Promise.resolve([]);
   return branch.step('quotes', [fact.text, read], async (context) => {
     const input = await inputFor(context, fact.text, query, read, parts);
     const evidence = await choose(context, input, parts);
     const relevant = evidence.filter(({ score }) => score >= leastRelevance);
-    const best = new Map(relevant.toReversed().map((quote) => [quote.pageHash, quote]));
-    return [...best.values()].toReversed().map((quote) => ({ taskId, ...quote }));
+    return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
   });
 }
 
