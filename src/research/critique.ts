@@ -10,7 +10,7 @@ import { vet } from '../citations/vet.ts';
 import type { Run } from './run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
-import { furtherTasks } from './further-tasks.ts';
+import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { RunContext } from './run-context.ts';

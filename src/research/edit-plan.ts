@@ -2,7 +2,7 @@
 import { distinct } from '../base/lists.ts';
 import { folded } from '../agents/folded.ts';
 import type { Plan, Task } from '../agents/planner/contract.ts';
-import { furtherTasks } from './further-tasks.ts';
+import { furtherTasks } from './tasks.ts';
 
 /** Longest line that is a task, in characters; a longer one is prose. */
 const longest = 300;

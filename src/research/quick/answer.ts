@@ -19,7 +19,7 @@ import { nothing } from '../gather/investigation.ts';
 import { evidenceFor, lookUpKnown } from './known-evidence.ts';
 import type { KnownEvidence } from './known-evidence.ts';
 import type { Background } from '../background.ts';
-import { shortTitle } from '../short-title.ts';
+import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Written } from '../report/write.ts';
 
@@ -104,15 +104,7 @@ const nothingKnown: KnownEvidence = { evidence: [], answered: 'no' };
 const longestSearch = 300;
 
 function taskOf(request: string): Task {
-  return {
-    id: 'task-1',
-    title: shortTitle(request),
-    question: request,
-    searches: [request.slice(0, longestSearch).toWellFormed()],
-    entity: null,
-    priority: 1,
-    rationale: 'It is the request.',
-  };
+  return wholeTask(request, [request.slice(0, longestSearch).toWellFormed()]);
 }
 
 function draftOf({

@@ -8,7 +8,7 @@ import { soften } from '../../citations/revision/soften.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import type { Settings } from '../settings.ts';
 import type { Assessed, Checking, Removed } from './checked.ts';
-import { evidenceOf } from './checked.ts';
+import { evidenceOf, literally } from './checked.ts';
 
 export interface Left extends Checking {
   readonly removed: readonly Removed[];
@@ -77,21 +77,8 @@ export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): L
     const line = `${text} [${citation.n}]`;
     const start = head.length + '- '.length;
     head += `- ${line}\n`;
-    return {
-      id: `found-${index + 1}`,
-      text,
-      start,
-      end: start + line.length,
-      numbers: [citation.n],
-      section: '',
-      before: '',
-      head: '',
-      verdict: 'supported',
-      how: 'literal',
-      reason: 'word for word in the source',
-      next: 'stay',
-      wrong: '',
-    };
+    const place = { start, end: start + line.length, section: '', before: '', head: '' };
+    return literally({ id: `found-${index + 1}`, text, numbers: [citation.n], ...place });
   });
   head += '\n';
   const moved = left.claims.map((claim) => ({

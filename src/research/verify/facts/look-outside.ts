@@ -1,6 +1,7 @@
 // Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
 // speak of it (A129). What fails or takes too long was looked up in vain.
 import { errorText } from '../../../chat/words/error-text.ts';
+import type { DraftCitation } from '../../../agents/writer/contract.ts';
 import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
 import { extract } from '../../../agents/researcher/extract.ts';
 import { distinct } from '../../../base/lists.ts';
@@ -13,7 +14,7 @@ import { readInTime } from '../../gather/read-in-time.ts';
 import type { Visited } from '../../gather/visited.ts';
 import { searchAll } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
-import type { Fact, Quote } from './fact.ts';
+import { wholeTask } from '../../tasks.ts';
 
 /** Pages of one search (A129). */
 const pagesOf = 3;
@@ -22,6 +23,15 @@ const pagesMs = 15_000;
 const atOnce = 8;
 /** A quote is more than about the same subject. */
 const leastRelevance = 0.3;
+
+/** A quote that no number stands for yet. */
+export type Quote = Omit<DraftCitation, 'n'>;
+
+export interface Fact {
+  readonly text: string;
+  /** Of the claim it is a part of. */
+  readonly claimId: string;
+}
 
 export interface Outside {
   readonly quotes: readonly Quote[];
@@ -98,15 +108,7 @@ async function inputFor(
   const results = await passagesIn(pages, [query], context, parts);
   return {
     request: fact,
-    task: {
-      id: 'fact',
-      title: fact,
-      question: fact,
-      searches: [query],
-      entity: null,
-      priority: 1,
-      rationale: 'A claim of the report rests on it.',
-    },
+    task: wholeTask(fact, [query]),
     searches: results.map((result) => ({ query, ...result })),
     pages,
   };
