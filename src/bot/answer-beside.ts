@@ -62,10 +62,8 @@ export async function receiveBeside(
   const question = of === undefined || (open?.id === of.id && open.version === of.version) ? open : null;
   const asks = beside.meant ?? (asksAbout({ kind: 'draft' }, message.text) === 'yes' ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
-  if (question === null) {
-    await keep(parts, threadId, message, 'talk');
-    return tell(parts, threadId, message, parts.say('answer.closed'));
-  }
+  if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
+  if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
   return act(parts, threadId, message, question, beside);
 }
 
@@ -84,18 +82,11 @@ async function act(
     const refused = await answerQuestion(parts, incoming, { ...message, purpose: 'answer' });
     if (refused !== null) await tell(parts, threadId, message, refused);
   };
-  const reply = async (sentence: string, isPublic: boolean): Promise<void> => {
-    await keep(parts, threadId, message, 'talk');
-    // What people say to each other is no reason to post something.
-    if (isPublic && message.addressed) return say(parts, threadId, message.eventId, sentence);
-    return tell(parts, threadId, message, sentence);
-  };
   if (!isOneOf(asks, message.author, requester)) {
     const name = namesOf(asks, requester);
-    return reply(
-      name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name }),
-      false,
-    );
+    const waits =
+      name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
+    return reply(parts, threadId, message, waits, 'alone');
   }
   switch (meant) {
     case null:
@@ -103,22 +94,36 @@ async function act(
     case 'change':
       return take({ kind: 'feedback', text: message.text.trim() });
     case 'approval':
-      return isClear ? take({ kind: 'accepted' }) : reply(askedBack('approval', parts.say), false);
+      if (isClear) return take({ kind: 'accepted' });
+      return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
     case 'rejection':
       // It ends the research: the button asks once more, too.
-      return reply(askedBack('rejection', parts.say), false);
-    case 'fact':
-      return reply(
-        parts.say('beside.fact', {
-          text: shortened(message.text, shownOf.fact),
-          button: parts.say('button.changes'),
-        }),
-        true,
-      );
+      return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
+    case 'fact': {
+      const text = shortened(message.text, shownOf.fact);
+      const button = parts.say('button.changes');
+      return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+    }
     case 'question':
     case 'talk':
-      return reply(parts.say('beside.talk'), true);
+      // Without a mention it may be said to each other.
+      return message.addressed
+        ? reply(parts, threadId, message, parts.say('beside.talk'))
+        : keep(parts, threadId, message, 'talk');
   }
+}
+
+/** What people ask or tell each other is no reason to post something: without a mention they are told alone. */
+async function reply(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  sentence: string,
+  to: 'alone' | 'all' = 'all',
+): Promise<void> {
+  await keep(parts, threadId, message, 'talk');
+  if (to === 'alone' || !message.addressed) return tell(parts, threadId, message, sentence);
+  return say(parts, threadId, message.eventId, sentence);
 }
 
 /** Characters of a message that are repeated in what is said about it. */
@@ -131,14 +136,12 @@ async function answer(
   runId: string,
   { how, text, partly, citations }: Beside,
 ): Promise<void> {
+  if (how === 'nothing') {
+    const asked = shortened(message.text, shownOf.question);
+    return reply(parts, threadId, message, parts.say('beside.nothing', { text: asked }));
+  }
   await keep(parts, threadId, message, 'talk');
-  if (how !== 'nothing')
-    return post(parts, threadId, message.eventId, { kind: 'answer', text, partly, citations, runId });
-  const sentence = parts.say('beside.nothing', { text: shortened(message.text, shownOf.question) });
-  // What people ask each other is no reason to post something.
-  return message.addressed
-    ? say(parts, threadId, message.eventId, sentence)
-    : tell(parts, threadId, message, sentence);
+  await post(parts, threadId, message.eventId, { kind: 'answer', text, partly, citations, runId });
 }
 
 /** `work` gets a signal that is aborted when its time is over, too. */

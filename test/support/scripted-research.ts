@@ -3,6 +3,7 @@
 import { contentVerdicts, evidenceIn, secondVerdicts } from '../fakes/content-judge.ts';
 import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
+import { fenced } from './story/understood.ts';
 import { shippedPrompts } from './with-model.ts';
 
 export type AgentName =
@@ -92,9 +93,9 @@ export const contentAgents: Readonly<
     return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
   },
   explainer: (request) => {
-    const said = /<<<message \w+\n([^]*?)\n\w+ message>>>/.exec(wordsOf(request))?.[1] ?? '';
-    const [deciding = ''] = /gib frei|send it out/.exec(said) ?? [];
-    const meant = deciding !== '' ? 'approval' : / btw$/.test(said) ? 'fact' : 'change';
+    const [said = ''] = fenced('message', wordsOf(request));
+    const [deciding = ''] = /gib frei/.exec(said) ?? [];
+    const meant = deciding !== '' ? 'approval' : said.endsWith(' btw') ? 'fact' : 'change';
     if (!said.endsWith('?')) return { json: { meant, deciding, sentences: [], answersAll: false } };
     const [first] = evidenceIn(wordsOf(request));
     const quote =

@@ -15,6 +15,8 @@ let talking: Talking;
 let thread: TalkingThread;
 /** The model that reads what is said; null: there is none, as in all of the research. */
 let model: ((text: string) => unknown) | null = null;
+/** Calls so far. */
+let asked = 0;
 let held: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -22,7 +24,10 @@ beforeAll(async () => {
   const models: Models = {
     ...scripted,
     has: () => model !== null,
-    answer: (...given) => held.then(() => scripted.answer(...given)),
+    answer: (...given) => {
+      asked += 1;
+      return held.then(() => scripted.answer(...given));
+    },
   };
   talking = await startTalking({
     parts: { models, passages: memoryWeb({}).passages, prompts: shippedPrompts },
@@ -30,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => talking.close());
 beforeEach(() => {
-  [model, held] = [null, Promise.resolve()];
+  [model, held, asked] = [null, Promise.resolve(), 0];
   thread = talking.newThread();
 });
 afterEach(async () => {
@@ -155,7 +160,7 @@ describe('a statement below a draft', () => {
     await says('let me think about it until tomorrow');
     expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
     await says('nothing to change, just give me the draft back', { addressed: false });
-    expect(thread.whispers().at(-1)?.text).toMatch(/stays as it is and waits/);
+    expect(thread.whispers()).toEqual([]);
     model = () => means('rejection', 'no use to us');
     await says('this draft is really no use to us any more');
     expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
@@ -193,13 +198,7 @@ describe('a statement below a draft', () => {
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
     await thread.says(alice, 'passt alles so, gib frei');
-    await eventually('it is being read', async () => {
-      const { rows } = await talking.database.pool.query(
-        `SELECT 1 FROM inbound WHERE thread = $1 AND attempts > 0`,
-        [`beside/${thread.address.externalId}`],
-      );
-      return rows.length > 0;
-    });
+    await eventually('it is being read', () => asked > 0);
     const reads = model;
     model = null;
     await thread.clicks(alice, first, { kind: 'feedback', text: 'search for rollback' });
