@@ -42,7 +42,7 @@ const smallPage = 1_500;
 const outlineTokens = 300;
 const headTokens = 25;
 /** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
-const namingTokens = 600;
+const namingTokens = 700;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
@@ -161,7 +161,7 @@ function partOf({ page, section }: Candidate, results: readonly Found[], tokens:
 
 /** Characters of a heading in an outline, and of the name of an item. */
 const longestHeading = 80;
-const longestName = 32;
+const longestName = 30;
 
 /**
  * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
