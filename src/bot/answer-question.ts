@@ -1,5 +1,6 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
 import type { Answer, IncomingAnswer, Opening, Person } from '../chat/port.ts';
+import { asksNothing } from '../chat/words/decision.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
@@ -31,6 +32,7 @@ export async function answerQuestion(
   const refused = refusalOf(question, incoming.author, say);
   if (question === null || refused !== null) return refused;
   if (!answersTo[question.kind].includes(incoming.answer.kind)) return say('answer.other-question');
+  if (incoming.answer.kind === 'feedback' && asksNothing(incoming.answer.text)) return say('change.nothing');
   const answer = parts.hasModel() ? incoming.answer : feedbackAlone(question, incoming.answer, say);
   if (typeof answer === 'string') return answer;
   const taken = await parts.questions.answer(incoming.questionId, {

@@ -70,7 +70,9 @@ export const planner = defineAgent({
       context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
       background:
         background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),
-      report: report === '' ? '(none)' : fence('report', clip(report, Math.floor(text / 6))),
+      // A label of its own, for mostly there is none.
+      report:
+        report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
       completed: completedText(input),
       feedback:
         input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, Math.floor(text / 4))),
