@@ -8,8 +8,7 @@ import type { ChatPlatform, ConnectionMemory, IncomingMessage, OutgoingMessage }
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
-import { connect } from './listen/connection.ts';
-import type { Connection } from './listen/connection.ts';
+import { connect, type Connection } from './listen/connection.ts';
 import type { SlackContext } from './context.ts';
 import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';

@@ -74,7 +74,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           answers.push(answer);
           return Promise.resolve(refusal);
         },
-        opening: () => Promise.resolve({ refused: refusal, language: null }),
+        opening: () =>
+          Promise.resolve({ refused: refusal, language: null, begun: '', asked: threeQuestions.questions }),
         press: ({ kind }) => Promise.resolve(refusal ?? (kind === 'check' ? receipt : null)),
         choosable: () => Promise.resolve([]),
       });

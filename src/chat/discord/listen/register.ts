@@ -1,6 +1,5 @@
 // Makes the commands known to Discord, in the place of those that it knew before.
-import { Routes } from 'discord.js';
-import type { APIApplication, APIApplicationCommand } from 'discord.js';
+import { Routes, type APIApplication, type APIApplicationCommand } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
 import { isForPeople } from '../setup/inspect.ts';
 import { commandsFor } from './command.ts';

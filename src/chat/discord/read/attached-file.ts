@@ -1,10 +1,8 @@
 // What is in a file that somebody attached. Its address lasts a day at most, so the message is asked for a new one.
-import { RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import { DownloadFailed } from '../../../http/port.ts';
-import type { TrustedHttp } from '../../../http/port.ts';
+import { DownloadFailed, type TrustedHttp } from '../../../http/port.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { filePlace } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';

@@ -12,8 +12,7 @@ import { hearShortcut } from './shortcut.ts';
 import { createCatchUp } from './catch-up.ts';
 import { hearEvent } from './events.ts';
 import { createHome, hearPreference } from './home.ts';
-import { logFailure } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { logFailure, type Listening } from './listening.ts';
 
 export interface Connection {
   /** Resolves when everything that arrived is processed and nothing arrives any more. */

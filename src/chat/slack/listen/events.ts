@@ -2,12 +2,9 @@
 import { z } from 'zod';
 import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
 import { eventBody } from '../read/message-event.ts';
-import { readChange, readMessage } from '../read/messages.ts';
-import type { Reading } from '../read/messages.ts';
-import { homeOpened } from './home.ts';
-import type { ShowHome } from './home.ts';
-import { logFailure, personNow, sayTo } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { readChange, readMessage, type Reading } from '../read/messages.ts';
+import { homeOpened, type ShowHome } from './home.ts';
+import { logFailure, personNow, sayTo, type Listening } from './listening.ts';
 
 const id = z.string().min(1);
 const joined = z.object({ type: z.literal('member_joined_channel'), user: id, channel: id });

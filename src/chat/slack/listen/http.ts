@@ -1,6 +1,5 @@
 // Events over HTTP, signed by Slack, to /slack/events. Bolt checks and reads them; what it would stumble over ends here.
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type * as bolt from '@slack/bolt';
 import type { App } from '@slack/bolt';
 import type { Clock } from '../../../base/clock.ts';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import { DownloadFailed } from '../../../http/port.ts';
-import type { BytesResponse } from '../../../http/port.ts';
+import { DownloadFailed, type BytesResponse } from '../../../http/port.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
