@@ -1,5 +1,6 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
+import { chunks } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
@@ -201,10 +202,7 @@ function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, to
     if (fits(lines, tokens)) return lines.join('\n');
   }
   for (let each = 2; ; each *= 2) {
-    const joined = Array.from({ length: Math.ceil(groups.length / each) }, (_, index) =>
-      groups.slice(index * each, (index + 1) * each),
-    );
-    const lines = joined.map((many) => {
+    const lines = chunks(groups, each).map((many) => {
       const last = many.length > 1 ? oneLine(many.at(-1)?.[0]?.trail.at(-1) ?? '', longestHeading) : '';
       return lineOf(many.flat(), shown, last === '' ? '' : ` … ${last}`);
     });
