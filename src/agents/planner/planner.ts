@@ -69,7 +69,9 @@ export const planner = defineAgent({
       context: fencedOr('context', context, Math.floor(text / 8)),
       background:
         background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),
-      report: fencedOr('report', report, Math.floor(text / 6)),
+      // A label of its own, for mostly there is none.
+      report:
+        report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
       completed: completedText(input),
       feedback: fencedOr('feedback', input.feedback, Math.floor(text / 4)),
       tasks: tasksWanted(input),
