@@ -179,11 +179,12 @@ async function askModel<I, O>(
   };
 }
 
-function waits(outage: Outage, { code }: FootnoteError): boolean {
+/** Whether a run waits for models that failed so. */
+export function waits(outage: Outage, { code }: FootnoteError): boolean {
   return outage === 'wait' || (outage === 'wait-until-asked' && code === 'model-unavailable');
 }
 
-function isModelFailure(error: unknown): error is FootnoteError {
+export function isModelFailure(error: unknown): error is FootnoteError {
   return (
     error instanceof FootnoteError && (error.code === 'model-unavailable' || error.code === 'model-failed')
   );

@@ -1,6 +1,7 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { Opening } from '../chat/port/asked.ts';
+import { asksNothing } from '../chat/words/decision.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
@@ -34,6 +35,7 @@ export async function answerQuestion(
   if (question === null || refused !== null) return refused;
   const given = inWords(question, incoming.answer);
   if (given === null || !answersTo[question.kind].includes(given.kind)) return say('answer.other-question');
+  if (given.kind === 'feedback' && asksNothing(given.text)) return say('change.nothing');
   const answer = parts.hasModel() ? given : feedbackAlone(question, given, say);
   if (typeof answer === 'string') return answer;
   const taken = await parts.questions.answer(incoming.questionId, {

@@ -94,7 +94,7 @@ export const contentAgents: Readonly<
   },
   explainer: (request) => {
     const [said = ''] = fenced('message', wordsOf(request));
-    const [deciding = ''] = /gib frei/.exec(said) ?? [];
+    const [deciding = ''] = /raus damit/.exec(said) ?? [];
     const meant = deciding !== '' ? 'approval' : said.endsWith(' btw') ? 'fact' : 'change';
     if (!said.endsWith('?')) return { json: { meant, deciding, sentences: [], answersAll: false } };
     const [first] = evidenceIn(wordsOf(request));

@@ -8,7 +8,7 @@ import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 import { analysisInput, analysisOutput } from './contract.ts';
 import type { AnalysisInput, AnalysisOutput } from './contract.ts';
 
@@ -45,7 +45,7 @@ export const analysis = defineAgent({
     request: fence('request', clip(input.request, 2_000)),
     constraints: fenced('constraint', input.constraints),
     question: fence('question', clip(input.question, 500)),
-    feedback: input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    feedback: fencedOr('feedback', input.feedback, 2_000),
     found: foundText(input),
     evidence: evidenceText(shown(input, roomFor(room, mostText, 6_000))),
   }),

@@ -12,6 +12,7 @@ import { fence } from '../prompt/prompt.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 import { questionsText, sourcesText } from './quotes-by-source.ts';
 
 const quality = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -68,7 +69,7 @@ export const analyst = defineAgent({
     questions: questionsText(input.tasks),
     sources: sourcesText(input, roomFor(room, 48_000, 4_000)),
     last: lastText(input),
-    guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
+    guidance: fencedOr('guidance', input.guidance, 500),
   }),
   read: (given, input) => {
     const material = materialOf(input);

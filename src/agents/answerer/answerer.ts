@@ -1,7 +1,9 @@
 // How the answerer asks a model: for a short answer in Markdown that cites quotes of the thread's sources by number, or
 // for what should be looked up in them first.
 import { answererInput, directAnswer } from './contract.ts';
-import { answerExtractively } from './without-model.ts';
+import type { AnswererInput, DirectAnswer } from './contract.ts';
+import { compose } from '../writer/compose.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
@@ -81,4 +83,22 @@ function quotesText(evidence: readonly Evidence[], tokens: number): string {
     return [fence(`evidence ${index + 1}`, widenNumbers(`Source: ${clip(source, 60)}\n${each.quote}`))];
   });
   return shown.length === 0 ? '(none)' : shown.join('\n\n');
+}
+
+/** Words of an answer without a model, at most. */
+const maxWords = 400;
+
+/** Quotes of the thread's sources if they answer the request, and otherwise a plain word that this takes a model or research. */
+function answerExtractively(input: AnswererInput, say: Say): DirectAnswer {
+  const { task, evidence, answered } = input;
+  if (answered === 'no' || evidence.length === 0) return { draft: unanswered(input, say), lookUps: [] };
+  const tasks = [{ task, evidence, missing: [], answered }];
+  const draft = compose({ request: task.question, tasks, constraints: [], warnings: [], maxWords }, say);
+  return { draft, lookUps: [] };
+}
+
+function unanswered({ evidence, report }: AnswererInput, say: Say): NonNullable<DirectAnswer['draft']> {
+  const knows = evidence.length > 0 || report !== null;
+  const text = `${say(knows ? 'direct.not-known' : 'direct.no-model')} ${say('direct.ask-deep')}`;
+  return { text, answered: 'no', citations: [], openQuestions: [] };
 }

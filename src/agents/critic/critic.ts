@@ -14,7 +14,7 @@ import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   weaknesses: z
@@ -59,14 +59,14 @@ export const critic = defineAgent({
     return {
       request: fence('request', clip(input.request, 1_000)),
       constraints: fenced('constraint', input.constraints),
-      brief: input.brief === '' ? '(none)' : fence('brief', clip(input.brief, 600)),
+      brief: fencedOr('brief', input.brief, 600),
       tasks: tasksText(input, Math.floor(text / 4)),
       findings: findingsText(input, Math.floor(text / 2)),
       gaps: gapsText(input.gaps),
       contradictions: contradictionsText(input.contradictions, length),
       sources: sourcesText(input, Math.floor(text / 6)),
       revisions: String(input.revisionsLeft),
-      guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
+      guidance: fencedOr('guidance', input.guidance, 300),
     };
   },
   read: (given, { tasks }): Critique => {

@@ -1,5 +1,4 @@
-// How the decomposer asks a model: one claim and what stands before it. Facts that add or lose a number are refused.
-import { decomposerInput, decomposerOutput } from './contract.ts';
+// Decomposer: takes a claim apart into facts that can be looked up one by one (A126, A127). Facts that add or lose a number are refused.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
@@ -9,6 +8,19 @@ import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
+
+const decomposerInput = z.strictObject({
+  claim: z.string().min(1),
+  /** What stands before it in the report: what its pronouns mean. May be empty. */
+  before: z.string(),
+  /** Facts at most. */
+  most: z.int().min(1).max(10),
+});
+
+const decomposerOutput = z.strictObject({
+  /** Each can be checked without the others; together they say what the claim says. */
+  facts: z.array(z.string().min(1)).min(1).readonly(),
+});
 
 const answer = z.object({
   facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),

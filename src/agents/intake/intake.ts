@@ -46,7 +46,8 @@ const answer = z.object({
     .describe('Whose sources count most; "general" when in doubt.'),
   backgroundQueries: z
     .array(z.string())
-    .describe('2 or 3 different search queries that find the pages with the answer.'),
+    .nullable()
+    .describe('2 or 3 different search queries that find the pages with the answer; null without a topic.'),
   constraints: z
     .array(z.string())
     .describe(
@@ -99,7 +100,7 @@ export const intake = defineAgent({
       depth: depthOf(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given, say)] : open,
-      backgroundQueries: lines(given.backgroundQueries, 3, 200),
+      backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
       constraints: lines(given.constraints, 5, 300),
       simpleAnswer,
       field: given.field ?? 'general',

@@ -10,7 +10,7 @@ import { fence } from '../prompt/prompt.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   gaps: z
@@ -59,7 +59,7 @@ export const refiner = defineAgent({
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,
-    guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
+    guidance: fencedOr('guidance', input.guidance, 500),
   }),
   read: (given, input) => {
     const assessed = gapsOf(given, input);

@@ -7,6 +7,7 @@ import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
@@ -44,7 +45,7 @@ export const reflector = defineAgent({
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),
       minimum: String(input.minimum),
-      guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
+      guidance: fencedOr('guidance', input.guidance, 300),
     };
   },
   read: (given) => {

@@ -14,6 +14,7 @@ import type { ShownPage } from './sections.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 
 export const quoteForm = z.object({
   source: z.int().describe('The number of the source.'),
@@ -71,7 +72,7 @@ export const researcher = defineAgent({
   variables: (input, room) => ({
     request: requestText(input),
     question: fence('question', clip(input.task.question, 500)),
-    feedback: input.feedback ? fence('feedback', clip(input.feedback, mostFeedback)) : '(none)',
+    feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
     sources: sourcesText(input, roomFor(room, mostText, 2_300)),
     more:

@@ -7,7 +7,7 @@ import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   strengths: z.array(z.string()).describe('What is good about it, at most 3 short sentences.'),
@@ -84,8 +84,7 @@ export const supervisor = defineAgent({
       .map((line) => `- ${line}`)
       .join('\n'),
     issues: fenced('issue', input.issues.slice(0, 10), 100),
-    summary:
-      input.summary === '' ? '(none)' : fence('summary', clip(input.summary, roomFor(room, 8_000, 2_500))),
+    summary: fencedOr('summary', input.summary, roomFor(room, 8_000, 2_500)),
   }),
   read: ({ action, rationale, score, strengths, weaknesses, guidance }) => ({
     action,

@@ -15,7 +15,7 @@ import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts'
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
@@ -53,7 +53,7 @@ export const writer = defineAgent({
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
-    feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    feedback: fencedOr('feedback', input.feedback, 2_000),
     last: lastText(input, Math.floor(roomFor(room, mostText, 7_000) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
     findings: findingsText(input.findings ?? [], materialOf(input).length),

@@ -174,30 +174,30 @@ describe('a statement below a draft', () => {
   it('approves it where its own words say so, once, and only of whoever may decide (F39)', async () => {
     await says(question);
     await thread.draft(1);
-    model = () => means('approval', 'gib frei');
-    await thread.says(bob, 'passt so, gib doch frei');
+    model = () => means('approval', 'gib doch frei');
+    await thread.says(bob, 'passt so, gib doch endlich frei');
     await thread.quiet();
     expect(await thread.status()).toBe('waiting');
     const event = { eventId: newId('msg'), addressed: false };
     // The rest of the research has none.
     model = () => {
       model = null;
-      return means('approval', 'gib frei');
+      return means('approval', 'gib doch frei');
     };
-    await says('passt alles so, gib frei', event);
+    await says('passt alles so, also gib doch frei', event);
     await thread.is('delivered');
-    await says('passt alles so, gib frei', event);
-    expect(await thread.kept()).toContainEqual(['passt alles so, gib frei', 'answer']);
+    await says('passt alles so, also gib doch frei', event);
+    expect(await thread.kept()).toContainEqual(['passt alles so, also gib doch frei', 'answer']);
     expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
   });
 
   it('decides about no other draft than the one it was said below (F39)', async () => {
     await says(question);
     const first = await thread.draft(1);
-    model = () => means('approval', 'gib frei');
+    model = () => means('approval', 'gib doch frei');
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
-    await thread.says(alice, 'passt alles so, gib frei');
+    await thread.says(alice, 'passt alles so, also gib doch frei');
     await eventually('it is being read', () => asked > 0);
     const reads = model;
     model = null;

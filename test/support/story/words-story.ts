@@ -28,7 +28,7 @@ export async function saidInWords(play: Play): Promise<void> {
   carol.answers('Please say how long backups of the billing database are kept.', talk);
   const second = await offering('Approve', talk, [draft]);
   bob.says('approve', talk);
-  carol.answers('passt so, gib frei', talk);
+  carol.answers('von mir aus raus damit', talk);
   const before = [card!, asked, draft, ...beside, second];
   const report = await reported(talk, before);
   checkReport(play, talk, report);

@@ -94,6 +94,8 @@ export const de: Catalogue = {
   'change.edited':
     'Die Anfrage wurde geändert, nachdem ich begonnen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
   'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
+  'change.nothing':
+    'Das nennt nichts, was anders sein soll, also wurde nichts geändert: Die Entscheidung steht noch aus.',
   'change.plan':
     'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
   'change.steering':

@@ -88,6 +88,7 @@ export const en = {
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
   'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.nothing': 'That names nothing to change, so nothing was changed: the decision still waits.',
   'change.plan':
     'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
   'change.steering':

@@ -91,6 +91,7 @@ export const es: Catalogue = {
   'change.edited':
     'La petición se editó cuando ya había empezado: sigo con lo que decía al principio. Mencióname con lo que deba cambiar, o di «parar» y pregunta de nuevo.',
   'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
+  'change.nothing': 'Eso no pide ningún cambio, así que no se ha cambiado nada: sigue pendiente la decisión.',
   'change.plan':
     'Sin un modelo de lenguaje no puedo hacer eso con un plan: no se cambió nada. Envía las tareas como lista, una por línea, o di «busca» y qué.',
   'change.steering':

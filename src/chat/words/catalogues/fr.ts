@@ -96,6 +96,8 @@ export const fr: Catalogue = {
   'change.edited':
     'La demande a été modifiée alors que j’avais commencé : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et posez-la de nouveau.',
   'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
+  'change.nothing':
+    'Cela ne demande aucun changement, donc rien n’a été changé : la décision est toujours attendue.',
   'change.plan':
     'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
   'change.steering':

@@ -9,6 +9,7 @@ import type { Evidence, ResearcherOutput } from '../../../agents/researcher/cont
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { readCall } from '../../../agents/tool.ts';
+import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { storedPages } from '../first-pages.ts';
@@ -30,7 +31,7 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
     return { found: outputOf(given, [...desk.taken], task) };
   }
   const quoted = await located(run, key, desk, given.evidence);
-  const evidence = distinct([...desk.taken, ...quoted]);
+  const evidence = distinct([...desk.taken, ...quoted], placeOf);
   if (evidence.length === 0 && given.evidence.some(isRelevant)) return { problem: notInSources };
   if (desk.must === null && desk.late.length > 0) {
     const waiting = desk.late.join(', ');
@@ -53,7 +54,7 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
   const { quotes } = read.given;
   const found = await located(run, key, desk, quotes);
   const before = desk.taken.length;
-  desk.taken.splice(0, before, ...distinct([...desk.taken, ...found]));
+  desk.taken.splice(0, before, ...distinct([...desk.taken, ...found], placeOf));
   const lost = quotes.filter(isRelevant).length - found.length;
   const told = [
     `${desk.taken.length - before} taken.`,
@@ -73,10 +74,6 @@ export function takenText({ taken, registry }: Desk): string {
 
 function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): Promise<Evidence[]> {
   return run.step(key, quotes, async () => evidenceOf(quotes, await sourcesOf(desk)));
-}
-
-function distinct(all: readonly Evidence[]): Evidence[] {
-  return [...new Map(all.map((one) => [placeOf(one), one])).values()];
 }
 
 /** Every number that was given, in order; those that were not read hold nothing. */
