@@ -31,7 +31,7 @@ import { createWorker } from './durable/worker.ts';
 import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
 import type { ResearchParts } from './research/parts.ts';
-import { answerBeside } from './research/report/beside.ts';
+import { readBeside } from './research/report/beside.ts';
 import { receiptsOf } from './research/report/receipt.ts';
 import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
@@ -197,7 +197,7 @@ function botOf(
     hasModel,
     started,
     receipts: receiptsOf(parts.library),
-    beside: (asked, signal) => answerBeside(asked, signal, { ...parts, say: sayIn(null) }),
+    beside: (asked, signal) => readBeside(asked, signal, { ...parts, say: sayIn(null) }),
     say: sayIn(null),
   };
 }

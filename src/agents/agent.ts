@@ -11,7 +11,7 @@ import type { Prompts } from './prompt/prompt.ts';
 export interface Asking<I, O, A> {
   readonly answer: z.ZodType<A>;
   readonly maxOutputTokens: number;
-  readonly temperature?: number;
+  readonly temperature?: number | undefined;
   /** What the prompt's variables stand for; about `room` tokens at most. Everything foreign is fenced. */
   variables(input: I, room: number): Readonly<Record<string, string>>;
   /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
@@ -49,6 +49,21 @@ export interface Agent<I, O> {
 /** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
 export function asking<I, O, A>(how: Asking<I, O, A>): Asking<I, O, never> {
   return how as unknown as Asking<I, O, never>;
+}
+
+type Asked<I, O, A> = Omit<Agent<I, O>, 'asking' | 'input' | 'output'> & Omit<Asking<I, O, A>, 'answer'>;
+
+/** An agent that asks a model: what is known of both, in one place; types follow from the three forms. */
+export function defineAgent<I extends z.ZodType, O extends z.ZodType, A extends z.ZodType>({
+  answer,
+  maxOutputTokens,
+  temperature,
+  variables,
+  read,
+  ...own
+}: { input: I; output: O; answer: A } & Asked<z.output<I>, z.output<O>, z.output<A>>) {
+  const how = asking({ answer, maxOutputTokens, temperature, variables, read });
+  return { ...own, asking: how } as unknown as Agent<z.output<I>, z.output<O>>;
 }
 
 export interface AgentParts {
@@ -164,11 +179,12 @@ async function askModel<I, O>(
   };
 }
 
-function waits(outage: Outage, { code }: FootnoteError): boolean {
+/** Whether a run waits for models that failed so. */
+export function waits(outage: Outage, { code }: FootnoteError): boolean {
   return outage === 'wait' || (outage === 'wait-until-asked' && code === 'model-unavailable');
 }
 
-function isModelFailure(error: unknown): error is FootnoteError {
+export function isModelFailure(error: unknown): error is FootnoteError {
   return (
     error instanceof FootnoteError && (error.code === 'model-unavailable' || error.code === 'model-failed')
   );

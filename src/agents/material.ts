@@ -1,4 +1,5 @@
 // The quotes of a research under the numbers by which models cite them.
+import { distinct } from '../base/lists.ts';
 import { estimateTokens } from '../base/tokens.ts';
 import type { Evidence } from './researcher/contract.ts';
 import type { Researched } from './researched.ts';
@@ -19,17 +20,7 @@ export function materialOf({ tasks }: Sourced): Material[] {
   const all = tasks.flatMap(({ task, evidence }) =>
     evidence.map((each) => ({ taskId: task.id, evidence: each })),
   );
-  return distinct(all).map((each, index) => ({ n: index + 1, ...each }));
-}
-
-function distinct<T extends Pick<Material, 'evidence'>>(all: readonly T[]): T[] {
-  const places = new Set<string>();
-  return all.filter(({ evidence }) => {
-    const place = placeOf(evidence);
-    if (places.has(place)) return false;
-    places.add(place);
-    return true;
-  });
+  return distinct(all, ({ evidence }) => placeOf(evidence)).map((each, index) => ({ n: index + 1, ...each }));
 }
 
 /** Names where a quote stands: the same place is the same quote. */

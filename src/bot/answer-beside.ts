@@ -1,9 +1,13 @@
-// Somebody asks something about a draft that waits: it is answered from the draft's evidence, and the draft stays as it is.
+// Somebody writes something below a draft that waits: a model reads what it means. A question is answered from the draft's
+// evidence, a wish or a decision is taken as if it were given by a button, and everything else leaves the draft as it is.
 import { z } from 'zod';
-import type { IncomingMessage } from '../chat/port.ts';
+import { shortened } from '../base/shortened.ts';
+import type { Answer, IncomingMessage } from '../chat/port.ts';
 import { askedBack } from '../chat/words/decision.ts';
+import type { Beside } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
-import type { InboundEvent } from '../store/port.ts';
+import type { InboundEvent, QuestionView } from '../store/port.ts';
+import { answerInWords } from './answer-in-words.ts';
 import { answerQuestion } from './answer-question.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
@@ -11,19 +15,24 @@ import { asksAbout } from './read-words.ts';
 import { post, say } from './say.ts';
 import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
+import { isOneOf, namesOf } from './who-may.ts';
 
 type Aside = Extract<InboundEvent, { kind: 'beside' }>;
 
-/** How long models may take; then it is answered without one. */
-const patienceMs = 20_000;
+/** How long models may take, which is less than the event stays in hand; then it is what its words look like. */
+const patienceMs = 30_000;
 
 /** What is said in the thread meanwhile need not wait for the answer. */
-export async function askBeside(parts: BotParts, message: IncomingMessage, runId: string): Promise<void> {
+export async function askBeside(
+  parts: BotParts,
+  message: IncomingMessage,
+  { runId, id, version }: QuestionView,
+): Promise<void> {
   if (message.addressed && parts.hasModel()) {
     const platform = parts.platforms.find(({ name }) => name === message.thread.platform);
     void platform?.sign?.(message.thread, parts.say.language);
   }
-  await parts.inbox.record([{ kind: 'beside', message, runId }]);
+  await parts.inbox.record([{ kind: 'beside', message, runId, of: { id, version } }]);
 }
 
 const written = z.object({ kind: z.literal('draft'), report: z.string() });
@@ -31,39 +40,107 @@ const written = z.object({ kind: z.literal('draft'), report: z.string() });
 /** Answered once, whatever happens in between. @throws what `stopping` is aborted with: somebody else answers then */
 export async function receiveBeside(
   silent: BotParts,
-  { message, runId }: Aside,
+  { message, runId, of }: Aside,
   stopping: AbortSignal,
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
   const parts = await speakingTo(silent, threadId, message);
   if ((await parts.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
-  const [run, question] = await Promise.all([
+  const [run, open, before] = await Promise.all([
     parts.conversations.run(runId),
     parts.questions.openQuestion(runId),
+    parts.questions.lastAside(threadId),
   ]);
-  const draft = written.safeParse(question?.view).data ?? runResultSchema.safeParse(run?.result).data;
+  const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
   if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
   const { request } = run;
-  const asked = { runId, question: message.text.trim(), request, report: draft.report };
-  const beside = await inTime(parts, stopping, (signal) => parts.beside(asked, signal));
-  const mayBeWish = question !== null && asksAbout(question, message.text) === 'perhaps';
-  if (mayBeWish && (beside.how === 'wish' || !beside.isRead)) {
-    const { eventId, author, text } = message;
-    const answer = { kind: 'feedback', text: text.trim() } as const;
-    const given = { eventId, author, questionId: question.id, version: question.version, answer };
-    const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
-    return refused === null ? undefined : tell(parts, threadId, message, refused);
+  const asked = { runId, message: message.text.trim(), request, report: draft.report };
+  const beside = await inTime(parts, stopping, (signal) =>
+    parts.beside(before === null ? asked : { ...asked, before }, signal),
+  );
+  // Another draft than the one it was said about is not decided by it.
+  const question = of === undefined || (open?.id === of.id && open.version === of.version) ? open : null;
+  const asks = beside.meant ?? (asksAbout({ kind: 'draft' }, message.text) === 'yes' ? 'question' : null);
+  if (asks === 'question') return answer(parts, threadId, message, runId, beside);
+  if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
+  if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
+  return act(parts, threadId, message, question, beside);
+}
+
+/** What is no question. Where no model has read it, it is what its words look like. */
+async function act(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  question: QuestionView,
+  { meant, isClear }: Beside,
+): Promise<void> {
+  const { asks, requester, id, version } = question;
+  const take = async (given: Answer): Promise<void> => {
+    const { eventId, author } = message;
+    const incoming = { eventId, author, questionId: id, version, answer: given };
+    const refused = await answerQuestion(parts, incoming, { ...message, purpose: 'answer' });
+    if (refused !== null) await tell(parts, threadId, message, refused);
+  };
+  if (!isOneOf(asks, message.author, requester)) {
+    const name = namesOf(asks, requester);
+    const waits =
+      name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
+    return reply(parts, threadId, message, waits, 'alone');
+  }
+  switch (meant) {
+    case null:
+      return answerInWords(parts, threadId, message, question);
+    case 'change':
+      return take({ kind: 'feedback', text: message.text.trim() });
+    case 'approval':
+      if (isClear) return take({ kind: 'accepted' });
+      return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
+    case 'rejection':
+      // It ends the research: the button asks once more, too.
+      return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
+    case 'fact': {
+      const text = shortened(message.text, shownOf.fact);
+      const button = parts.say('button.changes');
+      return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+    }
+    case 'question':
+    case 'talk':
+      // Without a mention it may be said to each other.
+      return message.addressed
+        ? reply(parts, threadId, message, parts.say('beside.talk'))
+        : keep(parts, threadId, message, 'talk');
+  }
+}
+
+/** What people ask or tell each other is no reason to post something: without a mention they are told alone. */
+async function reply(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  sentence: string,
+  to: 'alone' | 'all' = 'all',
+): Promise<void> {
+  await keep(parts, threadId, message, 'talk');
+  if (to === 'alone' || !message.addressed) return tell(parts, threadId, message, sentence);
+  return say(parts, threadId, message.eventId, sentence);
+}
+
+/** Characters of a message that are repeated in what is said about it. */
+const shownOf = { fact: 120, question: 80 };
+
+async function answer(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  runId: string,
+  { how, text, partly, citations }: Beside,
+): Promise<void> {
+  if (how === 'nothing') {
+    const asked = shortened(message.text, shownOf.question);
+    return reply(parts, threadId, message, parts.say('beside.nothing', { text: asked }));
   }
   await keep(parts, threadId, message, 'talk');
-  if (beside.how === 'wish') return tell(parts, threadId, message, askedBack('talk', parts.say));
-  if (beside.how === 'nothing') {
-    const text = parts.say('beside.nothing');
-    // What people ask each other is no reason to post something.
-    return message.addressed
-      ? say(parts, threadId, message.eventId, text)
-      : tell(parts, threadId, message, text);
-  }
-  const { text, partly, citations } = beside;
   await post(parts, threadId, message.eventId, { kind: 'answer', text, partly, citations, runId });
 }
 

@@ -1,5 +1,7 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
-import type { Answer, IncomingAnswer, Opening, Person } from '../chat/port.ts';
+import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
+import type { Opening } from '../chat/port/asked.ts';
+import { asksNothing } from '../chat/words/decision.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
@@ -7,6 +9,7 @@ import { feedbackAlone } from './changes-alone.ts';
 import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
+import { formOf, inWords } from './what-was-asked.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 
 /** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */
@@ -30,8 +33,10 @@ export async function answerQuestion(
   const say = said === null ? sayIn(question?.language ?? null) : parts.say;
   const refused = refusalOf(question, incoming.author, say);
   if (question === null || refused !== null) return refused;
-  if (!answersTo[question.kind].includes(incoming.answer.kind)) return say('answer.other-question');
-  const answer = parts.hasModel() ? incoming.answer : feedbackAlone(question, incoming.answer, say);
+  const given = inWords(question, incoming.answer);
+  if (given === null || !answersTo[question.kind].includes(given.kind)) return say('answer.other-question');
+  if (given.kind === 'feedback' && asksNothing(given.text)) return say('change.nothing');
+  const answer = parts.hasModel() ? given : feedbackAlone(question, given, say);
   if (typeof answer === 'string') return answer;
   const taken = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
@@ -64,10 +69,10 @@ export async function openingOf(
   const language = question?.language ?? null;
   const say = sayIn(language);
   const refused = refusalOf(question, asked.author, say);
-  if (question === null || refused !== null) return { refused, language };
+  if (question === null || refused !== null) return { refused, language, begun: '', asked: [] };
   const lateDraft = question.status === 'expired' && question.kind === 'draft';
   const open = (question.status === 'open' || lateDraft) && question.version === asked.version;
-  return { refused: open ? null : say('answer.closed'), language };
+  return { refused: open ? null : say('answer.closed'), language, ...formOf(question) };
 }
 
 function refusalOf(question: QuestionView | null, author: Person, say: Say): string | null {

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ChatPlatform } from '../chat/port.ts';
 import type { JobQueue } from '../jobs/port.ts';
-import type { AnswerBeside } from '../research/report/beside.ts';
+import type { ReadBeside } from '../research/report/beside.ts';
 import type { Receipts } from '../research/report/receipt.ts';
 import type { Settings } from '../research/settings.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from '../store/port.ts';
@@ -22,8 +22,8 @@ export interface BotParts {
   readonly people: People;
   /** What stands behind the citations of reports. */
   readonly receipts: Receipts;
-  /** Answers a question about a draft from its evidence. */
-  readonly beside: AnswerBeside;
+  /** Reads what is said below a draft; a question is answered from its evidence. */
+  readonly beside: ReadBeside;
   readonly queue: JobQueue;
   readonly platforms: readonly ChatPlatform[];
   /** Limits of what people attach; null: files are not looked at. */

@@ -6,11 +6,11 @@ import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import { askedBack, readDecision } from '../chat/words/decision.ts';
+import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import { plainDecision } from '../chat/words/plain-decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
 import type { SmallTalk } from '../chat/words/small-talk.ts';
-import { isQuestion } from '../chat/words/wish.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({
@@ -49,15 +49,17 @@ function offeredBy({ view }: QuestionView): string[] {
 }
 
 /** In characters. Whoever writes more wishes something. */
-const longestQuestion = 500;
+const longestAside = 500;
 
-/** Whether words beside a draft ask something about it. `perhaps`: they may as well be a wish, which takes a model to tell. */
-export function asksAbout({ kind }: QuestionView, text: string): 'yes' | 'perhaps' | 'no' {
+/** Whether words beside a draft ask something about it. `perhaps`: it takes a model to tell what they mean. */
+export function asksAbout({ kind }: Pick<QuestionView, 'kind'>, text: string): 'yes' | 'perhaps' | 'no' {
   const said = text.trim();
-  if (kind !== 'draft' || said.length > longestQuestion) return 'no';
+  if (kind !== 'draft' || said === '' || said.length > longestAside) return 'no';
   const decision = readDecision(said);
-  if (decision.kind === 'unsure') return decision.as === 'question' ? 'yes' : 'no';
-  return decision.kind === 'feedback' && decision.text === said && isQuestion(said) ? 'perhaps' : 'no';
+  if (decision.kind === 'unsure')
+    return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
+  const isPlain = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
+  return isPlain ? 'no' : 'perhaps';
 }
 
 /** Words that are no answer: what to say about them, which may be nothing. */

@@ -3,17 +3,16 @@ import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
-import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
-import { chooseFiles, quoted } from '../chat/words/attached-files.ts';
+import { chooseFiles } from '../chat/words/attached-files.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerInWords } from './answer-in-words.ts';
 import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn, asksAbout, commandBeside, smallTalkBeside } from './read-words.ts';
+import { asksAbout, commandBeside, smallTalkBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
@@ -61,10 +60,12 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await keep(parts, threadId, message, 'talk');
     return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
-  const asks = question === null ? 'no' : asksAbout(question, message.text);
-  if (run !== null && heard && (asks === 'yes' || (asks === 'perhaps' && isAsked && parts.hasModel())))
-    return askBeside(parts, message, run.id);
-  if (question !== null && isAsked) return answer(parts, threadId, message, question);
+  if (question !== null && heard) {
+    const asks = asksAbout(question, message.text);
+    if (asks === 'yes' || (asks === 'perhaps' && isAsked && parts.hasModel()))
+      return askBeside(parts, message, question);
+  }
+  if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
   if (!message.addressed) return;
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
@@ -79,34 +80,6 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
 function commandIn(text: string, question: QuestionView | null, latest: RunView | null): Command | null {
   const command = commandBeside(question, text);
   return command === 'check' && latest === null ? commandOf(text) : command;
-}
-
-async function answer(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  question: QuestionView,
-): Promise<void> {
-  const { eventId, author } = message;
-  const text = wordsFor(question, message, parts.say);
-  const read = answerIn(question, text, parts.say);
-  if ('unclear' in read) {
-    // People may talk beside a question; of that only what may have been meant for it is answered.
-    if (!message.addressed && !read.asksBack) return;
-    const isDecision = question.kind === 'draft' || question.kind === 'plan';
-    if (isDecision) await tell(parts, threadId, message, read.unclear);
-    else await say(parts, threadId, eventId, read.unclear);
-    return;
-  }
-  const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
-  const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
-  if (refused !== null) await tell(parts, threadId, message, refused);
-}
-
-/** A file alone may answer what was asked before the work began. */
-function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage, speak: Say): string {
-  if (kind !== 'clarify' || text.trim() !== '' || files.length === 0) return text;
-  return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

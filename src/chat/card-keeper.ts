@@ -1,8 +1,7 @@
 // Keeps progress cards up to date: follows the runs whose cards this process holds, and edits them in place. Lossy:
 // only the newest state counts.
 import { setMaxListeners } from 'node:events';
-import { createBell } from '../base/bell.ts';
-import type { Bell } from '../base/bell.ts';
+import { createBell, type Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';

@@ -1,14 +1,11 @@
 // Sends what waits in a thread's outbox, in order. The one place where sending a message is retried.
-import { systemClock } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
-import type { ErrorRecord } from '../base/errors.ts';
+import { systemClock, type Clock } from '../base/clock.ts';
+import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { DrainLease, DueDelivery, Outbox, Questions } from '../store/port.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 import type { FileView, NoticeView, ReportView } from './views.ts';
-import { sayIn } from './words/say.ts';
-import type { Say } from './words/say.ts';
+import { sayIn, type Say } from './words/say.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;

@@ -4,8 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Outbox, Questions } from '../store/port.ts';
-import { drainThread } from './drain.ts';
-import type { DrainEnd } from './drain.ts';
+import { drainThread, type DrainEnd } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
 export interface Drainer {

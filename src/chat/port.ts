@@ -1,4 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+import type { Opening, Picked } from './port/asked.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { MessageView, ProgressView, ReceiptView } from './views.ts';
 
@@ -115,7 +116,7 @@ export interface IncomingAnswer {
   readonly questionId: string;
   readonly version: number;
   readonly author: Person;
-  readonly answer: Answer;
+  readonly answer: Answer | Picked;
 }
 
 /** What a person said to a question, by button or in words. */
@@ -133,14 +134,6 @@ export type Answer =
 export type Outcome =
   | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
   | { readonly how: 'expired' | 'closed' };
-
-/** Whether a form may be opened. */
-export interface Opening {
-  /** A sentence when not. */
-  readonly refused: string | null;
-  /** BCP 47, of the message that has the button; null: nobody knows. */
-  readonly language: string | null;
-}
 
 /** A button or menu of a run: stop it, post its text as a file, show what stands behind a citation, say whether it helped. */
 export type IncomingPress = {

@@ -1,12 +1,14 @@
 // What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
 // what it sends, and reads it back from a click, which may be forged or older than this table.
-import type { Answer, AskedQuestion, Inbound, Opening, Person, ThreadAddress, Whisper } from './port.ts';
+import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
+import type { Opening, Picked, Picks } from './port/asked.ts';
 import type { Say } from './words/say.ts';
 
 /** `suggest`: the suggestion it shows is the answer. `choose`: a menu whose choice counts when `send` is pressed. */
 export type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
-  | { readonly does: 'suggest' | 'choose' | 'send' | 'changes' | 'words' };
+  | { readonly does: 'suggest' | 'send' | 'changes' | 'words' }
+  | { readonly does: 'choose' };
 
 export type MeaningOfRun =
   | { readonly does: 'stop' | 'check' | 'file' }
@@ -55,32 +57,43 @@ export interface OfQuestion {
 
 export type Asking = Pick<AskedQuestion, 'id' | 'version'>;
 
-/** A question, and what is chosen in its menu so far; '' where nothing is. */
-export interface Asked {
-  readonly text: string;
-  readonly chosen: string;
-}
-
 /** What somebody clicked, as far as it is alike on every platform. */
 export type Click =
   | TakenClick
-  /** `begun`: what the form begins with. */
-  | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes'; readonly begun: string })
-  | (OfQuestion & { readonly kind: 'form'; readonly form: 'words'; readonly asked: readonly Asked[] })
+  | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes' | 'words'; readonly picks: Picks })
   /** Answers were sent, and none was chosen. */
   | { readonly kind: 'incomplete' };
 
 /** A click that does something by itself. */
 export type TakenClick =
-  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer })
+  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer | Picked })
   | { readonly kind: 'stop' | 'file'; readonly runId: string }
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
 
-/** The answers that were chosen and sent, '' where nothing is chosen. */
-export function chosenClick(question: OfQuestion, answers: readonly string[]): Click {
-  if (answers.every((said) => said === '')) return { kind: 'incomplete' };
-  return { kind: 'answer', ...question, answer: { kind: 'clarified', answers } };
+export function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
+  return ['stop', 'check', 'file', 'rate'].includes(meaning.does);
+}
+
+/** A click about a question. `index`: of the suggestion on the button; `picks`: what is chosen in the menus. */
+export function questionClick(
+  meaning: Exclude<MeaningOfQuestion, { does: 'choose' }>,
+  question: OfQuestion,
+  index: number,
+  picks: Picks,
+): Click {
+  switch (meaning.does) {
+    case 'answer':
+      return { kind: 'answer', answer: meaning.answer, ...question };
+    case 'suggest':
+      return { kind: 'answer', answer: { kind: 'picked', picks: [index] }, ...question };
+    case 'send':
+      if (picks.every((pick) => pick === '')) return { kind: 'incomplete' };
+      return { kind: 'answer', answer: { kind: 'picked', picks }, ...question };
+    case 'changes':
+    case 'words':
+      return { kind: 'form', form: meaning.does, picks, ...question };
+  }
 }
 
 /** A click about a run; `number` of a citation, as the entry of a menu carries it. Null: it is forged. */
@@ -141,6 +154,6 @@ export async function openingOf(
     return await inbound.opening({ questionId, version, author });
   } catch (error) {
     failed(error, 'a form could not be prepared');
-    return { refused: say('click.not-recorded'), language: null };
+    return { refused: say('click.not-recorded'), language: null, begun: '', asked: [] };
   }
 }

@@ -38,12 +38,12 @@ function singleMarks(text: string): string {
   return text.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’');
 }
 
-/** Numbers in brackets as a page writes its notes; not an index such as `a[3]`. */
-const foreignNumber = /(?<![\w\]])\[(\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*)\]/g;
+/** Numbers in brackets as a page writes its notes, several in a row, too; not an index such as `a[3]`. */
+const foreignNumbers = /(?<![\w\]])(?:\[\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*\])+/g;
 
 /** Numbers in brackets as wide ones, so that they cannot pass for citations where the text is copied. */
 export function widenNumbers(text: string): string {
-  return text.replace(foreignNumber, '［$1］');
+  return text.replace(foreignNumbers, (row) => row.replaceAll('[', '［').replaceAll(']', '］'));
 }
 
 /**

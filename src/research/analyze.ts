@@ -9,8 +9,7 @@ import { consultWithin } from './consult.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
-import { publishedOf } from './published.ts';
-import { readBlocks } from './read-blocks.ts';
+import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { RunContext } from './run-context.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */

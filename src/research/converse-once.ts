@@ -2,7 +2,8 @@
 import { converse } from '../agents/converse.ts';
 import type { Talker, Turn, TurnRequest } from '../agents/converse.ts';
 import type { AgentParts } from '../agents/agent.ts';
-import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
+import { isModelFailure, waits } from '../agents/agent.ts';
+import { ExpectedFailure } from '../base/errors.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Run, StepContext } from './run.ts';
 import { finishesWithout } from './outage.ts';
@@ -13,23 +14,10 @@ export function isTalkative(models: AgentParts['models'], { tier }: Talker, run:
 }
 
 /**
- * The next turn, taken once; `request` is all it depends on.
+ * The next turn, inside a step. Records every call it took.
  * @throws ExpectedFailure `model-unavailable` when there is nobody to talk with (see `isTalkative`), `model-failed` when
- *   the models gave nothing that can be used and the talker's `outage` does not wait for that; both are recorded
+ *   the models gave nothing that can be used and the talker's `outage` does not wait for that
  */
-export function converseOnce(
-  run: Run,
-  key: string,
-  talker: Talker,
-  request: TurnRequest,
-  parts: AgentParts,
-): Promise<Turn> {
-  return run.step(key, [talker.name, request], (context) =>
-    converseWithin(run, context, talker, request, parts),
-  );
-}
-
-/** The same inside a step. Records every call it took. */
 export async function converseWithin(
   run: Pick<Run, 'help'>,
   { signal, emit }: StepContext,
@@ -48,16 +36,10 @@ export async function converseWithin(
     return turn;
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof FootnoteError) || waits(talker, error)) throw error;
+    if (!isModelFailure(error) || waits(talker.outage, error)) throw error;
     emit('warning', {
       text: say('warning.no-model', { agent: talker.name, why: withoutAddresses(error.message) }),
     });
     throw new ExpectedFailure(error.code, error.message);
   }
-}
-
-/** As agents do (agents/agent.ts). */
-function waits({ outage }: Talker, { code }: FootnoteError): boolean {
-  if (code !== 'model-failed' && code !== 'model-unavailable') return true;
-  return outage === 'wait' || (outage === 'wait-until-asked' && code === 'model-unavailable');
 }

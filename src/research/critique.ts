@@ -10,10 +10,9 @@ import { vet } from '../citations/vet.ts';
 import type { Run } from './run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
-import { furtherTasks } from './further-tasks.ts';
+import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
-import { publishedOf } from './published.ts';
-import { readBlocks } from './read-blocks.ts';
+import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What the critic looks at. */

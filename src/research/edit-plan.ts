@@ -1,7 +1,8 @@
 // A plan that a person edited: a list of tasks, a line each, is taken as it is written. Anything else is feedback.
+import { distinct } from '../base/lists.ts';
 import { folded } from '../agents/folded.ts';
 import type { Plan, Task } from '../agents/planner/contract.ts';
-import { furtherTasks } from './further-tasks.ts';
+import { furtherTasks } from './tasks.ts';
 
 /** Longest line that is a task, in characters; a longer one is prose. */
 const longest = 300;
@@ -30,8 +31,7 @@ export function editedPlan(made: Plan, text: string, completed: readonly Task[],
     made.tasks,
   );
   const listed = wanted.flatMap((item) => [...open, ...fresh].find((task) => names(task, item)) ?? []);
-  const tasks = [...new Map(listed.map((task) => [task.id, task])).values()];
-  return { ...made, tasks: [...kept, ...tasks] };
+  return { ...made, tasks: [...kept, ...distinct(listed, ({ id }) => id)] };
 }
 
 function names({ title, question }: Task, item: string): boolean {

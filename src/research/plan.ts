@@ -13,7 +13,7 @@ import { noAnswerTo } from './given.ts';
 import type { Given } from './given.ts';
 import { isOneFact } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
-import { shortTitle } from './short-title.ts';
+import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
 export interface Outset {
@@ -123,19 +123,8 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
 
 /** The request is the task, and what intake would search for is its plan. */
 function planOfOne({ topic, reasoning, backgroundQueries }: Brief, searches: number): Plan {
-  const task: Task = {
-    id: 'task-1',
-    title: shortTitle(topic),
-    question: topic,
-    searches: [...new Set([...backgroundQueries, topic.slice(0, longestSearch).toWellFormed()])].slice(
-      0,
-      searches,
-    ),
-    entity: null,
-    priority: 1,
-    rationale: 'It is the request.',
-  };
-  return { brief: reasoning, tasks: [task] };
+  const queries = [...new Set([...backgroundQueries, topic.slice(0, longestSearch).toWellFormed()])];
+  return { brief: reasoning, tasks: [wholeTask(topic, queries.slice(0, searches))] };
 }
 
 /** Characters of a request that is a search. */

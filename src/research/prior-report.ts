@@ -6,7 +6,7 @@ import type { PriorReport } from '../store/library-port.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { nothing } from './gather/investigation.ts';
 import type { ResearchParts } from './parts.ts';
-import { shortTitle } from './short-title.ts';
+import { wholeTask } from './tasks.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The id of what stands for it; tasks of plans begin with 1. */
@@ -38,11 +38,8 @@ function investigationOf({ request, report }: PriorReport, evidence: readonly Ev
   );
   return {
     ...nothing({
+      ...wholeTask(request, [request]),
       id,
-      title: shortTitle(request),
-      question: request,
-      searches: [request],
-      entity: null,
       priority: 3,
       rationale: 'The last report of this thread answered it.',
     }),

@@ -1,6 +1,7 @@
 // Evidence with what stands around it, read from the stored pages.
 import { blockOf } from '../citations/blocks.ts';
 import type { EvidenceBlock, Quoted } from '../citations/blocks.ts';
+import type { Investigation } from './gather/investigate.ts';
 import type { ResearchParts } from './parts.ts';
 
 /** A quote under its number. */
@@ -21,4 +22,10 @@ export async function readBlocks(
   return quotes.map((quote) =>
     blockOf(quote.n, quote, pages.get(quote.pageHash)?.text ?? null, dates.get(quote.url) ?? null),
   );
+}
+
+/** When the pages they looked at were published, by address, as far as it is known. */
+export function publishedOf(investigations: readonly Investigation[]): ReadonlyMap<string, string> {
+  const visited = investigations.flatMap((investigation) => investigation.visited);
+  return new Map(visited.flatMap(({ url, published }) => (published ? [[url, published] as const] : [])));
 }

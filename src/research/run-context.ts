@@ -4,7 +4,7 @@ import { planner } from '../agents/planner/planner.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Run } from './run.ts';
 import type { Brief } from './brief.ts';
-import { requireRoom } from './gather/orchestrator/require-room.ts';
+import { requireRoom } from './gather/orchestrator/orchestration.ts';
 import type { ResearchParts } from './parts.ts';
 import type { DepthLimits, RunSettings, Settings } from './settings.ts';
 

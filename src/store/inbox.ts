@@ -6,6 +6,9 @@ import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 /** Before ids and threads of what is worked on beside the others of its thread. */
 export const besideLane = 'beside/';
 
+/** A model reads what is in that lane: nobody else may ask it once more meanwhile. */
+const besidePatience = 3;
+
 export function createInbox(pool: Pool): Inbox {
   return {
     record: (events) => record(pool, events),
@@ -64,7 +67,8 @@ async function take(
     body: TakenEvent['event'];
     attempts: number;
   }>(
-    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts + 1
+    `UPDATE inbound SET attempts = attempts + 1, taken_until = now() +
+        $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
       WHERE seq IN (
         SELECT oldest.seq FROM inbound oldest
          WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
@@ -73,7 +77,7 @@ async function take(
                AND older.seq < oldest.seq)
          ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING seq, body, attempts`,
-    [limit, ttlMs, platforms],
+    [limit, ttlMs, platforms, besideLane],
   );
   return rows
     .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))

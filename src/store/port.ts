@@ -157,6 +157,9 @@ export interface Questions {
 
   reminded(questionId: string): Promise<void>;
 
+  /** What was asked beside the drafts of the thread and answered last; null: nothing. */
+  lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
+
   /** A question of the thread that is over while its message still shows buttons; null: none. */
   nextSettling(threadId: string): Promise<DueSettling | null>;
 
@@ -168,8 +171,16 @@ export interface Questions {
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
-  /** A message that asks something about the draft of this run: worked on beside the thread's others, which need not wait. */
-  | { readonly kind: 'beside'; readonly message: IncomingMessage; readonly runId: string };
+  /**
+   * A message below the draft of this run that must be read: worked on beside the thread's others, which need not wait. `of`:
+   * the question that the draft asked; events of earlier versions have none.
+   */
+  | {
+      readonly kind: 'beside';
+      readonly message: IncomingMessage;
+      readonly runId: string;
+      readonly of?: { readonly id: string; readonly version: number };
+    };
 
 export interface TakenEvent {
   readonly seq: string;
@@ -183,7 +194,10 @@ export interface Inbox {
   /** Records all, or rejects. Not again what is there, and not what nobody said to Footnote in a thread it does not know. */
   record(events: readonly InboundEvent[]): Promise<void>;
 
-  /** Takes the oldest event of each thread on these platforms of which none is being worked on, at most `limit`. */
+  /**
+   * Takes the oldest event of each thread on these platforms of which none is being worked on, at most `limit`. Another process
+   * may take it after `ttlMs`, and what must be read after three times as long.
+   */
   take(by: { platforms: readonly string[]; limit: number; ttlMs: number }): Promise<readonly TakenEvent[]>;
 
   done(seq: string): Promise<void>;

@@ -16,6 +16,7 @@ import type {
   OutgoingMessage,
   ThreadAddress,
 } from '../../src/chat/port.ts';
+import type { AskedText } from '../../src/chat/port/asked.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
@@ -44,6 +45,8 @@ function recordingCore() {
     asked: 0,
     failing: 0,
     refusal: null as string | null,
+    begun: '',
+    questions: [] as readonly AskedText[],
     held: Promise.resolve(),
     choosable: [] as readonly Choosable[],
   };
@@ -70,7 +73,7 @@ function recordingCore() {
     },
     async opening() {
       await stored();
-      return { refused: state.refusal, language: null };
+      return { refused: state.refusal, language: null, begun: state.begun, asked: state.questions };
     },
     async press(press) {
       await stored();

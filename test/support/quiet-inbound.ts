@@ -16,7 +16,7 @@ export function quietInbound(over: Partial<Inbound> = {}): Inbound {
     message: () => Promise.resolve(),
     changed: () => Promise.resolve(),
     answer: () => Promise.resolve(null),
-    opening: () => Promise.resolve({ refused: null, language: null }),
+    opening: () => Promise.resolve({ refused: null, language: null, begun: '', asked: [] }),
     press: ({ kind }) => Promise.resolve(kind === 'check' ? 'Nothing is kept of it.' : null),
     choosable: () => Promise.resolve([]),
     recentThreads: () => Promise.resolve([]),

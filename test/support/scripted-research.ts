@@ -3,6 +3,7 @@
 import { contentVerdicts, evidenceIn, secondVerdicts } from '../fakes/content-judge.ts';
 import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
+import { fenced } from './story/understood.ts';
 import { shippedPrompts } from './with-model.ts';
 
 export type AgentName =
@@ -92,6 +93,10 @@ export const contentAgents: Readonly<
     return { json: { lookUps: [], answer, answered: 'yes', openQuestions: [] } };
   },
   explainer: (request) => {
+    const [said = ''] = fenced('message', wordsOf(request));
+    const [deciding = ''] = /raus damit/.exec(said) ?? [];
+    const meant = deciding !== '' ? 'approval' : said.endsWith(' btw') ? 'fact' : 'change';
+    if (!said.endsWith('?')) return { json: { meant, deciding, sentences: [], answersAll: false } };
     const [first] = evidenceIn(wordsOf(request));
     const quote =
       first?.quote
@@ -99,7 +104,7 @@ export const contentAgents: Readonly<
         .at(-1)
         ?.replace(/^Quote: /, '') ?? '';
     const sentences = [{ text: quote, evidence: [first?.n ?? 0], words: [quote], calculation: null }];
-    return { json: { asksForChange: false, sentences, answersAll: true } };
+    return { json: { meant: 'question', deciding: '', sentences, answersAll: true } };
   },
   orchestrator: dispatchesAll,
   explorer: (request) => ({ toolCalls: [{ name: 'finish', arguments: foundIn(wordsOf(request)) }] }),

@@ -13,6 +13,7 @@ import type {
   OutgoingMessage,
   ThreadAddress,
 } from '../../src/chat/port.ts';
+import type { AskedText } from '../../src/chat/port/asked.ts';
 import type { SlackSettings } from '../../src/chat/settings.ts';
 import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
 import type { MessageView } from '../../src/chat/views.ts';
@@ -54,6 +55,8 @@ export function recordingInbound() {
     home: emptyHome,
     failing: 0,
     refusal: null as string | null,
+    begun: '',
+    asked: [] as readonly AskedText[],
     language: null as string | null,
   };
   const stored = () => {
@@ -64,7 +67,7 @@ export function recordingInbound() {
   const inbound = quietInbound({
     async message(message) {
       stored();
-      messages.push(message);
+      if (messages.every(({ eventId }) => eventId !== message.eventId)) messages.push(message);
     },
     async changed(change) {
       stored();
@@ -77,7 +80,8 @@ export function recordingInbound() {
     },
     async opening() {
       stored();
-      return { refused: state.refusal, language: state.language };
+      const { refusal: refused, language, begun, asked } = state;
+      return { refused, language, begun, asked };
     },
     async press(press) {
       stored();

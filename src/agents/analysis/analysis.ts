@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
-import type { Agent } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 import { analysisInput, analysisOutput } from './contract.ts';
 import type { AnalysisInput, AnalysisOutput } from './contract.ts';
 
@@ -26,13 +25,18 @@ const answer = z.object({
   missing: z.array(z.string()).describe('What would have to be known and is not; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
-type Answer = z.infer<typeof answer>;
 
 /** Tokens of evidence. */
 const mostText = 30_000;
 const mostConclusions = 12;
 
-const askAnalysis = asking<AnalysisInput, AnalysisOutput, Answer>({
+export const analysis = defineAgent({
+  name: 'analysis',
+  tier: 'analytical',
+  share: 0.1,
+  input: analysisInput,
+  output: analysisOutput,
+  outage: 'wait',
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
@@ -41,11 +45,11 @@ const askAnalysis = asking<AnalysisInput, AnalysisOutput, Answer>({
     request: fence('request', clip(input.request, 2_000)),
     constraints: fenced('constraint', input.constraints),
     question: fence('question', clip(input.question, 500)),
-    feedback: input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    feedback: fencedOr('feedback', input.feedback, 2_000),
     found: foundText(input),
     evidence: evidenceText(shown(input, roomFor(room, mostText, 6_000))),
   }),
-  read: (given, input) => {
+  read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
     const conclusions = given.conclusions.slice(0, mostConclusions).flatMap(({ conclusion, premises }) => {
       const text = unlinkedLine(conclusion, 1_000);
@@ -60,6 +64,8 @@ const askAnalysis = asking<AnalysisInput, AnalysisOutput, Answer>({
       answered: conclusions.length === 0 ? 'no' : given.answered,
     };
   },
+  /** Without a model nothing is derived: the task is skipped. */
+  fallback: (): AnalysisOutput => ({ conclusions: [], observation: '', missing: [], answered: 'no' }),
 });
 
 const withoutPremises =
@@ -85,15 +91,3 @@ function shown(input: AnalysisInput, tokens: number): EvidenceBlock[] {
   const kept = new Set(fitting(materialOf(input), tokens, ({ taskId }) => taskId).map(({ n }) => n));
   return input.blocks.filter(({ n }) => kept.has(n));
 }
-
-export const analysis: Agent<AnalysisInput, AnalysisOutput> = {
-  name: 'analysis',
-  tier: 'analytical',
-  share: 0.1,
-  input: analysisInput,
-  output: analysisOutput,
-  outage: 'wait',
-  asking: askAnalysis,
-  /** Without a model nothing is derived: the task is skipped. */
-  fallback: () => ({ conclusions: [], observation: '', missing: [], answered: 'no' }),
-};

@@ -1,10 +1,9 @@
 // How the analyst asks a model: it sees the best of what was quoted, by source, and answers with the numbers of quotes.
-import type { Agent } from '../agent.ts';
 import { analysisSchema, analystInput } from './contract.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { withoutMarkers } from '../citing.ts';
 import { searchesFor } from '../searches.ts';
 import { materialOf } from '../material.ts';
@@ -13,6 +12,7 @@ import { fence } from '../prompt/prompt.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 import { questionsText, sourcesText } from './quotes-by-source.ts';
 
 const quality = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -53,7 +53,13 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end. */
 const most = { findings: 40, gaps: 10, contradictions: 10, searches: 3 };
 
-const askAnalyst = asking<AnalystInput, Analysis, Answer>({
+export const analyst = defineAgent({
+  name: 'analyst',
+  tier: 'analytical',
+  share: 0.15,
+  input: analystInput,
+  output: analysisSchema,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
@@ -63,7 +69,7 @@ const askAnalyst = asking<AnalystInput, Analysis, Answer>({
     questions: questionsText(input.tasks),
     sources: sourcesText(input, roomFor(room, 48_000, 4_000)),
     last: lastText(input),
-    guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
+    guidance: fencedOr('guidance', input.guidance, 500),
   }),
   read: (given, input) => {
     const material = materialOf(input);
@@ -74,6 +80,8 @@ const askAnalyst = asking<AnalystInput, Analysis, Answer>({
       quality: qualityOf(given, material),
     };
   },
+  // Quotes stand for themselves: no finding, gap or contradiction is made of them.
+  fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
 });
 
 function qualityOf(given: Answer, material: readonly Material[]): Analysis['quality'] {
@@ -150,15 +158,3 @@ function lastText(input: AnalystInput): string {
     .filter((part) => part !== '(none)')
     .join('\n');
 }
-
-export const analyst: Agent<AnalystInput, Analysis> = {
-  name: 'analyst',
-  tier: 'analytical',
-  share: 0.15,
-  input: analystInput,
-  output: analysisSchema,
-  outage: 'fall-back',
-  asking: askAnalyst,
-  // Quotes stand for themselves: no finding, gap or contradiction is made of them.
-  fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
-};

@@ -1,15 +1,15 @@
 // How the answerer asks a model: for a short answer in Markdown that cites quotes of the thread's sources by number, or
 // for what should be looked up in them first.
-import type { Agent } from '../agent.ts';
 import { answererInput, directAnswer } from './contract.ts';
 import type { AnswererInput, DirectAnswer } from './contract.ts';
-import { answerExtractively } from './without-model.ts';
+import { compose } from '../writer/compose.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Evidence } from '../researcher/contract.ts';
@@ -25,7 +25,6 @@ const answer = z.object({
   answered: z.enum(['yes', 'partly', 'no']).describe('Whether this answers the request.'),
   openQuestions: z.array(z.string()).describe('What only research could tell; full sentences, often none.'),
 });
-type Answer = z.infer<typeof answer>;
 
 /** Messages that are shown, and characters of each. */
 const history = { latest: 10, longest: 2_000 };
@@ -35,7 +34,13 @@ const mostQuotes = 8_000;
 /** What a quote costs beside its words. */
 const frame = 60;
 
-const askAnswerer = asking<AnswererInput, DirectAnswer, Answer>({
+export const answerer = defineAgent({
+  name: 'answerer',
+  tier: 'analytical',
+  share: 0.2,
+  input: answererInput,
+  output: directAnswer,
+  outage: 'wait',
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.4,
@@ -64,6 +69,7 @@ const askAnswerer = asking<AnswererInput, DirectAnswer, Answer>({
     const openQuestions = unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300);
     return { draft: { text, answered: given.answered, citations, openQuestions }, lookUps: [] };
   },
+  fallback: answerExtractively,
 });
 
 /** The quotes with their numbers, the best ones that fit into so many tokens. */
@@ -79,13 +85,20 @@ function quotesText(evidence: readonly Evidence[], tokens: number): string {
   return shown.length === 0 ? '(none)' : shown.join('\n\n');
 }
 
-export const answerer: Agent<AnswererInput, DirectAnswer> = {
-  name: 'answerer',
-  tier: 'analytical',
-  share: 0.2,
-  input: answererInput,
-  output: directAnswer,
-  outage: 'wait',
-  asking: askAnswerer,
-  fallback: answerExtractively,
-};
+/** Words of an answer without a model, at most. */
+const maxWords = 400;
+
+/** Quotes of the thread's sources if they answer the request, and otherwise a plain word that this takes a model or research. */
+function answerExtractively(input: AnswererInput, say: Say): DirectAnswer {
+  const { task, evidence, answered } = input;
+  if (answered === 'no' || evidence.length === 0) return { draft: unanswered(input, say), lookUps: [] };
+  const tasks = [{ task, evidence, missing: [], answered }];
+  const draft = compose({ request: task.question, tasks, constraints: [], warnings: [], maxWords }, say);
+  return { draft, lookUps: [] };
+}
+
+function unanswered({ evidence, report }: AnswererInput, say: Say): NonNullable<DirectAnswer['draft']> {
+  const knows = evidence.length > 0 || report !== null;
+  const text = `${say(knows ? 'direct.not-known' : 'direct.no-model')} ${say('direct.ask-deep')}`;
+  return { text, answered: 'no', citations: [], openQuestions: [] };
+}

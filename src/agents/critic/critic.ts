@@ -1,13 +1,12 @@
 // How the critic asks a model: the plan, what was found, and how its sources were vetted. Weaknesses are named one by one,
 // so that a verdict cannot contradict them.
-import type { Agent } from '../agent.ts';
 import { criticInput, critiqueSchema } from './contract.ts';
 import type { CriticInput, Critique, Point } from './contract.ts';
 import { z } from 'zod';
 import { blockOf } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
@@ -15,7 +14,7 @@ import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   weaknesses: z
@@ -44,7 +43,13 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end: points, characters of each, and searches. */
 const most = { points: 20, characters: 2_000, searches: 3 };
 
-const askCritic = asking<CriticInput, Critique, Answer>({
+export const critic = defineAgent({
+  name: 'critic',
+  tier: 'analytical',
+  share: 0.05,
+  input: criticInput,
+  output: critiqueSchema,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.2,
@@ -54,17 +59,17 @@ const askCritic = asking<CriticInput, Critique, Answer>({
     return {
       request: fence('request', clip(input.request, 1_000)),
       constraints: fenced('constraint', input.constraints),
-      brief: input.brief === '' ? '(none)' : fence('brief', clip(input.brief, 600)),
+      brief: fencedOr('brief', input.brief, 600),
       tasks: tasksText(input, Math.floor(text / 4)),
       findings: findingsText(input, Math.floor(text / 2)),
       gaps: gapsText(input.gaps),
       contradictions: contradictionsText(input.contradictions, length),
       sources: sourcesText(input, Math.floor(text / 6)),
       revisions: String(input.revisionsLeft),
-      guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
+      guidance: fencedOr('guidance', input.guidance, 300),
     };
   },
-  read: (given, { tasks }) => {
+  read: (given, { tasks }): Critique => {
     if (verdictOf(given) === 'pass') return passed;
     const points = given.points.flatMap(({ task, point, searches }): Point[] => {
       const text = unlinkedLine(point, most.characters);
@@ -80,6 +85,7 @@ const askCritic = asking<CriticInput, Critique, Answer>({
     const kept = points.slice(0, most.points);
     return { verdict: 'revise', feedback: kept.map(({ text }) => text).join('\n'), points: kept };
   },
+  fallback: () => passed,
 });
 
 /** What was found is written up. */
@@ -141,14 +147,3 @@ function sourcesText({ sources }: CriticInput, tokens: number): string {
   });
   return shown.join('\n') || '(none)';
 }
-
-export const critic: Agent<CriticInput, Critique> = {
-  name: 'critic',
-  tier: 'analytical',
-  share: 0.05,
-  input: criticInput,
-  output: critiqueSchema,
-  outage: 'fall-back',
-  asking: askCritic,
-  fallback: () => passed,
-};

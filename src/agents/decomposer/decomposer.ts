@@ -1,26 +1,41 @@
-// How the decomposer asks a model: one claim and what stands before it. Facts that add or lose a number are refused.
-import type { Agent } from '../agent.ts';
-import { decomposerInput, decomposerOutput } from './contract.ts';
-import type { DecomposerInput, DecomposerOutput } from './contract.ts';
+// Decomposer: takes a claim apart into facts that can be looked up one by one (A126, A127). Facts that add or lose a number are refused.
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asFallback, asking } from '../agent.ts';
+import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
 
+const decomposerInput = z.strictObject({
+  claim: z.string().min(1),
+  /** What stands before it in the report: what its pronouns mean. May be empty. */
+  before: z.string(),
+  /** Facts at most. */
+  most: z.int().min(1).max(10),
+});
+
+const decomposerOutput = z.strictObject({
+  /** Each can be checked without the others; together they say what the claim says. */
+  facts: z.array(z.string().min(1)).min(1).readonly(),
+});
+
 const answer = z.object({
   facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
 });
-type Answer = z.infer<typeof answer>;
 
 const longest = 400;
 const mostRead = 20;
 
-const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
+export const decomposer = defineAgent({
+  name: 'decomposer',
+  tier: 'simple',
+  share: 0.03,
+  input: decomposerInput,
+  output: decomposerOutput,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 1_000,
   temperature: 0.3,
@@ -47,6 +62,8 @@ const askDecomposer = asking<DecomposerInput, DecomposerOutput, Answer>({
     if (lost !== undefined) throw new AnswerRejected(`No fact states ${lost}; the claim does.`);
     return { facts };
   },
+  // A claim that nobody takes apart is its own fact.
+  fallback: ({ claim }) => ({ facts: [claim] }),
 });
 
 /** Numbers of a text that none of the others has. */
@@ -54,15 +71,3 @@ function numbersMissing(text: string, others: readonly string[]): string[] {
   const known = others.flatMap(numeralsIn);
   return numeralsIn(text).flatMap((one) => (known.some((other) => saysTheSame(one, other)) ? [] : [one.raw]));
 }
-
-export const decomposer: Agent<DecomposerInput, DecomposerOutput> = {
-  name: 'decomposer',
-  tier: 'simple',
-  share: 0.03,
-  input: decomposerInput,
-  output: decomposerOutput,
-  outage: 'fall-back',
-  asking: askDecomposer,
-  // A claim that nobody takes apart is its own fact.
-  fallback: ({ claim }) => ({ facts: [claim] }),
-};

@@ -1,16 +1,19 @@
-// Explainer: answers a question about a draft or report from its evidence, beside it, sentence by sentence.
+// Explainer: reads what somebody wrote below a draft, and answers a question about it from its evidence, sentence by
+// sentence.
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
 
 export const explainerInput = z.strictObject({
-  question: z.string(),
+  message: z.string(),
   /** What was to be researched. */
   request: z.string(),
   report: z.string(),
-  /** Its evidence, the best for this question first. */
+  /** Its evidence, the best for this message first. */
   blocks: z.array(evidenceBlockSchema).readonly(),
   /** Under which number the report cites the source of each block. */
   numbers: z.array(z.int()).readonly(),
+  /** What was asked and answered beside it last; left out: nothing. */
+  before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
 });
 export type ExplainerInput = z.infer<typeof explainerInput>;
 
@@ -26,9 +29,18 @@ const sentenceSchema = z.strictObject({
 });
 export type ExplainedSentence = z.infer<typeof sentenceSchema>;
 
+/**
+ * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
+ * take account of. `talk`: none of all these.
+ */
+const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
+export type Meant = z.infer<typeof meantSchema>;
+
 export const explainerOutput = z.strictObject({
-  /** The message asks for a change of the text, or for new research, rather than for an answer. */
-  asksForChange: z.boolean(),
+  meant: meantSchema,
+  /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
+  isClear: z.boolean(),
+  /** The answer to a question; empty where the evidence has none. */
   sentences: z.array(sentenceSchema).readonly(),
   /** Whether they answer all that was asked. */
   answersAll: z.boolean(),

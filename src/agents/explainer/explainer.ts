@@ -1,4 +1,4 @@
-// How the explainer asks a model: one question about a draft, its text, and evidence under numbers.
+// How the explainer asks a model: one message below a draft, the draft, and its evidence under numbers.
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
@@ -14,10 +14,15 @@ import { clip, roomFor } from '../prompt/room.ts';
 import { explainerInput, explainerOutput } from './contract.ts';
 import type { ExplainerInput, ExplainerOutput } from './contract.ts';
 
+const mostSentences = 4;
+
 const answer = z.object({
-  asksForChange: z
-    .boolean()
-    .describe('Whether the message wants the text changed or something researched, and not an answer.'),
+  meant: z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']),
+  deciding: z
+    .string()
+    .describe(
+      'Of an approval or rejection: the words of the message that say so, copied exactly; else empty.',
+    ),
   sentences: z
     .array(
       z.object({
@@ -27,13 +32,14 @@ const answer = z.object({
         calculation: z.string().nullable().describe('Where something was calculated, all of it; else null.'),
       }),
     )
-    .describe('The answer, at most 6; empty where the evidence does not answer.'),
+    .describe(
+      `The answer to a question, at most ${mostSentences}; empty where the evidence does not answer.`,
+    ),
   answersAll: z.boolean().describe('Whether they answer all that was asked.'),
 });
 
 /** Tokens of the text and of its evidence, however much room a model has. */
 const most = { report: 5_000, evidence: 9_000 };
-const mostSentences = 6;
 /** What a block costs beside its quote: what stands around it, and where it is from. */
 const frame = 250;
 
@@ -41,21 +47,37 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
   answer,
   maxOutputTokens: 2_000,
   temperature: 0.1,
-  variables: ({ question, request, report, blocks, numbers }, room) => ({
+  variables: ({ message, request, report, blocks, numbers, before }, room) => ({
     request: fence('request', clip(request, 500)),
     report: fence('text', clip(widenNumbers(report), roomFor(room, most.report, most.evidence))),
     evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence, most.report))),
-    question: fence('question', clip(widenNumbers(question), 500)),
+    before: before === undefined ? '' : exchange(before),
+    message: fence('message', clip(widenNumbers(message), 500)),
   }),
-  read: ({ asksForChange, sentences, answersAll }) => ({
-    asksForChange,
-    sentences: sentences.slice(0, mostSentences).flatMap(({ text, evidence, words, calculation }) => {
-      const said = withoutMarkers(clean(oneLine(text, 600))).trim();
-      return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
-    }),
+  read: ({ meant, deciding, sentences, answersAll }, { message }) => ({
+    meant,
+    isClear: standsIn(deciding, message) && !/[?？]/u.test(message),
+    sentences: (meant === 'question' ? sentences : [])
+      .slice(0, mostSentences)
+      .flatMap(({ text, evidence, words, calculation }) => {
+        const said = withoutMarkers(clean(oneLine(text, 600))).trim();
+        return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
+      }),
     answersAll,
   }),
 });
+
+/** A label of its own, for there is mostly nothing to show. */
+function exchange({ question, answer: said }: { question: string; answer: string }): string {
+  const asked = fence('earlier question', clip(widenNumbers(question), 200));
+  const told = fence('earlier answer', clip(widenNumbers(said), 500));
+  return `Asked beside the text before, and answered so:\n\n${asked}\n${told}`;
+}
+
+function standsIn(words: string, text: string): boolean {
+  const [part, whole] = [words, text].map((each) => oneLine(each, 1_000).normalize('NFKC').toLowerCase());
+  return part !== undefined && part !== '' && whole?.includes(part) === true;
+}
 
 /** The first blocks, as many as fit, each with the number by which the text cites its source. */
 function fitting(blocks: readonly EvidenceBlock[], numbers: readonly number[], tokens: number) {
@@ -74,6 +96,6 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
   output: explainerOutput,
   outage: 'fall-back',
   asking: askExplainer,
-  // Whoever asks then shows what was found in the sources.
-  fallback: () => ({ asksForChange: false, sentences: [], answersAll: false }),
+  // Whoever asks then goes by what the message looks like.
+  fallback: () => ({ meant: 'talk', isClear: false, sentences: [], answersAll: false }),
 };

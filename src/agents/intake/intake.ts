@@ -1,14 +1,13 @@
 // How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
 // asked any more, is not the model's to decide.
 import type { Say } from '../../chat/words/say.ts';
-import type { Agent } from '../agent.ts';
 import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { numberCitations } from '../../citations/number.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
@@ -47,7 +46,8 @@ const answer = z.object({
     .describe('Whose sources count most; "general" when in doubt.'),
   backgroundQueries: z
     .array(z.string())
-    .describe('2 or 3 different search queries that find the pages with the answer.'),
+    .nullable()
+    .describe('2 or 3 different search queries that find the pages with the answer; null without a topic.'),
   constraints: z
     .array(z.string())
     .describe(
@@ -62,7 +62,13 @@ type Answer = z.infer<typeof answer>;
  */
 const history = { latest: 5, longest: 200, answer: 1_500 };
 
-const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
+export const intake = defineAgent({
+  name: 'intake',
+  tier: 'simple',
+  share: 0.05,
+  input: intakeInput,
+  output: intakeOutput,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 3_000,
   temperature: 0.2,
@@ -77,7 +83,7 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
-  read: (given, input, say) => {
+  read: (given, input, say): IntakeOutput => {
     const followUp = followUpOf(given, input);
     const mode = modeOf(given, followUp, input);
     const topic = topicOf(given, input, say);
@@ -94,13 +100,15 @@ const askIntake = asking<IntakeInput, IntakeOutput, Answer>({
       depth: depthOf(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given, say)] : open,
-      backgroundQueries: lines(given.backgroundQueries, 3, 200),
+      backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
       constraints: lines(given.constraints, 5, 300),
       simpleAnswer,
       field: given.field ?? 'general',
       reasoning: oneLine(given.reasoning, 300) || say('understood.as-written'),
     };
   },
+  fallback: triage,
+  failed: triageInHaste,
 });
 
 function chosenText(chosen: string): string {
@@ -174,15 +182,3 @@ function depthOf({ depth, complexity }: Answer, { chosen }: IntakeInput): Intake
   if (chosen.depth !== 'auto') return chosen.depth;
   return depth === 'auto' ? depthByComplexity[complexity] : depth;
 }
-
-export const intake: Agent<IntakeInput, IntakeOutput> = {
-  name: 'intake',
-  tier: 'simple',
-  share: 0.05,
-  input: intakeInput,
-  output: intakeOutput,
-  outage: 'fall-back',
-  asking: askIntake,
-  fallback: triage,
-  failed: triageInHaste,
-};

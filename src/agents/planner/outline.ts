@@ -2,7 +2,6 @@
 // one for what people want besides.
 import type { Say } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
-import { mostNew } from './plan-limits.ts';
 import type { Plan, PlannerInput, Task } from './contract.ts';
 import { partsOf, standalone } from '../parts-of-request.ts';
 import { searchesFor } from '../searches.ts';
@@ -114,4 +113,15 @@ function briefOf(
     ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [say('plan.too-long')] : []),
     ...constraints.slice(0, 1),
   ].join(' ');
+}
+
+/** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish. */
+export function mostNew(input: PlannerInput): number {
+  const { limits, completed } = input;
+  return Math.max(completed.length === 0 || isWished(input) ? 1 : 0, limits.tasks.max - completed.length);
+}
+
+/** Whether a person wants something changed. */
+function isWished({ feedback, feedbackBy = 'person' }: PlannerInput): boolean {
+  return feedback !== null && feedbackBy === 'person';
 }

@@ -1,17 +1,15 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
-import type { Agent } from '../agent.ts';
 import { planSchema, plannerInput } from './contract.ts';
-import type { Plan, PlannerInput, Task } from './contract.ts';
-import { outline } from './outline.ts';
+import type { PlannerInput, Task } from './contract.ts';
+import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { folded } from '../folded.ts';
-import { mostNew } from './plan-limits.ts';
 import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { attachments, clarifications, fenced } from '../prompt/thread.ts';
+import { attachments, clarifications, fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
@@ -49,7 +47,13 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-const askPlanner = asking<PlannerInput, Plan, Answer>({
+export const planner = defineAgent({
+  name: 'planner',
+  tier: 'analytical',
+  share: 0.1,
+  input: plannerInput,
+  output: planSchema,
+  outage: 'wait',
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.4,
@@ -62,13 +66,14 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
       answers: clarifications(input.answers),
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),
-      context: context === '' ? '(none)' : fence('context', clip(context, Math.floor(text / 8))),
+      context: fencedOr('context', context, Math.floor(text / 8)),
       background:
         background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),
-      report: report === '' ? '(none)' : fence('report', clip(report, Math.floor(text / 6))),
+      // A label of its own, for mostly there is none.
+      report:
+        report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
       completed: completedText(input),
-      feedback:
-        input.feedback === null ? '(none)' : fence('feedback', clip(input.feedback, Math.floor(text / 4))),
+      feedback: fencedOr('feedback', input.feedback, Math.floor(text / 4)),
       tasks: tasksWanted(input),
       searches: String(input.limits.searchesPerTask),
     };
@@ -87,6 +92,7 @@ const askPlanner = asking<PlannerInput, Plan, Answer>({
     const drafts = fit(proposed, mostNew(input));
     return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
+  fallback: outline,
 });
 
 /** Each line of a first look on its own, cut between words. */
@@ -202,14 +208,3 @@ function fit<T extends Draft>(drafts: readonly T[], room: number): T[] {
   const ranked = drafts.toSorted((a, b) => a.priority - b.priority).slice(0, room);
   return drafts.filter((draft) => ranked.includes(draft));
 }
-
-export const planner: Agent<PlannerInput, Plan> = {
-  name: 'planner',
-  tier: 'analytical',
-  share: 0.1,
-  input: plannerInput,
-  output: planSchema,
-  outage: 'wait',
-  asking: askPlanner,
-  fallback: outline,
-};

@@ -72,6 +72,11 @@ export function clarifications(answers: readonly Clarification[]): string {
     .join('\n\n');
 }
 
+/** A text fenced, or a word that there is none. */
+export function fencedOr(label: string, text: string | null | undefined, tokens: number): string {
+  return text ? fence(label, clip(text, tokens)) : '(none)';
+}
+
 /** Each text fenced, or a word that there is none. */
 export function fenced(label: string, texts: readonly string[], tokensEach = 200): string {
   if (texts.length === 0) return '(none)';

@@ -1,17 +1,16 @@
 // How the refiner asks a model: which gaps are worth another round. What was asked already is not asked again, and the
 // last round stays the last one.
-import type { Agent } from '../agent.ts';
 import { refinementSchema, refinerInput } from './contract.ts';
 import type { AssessedGap, Refinement, RefinerInput } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { folded } from '../folded.ts';
 import { fence } from '../prompt/prompt.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   gaps: z
@@ -44,7 +43,13 @@ const mostFollowUps = 3;
 /** The worst first. */
 const severities = ['critical', 'moderate', 'minor'];
 
-const askRefiner = asking<RefinerInput, Refinement, Answer>({
+export const refiner = defineAgent({
+  name: 'refiner',
+  tier: 'analytical',
+  share: 0.05,
+  input: refinerInput,
+  output: refinementSchema,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.4,
@@ -54,7 +59,7 @@ const askRefiner = asking<RefinerInput, Refinement, Answer>({
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,
-    guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 500)),
+    guidance: fencedOr('guidance', input.guidance, 500),
   }),
   read: (given, input) => {
     const assessed = gapsOf(given, input);
@@ -66,6 +71,7 @@ const askRefiner = asking<RefinerInput, Refinement, Answer>({
       improvements: unlinkedLines(given.improvements, 5, 300),
     };
   },
+  fallback: refine,
 });
 
 /** @throws AnswerRejected when no gap is assessed */
@@ -109,17 +115,6 @@ function distinct(proposed: Answer['gaps'][number]['followUps'], asked: Readonly
     })
     .slice(0, mostFollowUps);
 }
-
-export const refiner: Agent<RefinerInput, Refinement> = {
-  name: 'refiner',
-  tier: 'analytical',
-  share: 0.05,
-  input: refinerInput,
-  output: refinementSchema,
-  outage: 'fall-back',
-  asking: askRefiner,
-  fallback: refine,
-};
 
 /** No gap is worth another round: whether one is takes a judgement. */
 function refine({ gaps }: RefinerInput): Refinement {

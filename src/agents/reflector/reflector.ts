@@ -1,13 +1,13 @@
 // How the reflector asks a model: the tasks with what was found on each, and where. A decision that
 // its own lists speak against does not count.
-import type { Agent } from '../agent.ts';
 import { reflectionSchema, reflectorInput } from './contract.ts';
 import type { Reflection, ReflectorInput, TaskState } from './contract.ts';
 import { z } from 'zod';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
@@ -27,7 +27,13 @@ const mostTopics = 20;
 /** Of the topics of a request, the part that may not be open any more when the search is to end (A59). */
 const openShare = 0.2;
 
-const askReflector = asking<ReflectorInput, Reflection, Answer>({
+export const reflector = defineAgent({
+  name: 'reflector',
+  tier: 'simple',
+  share: 0.05,
+  input: reflectorInput,
+  output: reflectionSchema,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 2_000,
   temperature: 0.2,
@@ -39,7 +45,7 @@ const askReflector = asking<ReflectorInput, Reflection, Answer>({
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),
       minimum: String(input.minimum),
-      guidance: input.guidance === null ? '(none)' : fence('guidance', clip(input.guidance, 300)),
+      guidance: fencedOr('guidance', input.guidance, 300),
     };
   },
   read: (given) => {
@@ -55,6 +61,14 @@ const askReflector = asking<ReflectorInput, Reflection, Answer>({
       uncovered,
     };
   },
+  fallback: reflect,
+  failed: (): Reflection => ({
+    decision: 'continue',
+    reasoning: 'Nobody judged what was found, so the work goes on as planned.',
+    suggestedChanges: null,
+    covered: [],
+    uncovered: [],
+  }),
 });
 
 function decided(
@@ -84,24 +98,6 @@ function taskText(
     ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), part))]),
   ].join('\n');
 }
-
-export const reflector: Agent<ReflectorInput, Reflection> = {
-  name: 'reflector',
-  tier: 'simple',
-  share: 0.05,
-  input: reflectorInput,
-  output: reflectionSchema,
-  outage: 'fall-back',
-  asking: askReflector,
-  fallback: reflect,
-  failed: () => ({
-    decision: 'continue',
-    reasoning: 'Nobody judged what was found, so the work goes on as planned.',
-    suggestedChanges: null,
-    covered: [],
-    uncovered: [],
-  }),
-};
 
 /** How far a run is when it is reflected on. */
 export interface Progress {

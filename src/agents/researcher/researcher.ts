@@ -1,13 +1,12 @@
 // How the researcher asks a model: it reads whole sections of numbered sources and points at sentences. Only what is found
 // again in a source becomes evidence; addresses, places and headings are filled in by code.
-import type { Agent } from '../agent.ts';
 import { researcherInput, researcherOutput } from './contract.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from './contract.ts';
 import { extract } from './extract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { asFallback, asking } from '../agent.ts';
+import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { chosenSections, pageText } from './sections.ts';
@@ -15,6 +14,7 @@ import type { ShownPage } from './sections.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { fencedOr } from '../prompt/thread.ts';
 
 export const quoteForm = z.object({
   source: z.int().describe('The number of the source.'),
@@ -59,14 +59,20 @@ const mostWanted = 12;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>>({
+export const researcher = defineAgent({
+  name: 'researcher',
+  tier: 'analytical',
+  share: 0.45,
+  input: researcherInput,
+  output: researcherOutput,
+  outage: 'wait',
   answer: readForm,
   maxOutputTokens: 12_000,
   temperature: 0.1,
   variables: (input, room) => ({
     request: requestText(input),
     question: fence('question', clip(input.task.question, 500)),
-    feedback: input.feedback ? fence('feedback', clip(input.feedback, mostFeedback)) : '(none)',
+    feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
     sources: sourcesText(input, roomFor(room, mostText, 2_300)),
     more:
@@ -82,6 +88,7 @@ const askResearcher = asking<ResearcherInput, ResearcherOutput, z.infer<typeof r
       input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
     return wanted.length === 0 ? output : { ...output, wanted };
   },
+  fallback: extract,
 });
 
 /** The request where the question is only a part of it, and what is assumed. */
@@ -170,14 +177,3 @@ function withoutQuotes(input: ResearcherInput): typeof asFallback {
 function nothingOn({ question }: Task): string {
   return `The sources do not answer: ${oneLine(question, 200)}`;
 }
-
-export const researcher: Agent<ResearcherInput, ResearcherOutput> = {
-  name: 'researcher',
-  tier: 'analytical',
-  share: 0.45,
-  input: researcherInput,
-  output: researcherOutput,
-  outage: 'wait',
-  asking: askResearcher,
-  fallback: extract,
-};

@@ -1,5 +1,7 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
+import { chunks } from '../../base/lists.ts';
+import { shortened } from '../../base/shortened.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
@@ -39,6 +41,8 @@ const smallPage = 1_500;
 /** Tokens of one page's outline, and of the head of a section. */
 const outlineTokens = 300;
 const headTokens = 25;
+/** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
+const namingTokens = 700;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
@@ -92,7 +96,8 @@ export function chosenSections(
 }
 
 function reserved(sections: readonly PageSection[]): number {
-  return 40 + Math.min(outlineTokens, sections.length * 10);
+  const lines = sections.reduce((sum, { part }) => sum + (part ? 30 : 10), 0);
+  return 40 + Math.min(sections.some(({ part }) => part) ? namingTokens : outlineTokens, lines);
 }
 
 function byStrength(one: Candidate, other: Candidate): number {
@@ -154,34 +159,64 @@ function partOf({ page, section }: Candidate, results: readonly Found[], tokens:
   return { ...section, start, end };
 }
 
-/** Characters of a heading in an outline. */
+/** Characters of a heading in an outline, and of the name of an item. */
 const longestHeading = 80;
+const longestName = 30;
 
-/** The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. */
+/**
+ * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
+ * section that was too long name the items of its list, all or some, the first and the last always, or else their first words.
+ */
 export function outlineOf(
   text: string,
   sections: readonly PageSection[],
   shown: ReadonlySet<number>,
   tokens = outlineTokens,
 ): string {
-  const fits = (given: readonly string[]) =>
-    given.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
-  let lines = sections.map((section) => lineOf([section], shown, beginningOf(text, section)));
-  if (fits(lines)) return lines.join('\n');
-  const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
-  lines = [];
-  for (let depth = deepest; depth >= 0; depth -= 1) {
-    const groups = groupedAt(sections, depth);
-    if (groups.length < 2 && lines.length > 0) break;
-    lines = groups.map((group) => lineOf(group, shown));
-    if (fits(lines)) return lines.join('\n');
+  const named = sections.map((section) => ({ section, names: section.part ? namesIn(text, section) : [] }));
+  const room = named.some(({ names }) => names.length > 1) ? Math.max(tokens, namingTokens) : tokens;
+  for (const each of [Infinity, ...someNames]) {
+    const lines = named.map(({ section, names }) => {
+      const about = names.length > 1 ? spread(names, each) : beginningOf(text, section);
+      return lineOf([section], shown, about === '' ? '' : `: ${about}`);
+    });
+    if (fits(lines, room)) return lines.join('\n');
   }
-  let left = tokens;
-  const kept = lines.filter((line) => (left -= estimateTokens(line) + 1) >= 0);
-  return [
-    ...kept,
-    `… ${lines.length - kept.length} more lines; the last section is §${sections.length}.`,
-  ].join('\n');
+  return folded(sections, shown, tokens);
+}
+
+/** Names of a part where there is no room for all, tried one after the other. */
+const someNames = [8, 5, 3, 2];
+
+/** The first, the last, and some between them. */
+function spread(names: readonly string[], most: number): string {
+  if (names.length <= most) return names.join('; ');
+  const step = (names.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => names[Math.round(index * step)]).join(' … ');
+}
+
+function fits(lines: readonly string[], tokens: number): boolean {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
+}
+
+/** Headings as deep as fits; else so many neighbours on a line, by the first and the last of them, that all fit. */
+function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
+  const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
+  let groups: PageSection[][] = [];
+  for (let depth = deepest; depth >= 0; depth -= 1) {
+    const own = groupedAt(sections, depth);
+    if (own.length < 2 && groups.length > 0) break;
+    groups = own;
+    const lines = groups.map((group) => lineOf(group, shown));
+    if (fits(lines, tokens)) return lines.join('\n');
+  }
+  for (let each = 2; ; each *= 2) {
+    const lines = chunks(groups, each).map((many) => {
+      const last = many.length > 1 ? oneLine(many.at(-1)?.[0]?.trail.at(-1) ?? '', longestHeading) : '';
+      return lineOf(many.flat(), shown, last === '' ? '' : ` … ${last}`);
+    });
+    if (lines.length === 1 || fits(lines, Math.max(tokens, namingTokens))) return lines.join('\n');
+  }
 }
 
 /** Neighbours under the same headings down to a depth. */
@@ -197,17 +232,26 @@ function groupedAt(sections: readonly PageSection[], depth: number): PageSection
   return groups;
 }
 
-/** Of a part of a section that was cut, its first words: the heading alone tells nothing of it. */
-function beginningOf(text: string, { start, part }: PageSection): string {
-  return part === true ? `: ${oneLine(text.slice(start, start + 200), 30)}` : '';
+/** What the blocks of a section are about that begin with a short line of their own: terms, options, statements. */
+function namesIn(text: string, { start, end }: PageSection): string[] {
+  const names = text
+    .slice(start, end)
+    .split(/\n\s*\n/)
+    .flatMap((block) => /^(?![-*•] |\d+[.)] |\s)(.{1,60})(?<![.!?:,])(?:\n|$)/u.exec(block)?.[1] ?? []);
+  return [...new Set(names)].map((name) => shortened(name.replace(/\s*;$/, ''), longestName));
 }
 
-function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, beginning = ''): string {
+/** The first words of a part: its heading alone tells nothing of it. */
+function beginningOf(text: string, { start, part }: PageSection): string {
+  return part === true ? oneLine(text.slice(start, start + 200), 30) : '';
+}
+
+function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, about = ''): string {
   const [first, last] = [group[0] as PageSection, group.at(-1) as PageSection];
   const numbers = first.n === last.n ? `§${first.n}` : `§${first.n}-${last.n}`;
   const isShown = group.every(({ n }) => shown.has(n));
   const heading = oneLine(first.trail.at(-1) ?? '(beginning)', longestHeading);
-  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${beginning}`;
+  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${about}`;
 }
 
 interface Titled {

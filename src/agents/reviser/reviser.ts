@@ -1,13 +1,12 @@
 // How the reviser asks a model: the sentences that are to be mended, what is wrong with each, and what it may cite. Code puts
 // what it wrote into the text, and nothing else of the text changes.
-import type { Agent } from '../agent.ts';
 import { reviserInput, reviserOutput } from './contract.ts';
 import type { ReviserInput, ReviserOutput } from './contract.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/number.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
@@ -43,7 +42,13 @@ const longest = 2_000;
 /** Evidence of one sentence. */
 const mostCited = 4;
 
-const askReviser = asking<ReviserInput, ReviserOutput, Answer>({
+export const reviser = defineAgent({
+  name: 'reviser',
+  tier: 'analytical',
+  share: 0.05,
+  input: reviserInput,
+  output: reviserOutput,
+  outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,
   temperature: 0.2,
@@ -70,6 +75,7 @@ const askReviser = asking<ReviserInput, ReviserOutput, Answer>({
     );
     return { edits: [...edits.values()], answered: answered.filter((n) => n >= 1 && n <= open.length) };
   },
+  fallback: () => ({ edits: [], answered: [] }),
 });
 
 function sentenceText(sentence: ReviserInput['sentences'][number], n: number): string {
@@ -108,14 +114,3 @@ function hasCells(row: string, head: string): boolean {
 function cellsIn(row: string): number {
   return row.replace(/^[\s|]+|[\s|]+$/g, '').split(/(?<!\\)\|/).length;
 }
-
-export const reviser: Agent<ReviserInput, ReviserOutput> = {
-  name: 'reviser',
-  tier: 'analytical',
-  share: 0.05,
-  input: reviserInput,
-  output: reviserOutput,
-  outage: 'wait-until-asked',
-  asking: askReviser,
-  fallback: () => ({ edits: [], answered: [] }),
-};

@@ -1,11 +1,10 @@
 // How the second verifier asks a model: sections of pages under numbers, and the claims that were doubted.
-import type { Agent } from '../agent.ts';
 import { secondVerifierInput, secondVerifierOutput } from './contract.ts';
-import type { SecondJudgement, SecondVerifierInput, SecondVerifierOutput } from './contract.ts';
+import type { SecondJudgement, SecondVerifierInput } from './contract.ts';
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { saidSchema } from '../judgement.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
@@ -37,7 +36,13 @@ type Answer = z.infer<typeof answer>;
 const mostSections = 40_000;
 const longest = { reason: 300, passage: 1_500, calculation: 400, missing: 300 };
 
-const askSecondVerifier = asking<SecondVerifierInput, SecondVerifierOutput, Answer>({
+export const secondVerifier = defineAgent({
+  name: 'second-verifier',
+  tier: 'complex',
+  share: 0.1,
+  input: secondVerifierInput,
+  output: secondVerifierOutput,
+  outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
@@ -65,6 +70,18 @@ const askSecondVerifier = asking<SecondVerifierInput, SecondVerifierOutput, Answ
       throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${items.length}.`);
     return { judgements: items.map((item, index) => read(item, given.get(index + 1))) };
   },
+  fallback: ({ items }) => ({
+    judgements: items.map(({ id }) => ({
+      id,
+      said: null,
+      reason: 'no model has looked again',
+      evidence: [],
+      words: [],
+      calculation: null,
+      missing: null,
+      passage: null,
+    })),
+  }),
 });
 
 function read(
@@ -84,25 +101,3 @@ function read(
     passage: text === '' || text.length > longest.passage ? null : { section: found.section ?? 0, text },
   };
 }
-
-export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput> = {
-  name: 'second-verifier',
-  tier: 'complex',
-  share: 0.1,
-  input: secondVerifierInput,
-  output: secondVerifierOutput,
-  outage: 'wait-until-asked',
-  asking: askSecondVerifier,
-  fallback: ({ items }) => ({
-    judgements: items.map(({ id }) => ({
-      id,
-      said: null,
-      reason: 'no model has looked again',
-      evidence: [],
-      words: [],
-      calculation: null,
-      missing: null,
-      passage: null,
-    })),
-  }),
-};

@@ -1,14 +1,13 @@
 // How the supervisor asks a model to think between two phases: what the phase made, what its gate found, and what to
 // think about after such a phase.
-import type { Agent } from '../agent.ts';
 import { supervisorInput, thoughtSchema } from './contract.ts';
 import type { SupervisedPhase, SupervisorInput, Thought } from './contract.ts';
 import { z } from 'zod';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   strengths: z.array(z.string()).describe('What is good about it, at most 3 short sentences.'),
@@ -21,7 +20,6 @@ const answer = z.object({
     .nullable()
     .describe('What the next phase should look at, one or two sentences; null when there is nothing.'),
 });
-type Answer = z.infer<typeof answer>;
 
 /** What is thought about after each phase (B3). */
 const questions: Readonly<Record<SupervisedPhase, readonly string[]>> = {
@@ -66,7 +64,13 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
   complete: 'enough is there: no further research, the report is written with what was found.',
 };
 
-const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
+export const supervisor = defineAgent({
+  name: 'supervisor',
+  tier: 'simple',
+  share: 0.03,
+  input: supervisorInput,
+  output: thoughtSchema.nullable(),
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 1_500,
   temperature: 0.2,
@@ -80,8 +84,7 @@ const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
       .map((line) => `- ${line}`)
       .join('\n'),
     issues: fenced('issue', input.issues.slice(0, 10), 100),
-    summary:
-      input.summary === '' ? '(none)' : fence('summary', clip(input.summary, roomFor(room, 8_000, 2_500))),
+    summary: fencedOr('summary', input.summary, roomFor(room, 8_000, 2_500)),
   }),
   read: ({ action, rationale, score, strengths, weaknesses, guidance }) => ({
     action,
@@ -93,21 +96,11 @@ const askSupervisor = asking<SupervisorInput, Thought | null, Answer>({
     },
     guidance: unlinkedLine(guidance ?? '', 500) || null,
   }),
+  // Rules have decided already: without a model there is nothing to think about.
+  fallback: () => null,
 });
 
 function metricsText({ metrics }: SupervisorInput): string {
   const shown = Object.entries(metrics).map(([name, value]) => `${name}: ${value}`);
   return shown.length === 0 ? '(none)' : fence('metrics', clip(shown.join('\n'), 300));
 }
-
-export const supervisor: Agent<SupervisorInput, Thought | null> = {
-  name: 'supervisor',
-  tier: 'simple',
-  share: 0.03,
-  input: supervisorInput,
-  output: thoughtSchema.nullable(),
-  outage: 'fall-back',
-  asking: askSupervisor,
-  // Rules have decided already: without a model there is nothing to think about.
-  fallback: () => null,
-};

@@ -1,10 +1,10 @@
 // How the verifier asks a model: claims in their places, and the evidence they cite, under numbers.
-import type { Agent } from '../agent.ts';
 import { verifierInput, verifierOutput } from './contract.ts';
 import type { VerifierInput, VerifierOutput } from './contract.ts';
 import { z } from 'zod';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import type { ClaimItem, Judgement, Said } from '../judgement.ts';
 import { saidSchema, unjudged } from '../judgement.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -37,7 +37,13 @@ const mostEvidence = 14_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
 
-const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
+export const verifier = defineAgent({
+  name: 'verifier',
+  tier: 'analytical',
+  share: 0.1,
+  input: verifierInput,
+  output: verifierOutput,
+  outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
@@ -57,6 +63,10 @@ const askVerifier = asking<VerifierInput, VerifierOutput, Answer>({
     disbelieve(judgements, input);
     return { judgements };
   },
+  // Nobody but a model judges meaning.
+  fallback: ({ items }) => ({
+    judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
+  }),
 });
 
 /** A claim as it is shown to a judge, with what stands around it in the report. */
@@ -118,20 +128,6 @@ function disbelieve(judgements: readonly Judgement[], { controls }: VerifierInpu
     controls.refused.some((id) => isAccepting(said.get(id) ?? null));
   if (isWrong) throw new NotBelieved();
 }
-
-export const verifier: Agent<VerifierInput, VerifierOutput> = {
-  name: 'verifier',
-  tier: 'analytical',
-  share: 0.1,
-  input: verifierInput,
-  output: verifierOutput,
-  outage: 'wait-until-asked',
-  asking: askVerifier,
-  // Nobody but a model judges meaning.
-  fallback: ({ items }) => ({
-    judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
-  }),
-};
 
 /** The same question to a smaller model, for operators who route claims that are nearly sure to it (A102). */
 export const quickVerifier: Agent<VerifierInput, VerifierOutput> = { ...verifier, tier: 'simple' };

@@ -1,14 +1,13 @@
 // How the writer asks a model: it writes Markdown that cites quotes by number. Code cleans the text, numbers the
 // citations and knows what stands behind them.
-import type { Agent } from '../agent.ts';
 import { reportDraftSchema, writerInput } from './contract.ts';
-import type { ReportDraft, WriterInput } from './contract.ts';
+import type { WriterInput } from './contract.ts';
 import { compose } from './compose.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { cited, withoutMarkers } from '../citing.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -16,7 +15,7 @@ import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts'
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { tasksText } from './material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
@@ -41,14 +40,20 @@ type Answer = z.infer<typeof answer>;
 /** Tokens of evidence for one report, however much room a model has. */
 const mostText = 60_000;
 
-const askWriter = asking<WriterInput, ReportDraft, Answer>({
+export const writer = defineAgent({
+  name: 'writer',
+  tier: 'complex',
+  share: 0.3,
+  input: writerInput,
+  output: reportDraftSchema,
+  outage: 'wait',
   answer,
   maxOutputTokens: 24_000,
   temperature: 0.4,
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
-    feedback: input.feedback === undefined ? '(none)' : fence('feedback', clip(input.feedback, 2_000)),
+    feedback: fencedOr('feedback', input.feedback, 2_000),
     last: lastText(input, Math.floor(roomFor(room, mostText, 7_000) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
@@ -76,6 +81,7 @@ const askWriter = asking<WriterInput, ReportDraft, Answer>({
       })),
     };
   },
+  fallback: compose,
 });
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
@@ -157,14 +163,3 @@ function lastTokens({ last }: WriterInput): number {
     ? 0
     : estimateTokens(last.text) + 150 * Math.min(mostRemarks, last.remarks.length);
 }
-
-export const writer: Agent<WriterInput, ReportDraft> = {
-  name: 'writer',
-  tier: 'complex',
-  share: 0.3,
-  input: writerInput,
-  output: reportDraftSchema,
-  outage: 'wait',
-  asking: askWriter,
-  fallback: compose,
-};

@@ -18,7 +18,7 @@ type Audience = 'decides' | 'nobody';
 /** A terminal scrolls: everything fits, and citations are checked by a word at the prompt. */
 const placeIn = (say: Say): Place => ({
   say,
-  room: { fits: () => true, questions: 99, suggestions: 99, citations: 0, carried: 0 },
+  room: { fits: () => true, questions: 99, suggestions: 99, citations: 0 },
   hears: 'all',
 });
 /** The prompt answers whatever is asked here. */

@@ -2,11 +2,10 @@
 // of these ids is null.
 import { z } from 'zod';
 import { filledForm, type Filled } from '../layout/form.ts';
-import { chosenClick, runClick, type Click as AnyClick, type OfQuestion } from '../verbs.ts';
-import { askedIn } from './render/asked.ts';
-import { readAction, type Action } from './render/custom-ids.ts';
+import { questionClick, runClick, type Click as AnyClick, type OfQuestion } from '../verbs.ts';
+import { picksIn } from './render/choice.ts';
+import { readAction } from './render/custom-ids.ts';
 import { researchFormId } from './render/modals.ts';
-import { plannedIn } from './render/planned.ts';
 
 /** `chosen`: to be answered by an update of the message (`withChoice`). */
 export type Click =
@@ -27,39 +26,10 @@ export function readClick(interaction: unknown): Click | null {
   if (action === null) return null;
   if (action.about === 'run')
     return runClick(action.meaning, action.runId, data.values.length === 1 ? data.values[0] : undefined);
-  if (action.meaning.does !== 'choose') return questionClick(action, message);
-  const { questionId, version } = action;
-  return { kind: 'chosen', customId: data.custom_id, values: data.values, questionId, version };
-}
-
-function questionClick(action: Extract<Action, { about: 'question' }>, message: unknown): Click | null {
   const { meaning, index, questionId, version } = action;
   const of = { questionId, version };
-  switch (meaning.does) {
-    case 'answer':
-      return { kind: 'answer', answer: meaning.answer, ...of };
-    case 'suggest': {
-      const text = askedIn(message)[0]?.suggestions[index];
-      return text === undefined
-        ? null
-        : { kind: 'answer', answer: { kind: 'clarified', answers: [text] }, ...of };
-    }
-    case 'changes':
-      return { kind: 'form', form: 'changes', begun: plannedIn(message, index), ...of };
-    case 'words':
-      return { kind: 'form', form: 'words', asked: askedIn(message), ...of };
-    case 'send': {
-      const asked = askedIn(message);
-      return asked.length === 0
-        ? null
-        : chosenClick(
-            of,
-            asked.map(({ chosen }) => chosen),
-          );
-    }
-    case 'choose':
-      return null;
-  }
+  if (meaning.does !== 'choose') return questionClick(meaning, of, index, picksIn(message));
+  return { kind: 'chosen', customId: data.custom_id, values: data.values, ...of };
 }
 
 const fieldSchema = z.object({

@@ -1,8 +1,10 @@
 // The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
 // and reads what is in them.
 import type { Answer, Choice, Inbound } from '../port.ts';
+import type { Opening } from '../port/asked.ts';
+import { pickedWords } from '../words/asked.ts';
 import { choiceSchema } from '../words/choice.ts';
-import type { Asked, Click, OfQuestion } from '../verbs.ts';
+import type { Click, OfQuestion } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
 import { oneLine } from './texts.ts';
 
@@ -33,8 +35,17 @@ export interface Option {
 }
 
 /** The form that a click asks for. */
-export function answerForm(click: Extract<Click, { kind: 'form' }>, say: Say): Form {
-  return click.form === 'changes' ? changesForm(click.begun, say) : wordsForm(click.asked, say);
+export function answerForm(
+  { form, picks }: Pick<Extract<Click, { kind: 'form' }>, 'form' | 'picks'>,
+  { begun, asked }: Pick<Opening, 'begun' | 'asked'>,
+  say: Say,
+): Form {
+  if (form === 'changes') return changesForm(begun, say);
+  const chosen = pickedWords(asked, picks);
+  return wordsForm(
+    asked.map(({ text }, index) => ({ text, chosen: chosen[index] ?? '' })),
+    say,
+  );
 }
 
 /** Asks what should be different in a plan or draft. */
@@ -50,7 +61,10 @@ export function changesForm(begun: string, say: Say): Form {
 }
 
 /** One field for each question, filled with what is chosen already; of several each may stay empty. */
-export function wordsForm(asked: readonly Asked[], say: Say): Form {
+export function wordsForm(
+  asked: readonly { readonly text: string; readonly chosen: string }[],
+  say: Say,
+): Form {
   const fields = asked.map(({ text, chosen }, index) => ({
     id: `words:${index}`,
     label: oneLine(text) || say('clarify.words'),

@@ -77,8 +77,6 @@ export interface Button {
   readonly of: { readonly question: Asking } | { readonly runId: string };
   /** Which of several with this verb. */
   readonly index?: number;
-  /** What the click must bring along. */
-  readonly carries?: string;
   /** Asked again before a click counts, where the platform can. */
   readonly confirm?: { readonly title: string; readonly text: string; readonly back: string };
 }
@@ -91,8 +89,6 @@ export interface Room {
   readonly suggestions: number;
   /** Entries of all menus of citations. */
   readonly citations: number;
-  /** What a button can bring along. */
-  readonly carried: number;
 }
 
 /** Where a letter will be read. */

@@ -2,16 +2,14 @@
 import type { AskedQuestion } from '../port.ts';
 import type { ClarifyView, PlanView, RetryView } from '../views.ts';
 import type { Block } from '../markdown/document.ts';
+import { suggested } from '../words/asked.ts';
 import { estimateText } from '../words/estimate-text.ts';
-import { planText } from '../words/plan-text.ts';
 import type { Say } from '../words/say.ts';
 import { note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
 import { bullets, caption, oneLine, paragraphs, shorten, titled } from './texts.ts';
 
 const longestQuestion = 1_000;
 const longestSuggestion = 500;
-/** Of a question in the form for answers, which knows nothing but what its button carries. */
-const longestCarried = 350;
 
 /** Parts of their length that questions and suggestions have where there is no room for more. */
 const scales = [1, 0.5, 0.25, 0.12];
@@ -29,14 +27,13 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
   const { say, room } = place;
   const asked = view.questions.slice(0, room.questions).map(({ text: words, suggestions }) => ({
     text: shorten(oneLine(words), longestQuestion * scale),
-    suggestions: [...new Set(suggestions.map((one) => shorten(oneLine(one), longestSuggestion * scale)))]
-      .filter((one) => one !== '')
-      .slice(0, room.suggestions),
+    suggestions: suggested(suggestions)
+      .slice(0, room.suggestions)
+      .map((one) => shorten(oneLine(one), longestSuggestion * scale)),
   }));
   const [first] = asked;
   const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);
   const of = { question };
-  const carried = asked.map((one) => shorten(one.text, longestCarried) || say('clarify.words'));
   return {
     summary: say('clarify.summary', { text: first?.text ?? view.intro }),
     to: question.asks,
@@ -52,14 +49,10 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
         kind: 'buttons',
         buttons: [
           ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index): Button => {
-            return { verb: 'answer', label, of, index, carries: label };
+            return { verb: 'answer', label, of, index };
           }),
-          ...(chooses
-            ? [button('send', say('button.send'), question, { look: 'main', carries: String(asked.length) })]
-            : []),
-          button('words', say('button.words'), question, {
-            carries: carried.length === 0 ? say('clarify.words') : carried.join('\n'),
-          }),
+          ...(chooses ? [button('send', say('button.send'), question, { look: 'main' })] : []),
+          button('words', say('button.words'), question),
           ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
         ],
       },
@@ -71,31 +64,24 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
 }
 
 export function planLetter(view: PlanView, question: AskedQuestion, place: Place): Letter {
-  const { say, room } = place;
+  const { say } = place;
   const { version = 1, tasks, estimate } = view;
   const titles = tasks.map(({ title, note: more = '' }) =>
     oneLine(more === '' ? title : `${title} (${more})`),
   );
   const expected = estimate === undefined ? '' : estimateText(estimate, say);
-  const controls = (begun: string): readonly Item[] => [
-    ...note(expected),
-    { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say, begun) },
-    hint(place, say('decide.hint'), say('button.changes')),
-  ];
-  const brief = paragraphs(view.brief);
   const listed = titled(say('plan.tasks'), titles.length === 0 ? [] : [bullets(titles, true)]);
-  const names = tasks.map(({ title }) => oneLine(title));
-  const begun = controls(planText(names, room.carried));
   return {
     summary: say('plan.summary', { brief: view.brief }),
     to: question.asks,
     lead: version === 1 ? say('plan.lead') : say('plan.lead-again', { version }),
     tone: 'working',
-    // What is read comes before what a button carries.
     items: [
-      ...text(brief, 1),
+      ...text(paragraphs(view.brief), 1),
       ...text(listed),
-      ...(room.fits([...brief, ...listed], begun) ? begun : controls('')),
+      ...note(expected),
+      { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say) },
+      hint(place, say('decide.hint'), say('button.changes')),
     ],
     replies: say('decide.replies'),
     cut: '',
@@ -130,16 +116,11 @@ export function retryLetter(view: RetryView, question: AskedQuestion, place: Pla
   };
 }
 
-/** Approve, ask for changes, reject. `begun`: what the form for changes begins with. */
-export function decisionButtons(
-  question: AskedQuestion,
-  sure: string,
-  say: Say,
-  begun = '',
-): readonly Button[] {
+/** Approve, ask for changes, reject. */
+export function decisionButtons(question: AskedQuestion, sure: string, say: Say): readonly Button[] {
   return [
     button('approve', say('button.approve'), question, { look: 'main' }),
-    button('changes', say('button.changes'), question, { carries: begun }),
+    button('changes', say('button.changes'), question),
     button('reject', say('button.reject'), question, {
       look: 'bad',
       confirm: confirm(sure, say('confirm.rejected'), say),

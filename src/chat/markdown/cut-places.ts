@@ -1,6 +1,5 @@
 // Where a text of inlines may be cut: between sentences, between words, and only if it must be inside a word.
-import type { Markers } from '../../text/sentences.ts';
-import { sentenceStarts } from '../../text/sentences.ts';
+import { sentenceStarts, type Markers } from '../../text/sentences.ts';
 import type { Inline } from './document.ts';
 import { inlineText, visible } from './inline-text.ts';
 

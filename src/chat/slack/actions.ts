@@ -2,8 +2,10 @@
 // click that is not ours, forged or of an older version of these names is null.
 import { z } from 'zod';
 import { filledForm, type Filled, type Form } from '../layout/form.ts';
-import { chosenClick, idPattern, meanings, runClick, verbNamed } from '../verbs.ts';
-import type { Asking, Click as AnyClick, Meaning, MeaningOfQuestion, OfQuestion, Verb } from '../verbs.ts';
+import type { Picks } from '../port/asked.ts';
+import { idPattern, isOfRun, meanings, questionClick, runClick, verbNamed } from '../verbs.ts';
+import type { Asking, Click as AnyClick, Meaning, Verb } from '../verbs.ts';
+import { maxQuestions } from './render/limits.ts';
 
 /** `chosen`: nothing to do but acknowledge. */
 export type Click = AnyClick | { readonly kind: 'chosen' };
@@ -16,9 +18,14 @@ export function actionId(verb: Verb, index?: number): string {
 /** Of the two buttons for feedback, which share a name: their values tell which is pressed. */
 export const rateAction = 'rate';
 
-/** What a button carries: whose question it answers, and what else it must know. At most 2,000 characters. */
-export function questionValue(question: Asking, rest = ''): string {
-  return `${question.id} ${question.version}${rest === '' ? '' : ` ${rest}`}`;
+/** What a button carries: whose question it answers. */
+export function questionValue({ id, version }: Asking): string {
+  return `${id} ${version}`;
+}
+
+/** What an entry of a question's menu carries: which suggestion it is. */
+export function pickValue(index: number): string {
+  return `#${index}`;
 }
 
 /** What an entry of the menus of citations carries. At most 150 characters. */
@@ -30,7 +37,8 @@ export function rateValue(verb: 'helpful' | 'unhelpful', runId: string): string 
   return `${verb} ${runId}`;
 }
 
-const valuePattern = /^([\w-]{1,64}) (\d{1,9})(?: ([\s\S]{1,2000}))?$/;
+/** Buttons of earlier versions carry more behind it. */
+const valuePattern = /^([\w-]{1,64}) (\d{1,9})(?: |$)/;
 
 const action = z.object({
   action_id: z.string().max(255),
@@ -51,81 +59,34 @@ export function readClick(clicked: unknown, state: unknown): Click | null {
   const parsed = action.safeParse(clicked);
   if (!parsed.success) return null;
   const { action_id: id, value = '', selected_option: option } = parsed.data;
-  const carried = option?.value ?? value;
-  if (id === rateAction) return rateClick(carried);
-  const [name = '', index, ...others] = id.split(':');
+  const [action_id, carried] = id === rateAction ? cutAtBlank(value) : [id, option?.value ?? value];
+  const [name = '', index = '0', ...others] = action_id.split(':');
   const verb = verbNamed(name);
-  if (verb === null || others.length > 0 || !/^\d{0,2}$/.test(index ?? '')) return null;
-  return clickOf(meanings[verb], carried, state);
-}
-
-function clickOf(meaning: Meaning, carried: string, state: unknown): Click | null {
-  switch (meaning.does) {
-    case 'stop':
-    case 'file':
-    case 'check':
-    case 'rate': {
-      const [runId = '', number, ...rest] = carried.split(' ');
-      return rest.length > 0 ? null : runClick(meaning, runId, number);
-    }
-    case 'choose':
-      return { kind: 'chosen' };
-    case 'answer':
-    case 'suggest':
-    case 'send':
-    case 'changes':
-    case 'words':
-      return questionClick(meaning, carried, state);
+  if (verb === null || others.length > 0 || !/^\d{1,2}$/.test(index)) return null;
+  const meaning: Meaning = meanings[verb];
+  if (meaning.does === 'choose') return { kind: 'chosen' };
+  if (isOfRun(meaning)) {
+    const [runId, number] = cutAtBlank(carried);
+    return runClick(meaning, runId, number === '' ? undefined : number);
   }
+  const [, questionId, version] = valuePattern.exec(carried) ?? [];
+  if (questionId === undefined) return null;
+  return questionClick(meaning, { questionId, version: Number(version) }, Number(index), picksIn(state));
 }
 
-function questionClick(meaning: MeaningOfQuestion, carried: string, state: unknown): Click | null {
-  const found = valuePattern.exec(carried);
-  if (found?.[1] === undefined) return null;
-  const of = { questionId: found[1], version: Number(found[2]) };
-  const rest = found[3] ?? '';
-  switch (meaning.does) {
-    case 'answer':
-      return { kind: 'answer', ...of, answer: meaning.answer };
-    case 'suggest':
-      return rest === '' ? null : { kind: 'answer', ...of, answer: { kind: 'clarified', answers: [rest] } };
-    case 'changes':
-      return { kind: 'form', form: 'changes', ...of, begun: rest };
-    case 'words':
-      return wordsClick(of, rest, state);
-    case 'send':
-      return sendClick(of, rest, state);
-    case 'choose':
-      return { kind: 'chosen' };
-  }
+function cutAtBlank(text: string): readonly [string, string] {
+  const [first = '', ...others] = text.split(' ');
+  return [first, others.join(' ')];
 }
 
-function rateClick(carried: string): Click | null {
-  const [name = '', runId = '', ...rest] = carried.split(' ');
-  const meaning: Meaning | null = name === 'helpful' || name === 'unhelpful' ? meanings[name] : null;
-  return meaning?.does !== 'rate' || rest.length > 0 ? null : runClick(meaning, runId);
-}
-
-/** The button carries the questions, one on each line. */
-function wordsClick(question: OfQuestion, rest: string, state: unknown): Click | null {
-  if (rest === '') return null;
-  const questions = rest.split('\n').slice(0, 10);
-  const asked = questions.map((text, index) => ({ text, chosen: chosenAt(state, index) }));
-  return { kind: 'form', form: 'words', ...question, asked };
-}
-
-/** The button carries how many questions there are. */
-function sendClick(question: OfQuestion, rest: string, state: unknown): Click | null {
-  if (!/^\d{1,2}$/.test(rest)) return null;
-  return chosenClick(
-    question,
-    Array.from({ length: Number(rest) }, (_, index) => chosenAt(state, index)),
-  );
-}
-
-function chosenAt(state: unknown, index: number): string {
+/** Of as many questions as have a menu. Entries of earlier versions carry their text. */
+function picksIn(state: unknown): Picks {
   const fields = stateSchema.safeParse(state).data?.values ?? {};
-  return fields[`question:${index}`]?.[`choose:${index}`]?.selected_option?.value ?? '';
+  return Array.from({ length: maxQuestions }, (_, index) => {
+    const value = fields[`question:${index}`]?.[`choose:${index}`]?.selected_option?.value ?? '';
+    const number = /^#(\d{1,2})$/.exec(value)?.[1];
+    return number === undefined ? value : Number(number);
+  });
 }
 
 /** Where somebody was when a form was opened for them; the form keeps it until it is sent. */

@@ -8,14 +8,12 @@ import type { ChatPlatform, ConnectionMemory, IncomingMessage, OutgoingMessage }
 import type { SlackSettings } from '../settings.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
-import { connect } from './listen/connection.ts';
-import type { Connection } from './listen/connection.ts';
+import { connect, type Connection } from './listen/connection.ts';
 import type { SlackContext } from './context.ts';
 import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { createOnceStored } from './listen/events.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
@@ -62,7 +60,6 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       connection = await connect(settings, {
         context,
         inbound: { ...inbound, message: (message) => inbound.message(withLocale(context, message)) },
-        once: createOnceStored(),
       });
     },
     async disconnect() {

@@ -1,10 +1,11 @@
 // What words mean below a draft or a plan that waits for a decision. Nothing that costs money or cannot be taken back
 // is begun by words that may mean something else.
-import { answerWords } from './catalogues/typed.ts';
+import { answerWords, unchangedWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { ordersIn } from './orders.ts';
 import { plainDecision } from './plain-decision.ts';
 import type { Say } from './say.ts';
+import { smallTalkOf } from './small-talk.ts';
 import { isQuestion, isWish } from './wish.ts';
 
 export type Decision =
@@ -41,6 +42,19 @@ export function readDecision(text: string): Decision {
   if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
   if (isWish(said) || ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
+}
+
+const unchanged = new RegExp(`^(?:${Object.values(unchangedWords).join('|')})$`, 'u');
+
+/** Whether what was written where a change is asked for names none: politeness, a decision, or the word that there is nothing. */
+export function asksNothing(wish: string): boolean {
+  if (wish.length > longText) return false;
+  const text = wish
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
+    .trim();
+  return unchanged.test(text) || plainDecision(wish) !== null || smallTalkOf(wish) !== null;
 }
 
 /** `@Bob …`, or a name before or after what is asked: `Bob, what do you think?` */

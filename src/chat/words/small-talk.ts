@@ -42,15 +42,19 @@ export function continuesWith(said: string): boolean {
 
 /** Lower case, without names of emoji, mentions, and signs. */
 function folded(said: string): string {
-  return said
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/<[@#!][^>]*>|:[\w+-]+:/g, ' ')
-    .replaceAll('’', "'")
-    .replaceAll(/(?<=\b(?:what|who|how|that|this|it))'s\b/g, ' is')
-    .replaceAll(/[^\p{L}\p{N}\p{M}' ー]+/gu, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim();
+  return (
+    said
+      .normalize('NFKC')
+      .toLowerCase()
+      // A hand that waves.
+      .replaceAll(/:wave:|👋/gu, ' hi ')
+      .replaceAll(/<[@#!][^>]*>|:[\w+-]+:/g, ' ')
+      .replaceAll('’', "'")
+      .replaceAll(/(?<=\b(?:what|who|how|that|this|it))'s\b/g, ' is')
+      .replaceAll(/[^\p{L}\p{N}\p{M}' ー]+/gu, ' ')
+      .replaceAll(/ +/g, ' ')
+      .trim()
+  );
 }
 
 /** One line, with examples where whoever wrote may not know how to ask. `going`: what happens in the thread. */

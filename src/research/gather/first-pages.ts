@@ -1,4 +1,5 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
+import { distinct } from '../../base/lists.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Run } from '../run.ts';
 import type { SearchHit, StoredPage } from '../../sources/port.ts';
@@ -38,7 +39,7 @@ export interface FirstPages {
 /** The pages that were read or could not be, each once. */
 export function visitedOf({ notes, known, web }: FirstPages): Visited[] {
   const all = [...notes.visited, ...known, ...web.visited.map(({ page }) => page)];
-  return [...new Map(all.toReversed().map((page) => [pageKey(page), page])).values()].toReversed();
+  return distinct(all, pageKey);
 }
 
 /** Hashes of the pages that were read, each once. */

@@ -45,7 +45,6 @@ export interface Gathered {
   readonly plan: Plan;
   /** Everything known, what was done before included, in the order of the plan. */
   readonly investigations: readonly Investigation[];
-  readonly reflections: readonly Reflection[];
   readonly heard: Heard;
   /** What people wished for meanwhile; the writer is told as well. */
   readonly wishes: readonly string[];
@@ -78,7 +77,7 @@ function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
   const order = plan.tasks.map(({ id }) => id);
   const place = ({ task }: Investigation) => order.indexOf(task.id) >>> 0;
   const investigations = known.toSorted((one, other) => place(one) - place(other));
-  return { plan, investigations, reflections: [], heard, wishes: [], plans: 0, isDecided: true };
+  return { plan, investigations, heard, wishes: [], plans: 0, isDecided: true };
 }
 
 interface State {
@@ -89,7 +88,6 @@ interface State {
   isUnseen: boolean;
   /** The reflector has said that it is enough. */
   isDecided: boolean;
-  readonly reflections: Reflection[];
   readonly wishes: string[];
   heard: Heard;
   plans: number;
@@ -102,7 +100,6 @@ async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Ga
     done: outset.before,
     isUnseen: false,
     isDecided: false,
-    reflections: [],
     wishes: [],
     heard: outset.heard,
     plans: 0,
@@ -121,8 +118,8 @@ async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Ga
   }
   const because = state.heard.enough ? 'enough' : 'time';
   const skipped = await skip(phase, state.queue, because, work.parts.say);
-  const { plan, done, reflections, wishes, heard, plans, isDecided } = state;
-  return { plan, investigations: [...done, ...skipped], reflections, wishes, heard, plans, isDecided };
+  const { plan, done, wishes, heard, plans, isDecided } = state;
+  return { plan, investigations: [...done, ...skipped], wishes, heard, plans, isDecided };
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is. */
@@ -152,10 +149,7 @@ async function oneWave(
   ]);
   if (reflects) state.isUnseen = false;
   take(state, certain, fresh);
-  if (reflection !== null) {
-    state.reflections.push(reflection);
-    if (await stops(phase, key, reflection, state, work, outset)) return;
-  }
+  if (reflection !== null && (await stops(phase, key, reflection, state, work, outset))) return;
   if (certain.length > 0) return;
   const next = waveOf(state, work, 'next');
   take(state, next, await researchAll(phase, `${key}/task`, next, state.done, work, outset));

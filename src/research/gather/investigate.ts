@@ -6,6 +6,7 @@ import { errorText } from '../../chat/words/error-text.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
+import { distinct } from '../../base/lists.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../run.ts';
 import { isTalkative } from '../converse-once.ts';
@@ -111,7 +112,7 @@ async function concluded(
 ): Promise<Investigation> {
   const { brief, parts } = work;
   const { found, taken, reason } = explored;
-  const visited = together(visitedOf(first), explored.visited);
+  const visited = distinct([...visitedOf(first), ...explored.visited], pageKey);
   const isStopped = reason === 'hard-limit';
   const known = new Set(first.notes.visited.map(({ hash }) => hash));
   const told =
@@ -175,16 +176,6 @@ function knownAs(
       ? quote
       : { ...quote, url: page.url, title: page.title || quote.title };
   });
-}
-
-/** Each page once, in this order. */
-function together(one: readonly Visited[], other: readonly Visited[]): Visited[] {
-  const pages = new Map<string, Visited>();
-  for (const page of [...one, ...other]) {
-    const key = pageKey(page);
-    if (!pages.has(key)) pages.set(key, page);
-  }
-  return [...pages.values()];
 }
 
 /** A task that failed is completed all the same, and says why (A47). */

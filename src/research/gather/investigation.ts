@@ -2,6 +2,7 @@
 import type { Say } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
+import { distinct } from '../../base/lists.ts';
 import type { Run } from '../run.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
@@ -31,10 +32,6 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
 }
 
 const rank = { no: 0, partly: 1, yes: 2 } as const;
-
-function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
-  return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
-}
 
 /** A task that was not begun, and why. What nobody needs any more is not missing. */
 export function notBegun(task: Task, because: Because, say: Say): Investigation {

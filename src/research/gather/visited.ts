@@ -1,4 +1,5 @@
 // A page that was looked at for a task.
+import { parseUrl } from '../../base/parse-url.ts';
 
 export interface Visited {
   readonly url: string;
@@ -9,6 +10,13 @@ export interface Visited {
   readonly published?: string | null;
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
+}
+
+/** Whose page it is, in prompts: nobody is to open what a page or a model has made up. */
+export function siteOf(url: string): string {
+  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
+  if (parsed !== null) return parsed.hostname.replace(/^www\./, '');
+  return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
 }
 
 /** What makes two of them the same page: its address; for what a further tool told, which has no own one, its text. */

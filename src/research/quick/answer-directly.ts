@@ -8,6 +8,7 @@ import { deliver } from '../report/deliver.ts';
 import { knownSources } from '../background.ts';
 import { nothingKnown } from '../research-state.ts';
 import { recordDecision, understoodAs } from '../supervise.ts';
+import type { Decision } from '../supervise.ts';
 import { attachedPages } from '../gather/notes.ts';
 import { verify } from '../verify/verify.ts';
 import type { RunContext } from '../run-context.ts';
@@ -23,8 +24,13 @@ export async function answerDirectly(run: Run, work: RunContext, instead: string
   const drafted = { ...nothingKnown, investigations, written };
   const checked = await verify(run, 1, drafted, work, { asks: false });
   const assembled = assemble({ ...work.brief, mode: 'simple' }, drafted, checked, cautions);
-  return deliver(run, work, assembled, [
-    await recordDecision(run, 1, understoodAs(work.brief)),
+  return deliver(run, work, assembled, await undecided(run, work));
+}
+
+/** What is on record of an answer that nobody is asked about. */
+export async function undecided(run: Run, { brief }: RunContext): Promise<Decision[]> {
+  return [
+    await recordDecision(run, 1, understoodAs(brief)),
     await recordDecision(run, 2, decided('accepted', '', null).record),
-  ]);
+  ];
 }

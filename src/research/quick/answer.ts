@@ -7,6 +7,8 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
+import { placeOf } from '../../agents/material.ts';
+import { distinct } from '../../base/lists.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../run.ts';
@@ -14,10 +16,10 @@ import { consultOnce } from '../consult.ts';
 import type { Counsel } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { nothing } from '../gather/investigation.ts';
-import { distinct, evidenceFor, lookUpKnown } from './known-evidence.ts';
+import { evidenceFor, lookUpKnown } from './known-evidence.ts';
 import type { KnownEvidence } from './known-evidence.ts';
 import type { Background } from '../background.ts';
-import { shortTitle } from '../short-title.ts';
+import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Written } from '../report/write.ts';
 
@@ -87,7 +89,7 @@ async function fromKnown(
   if (first.output.draft !== null) return answerOf(draftOf(first), investigated(input, known), instead, say);
   // asked for at once, so that a look-up costs one more call and not three
   const more = await lookUpKnown(phase, first.output.lookUps, known, parts);
-  const evidence = distinct([...input.evidence, ...more]);
+  const evidence = distinct([...input.evidence, ...more], placeOf);
   const again: AnswererInput = { ...input, evidence, lookUps: 0 };
   const second = await consultOnce(phase, 'answer-again', answerer, again, parts);
   return answerOf(draftOf(second), investigated(again, known), instead, say);
@@ -102,15 +104,7 @@ const nothingKnown: KnownEvidence = { evidence: [], answered: 'no' };
 const longestSearch = 300;
 
 function taskOf(request: string): Task {
-  return {
-    id: 'task-1',
-    title: shortTitle(request),
-    question: request,
-    searches: [request.slice(0, longestSearch).toWellFormed()],
-    entity: null,
-    priority: 1,
-    rationale: 'It is the request.',
-  };
+  return wholeTask(request, [request.slice(0, longestSearch).toWellFormed()]);
 }
 
 function draftOf({

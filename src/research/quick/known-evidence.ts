@@ -3,6 +3,7 @@
 import type { Answered, Evidence } from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
+import { distinct } from '../../base/lists.ts';
 import { hashOf } from '../../base/json.ts';
 import type { Run } from '../run.ts';
 import type { KnowledgeResult, Passage } from '../../sources/port.ts';
@@ -36,7 +37,10 @@ export function evidenceFor(
       return { request: task.question, task, searches: own, pages };
     });
     const outputs = await Promise.all(inputs.map((input) => chosenFrom(input, context, parts)));
-    const found = distinct(outputs.flatMap(({ evidence }) => evidence));
+    const found = distinct(
+      outputs.flatMap(({ evidence }) => evidence),
+      placeOf,
+    );
     context.emit('looked-up', {
       searches: searches.flat().length,
       sources: pages.length,
@@ -59,16 +63,13 @@ export function lookUpKnown(
   return phase.step('look-ups', [queries, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
     const results = await passagesIn(pages, queries, context, parts, lookUp.passages);
-    const found = distinct(results.flatMap(({ passages }) => passages.flatMap(quoteOf)));
+    const found = distinct(
+      results.flatMap(({ passages }) => passages.flatMap(quoteOf)),
+      placeOf,
+    );
     context.emit('looked-up', { searches: queries.length, sources: pages.length, evidence: found.length });
     return found;
   });
-}
-
-/** Each place once. */
-export function distinct(all: readonly Evidence[]): Evidence[] {
-  const places = new Set<string>();
-  return all.filter((one) => !places.has(placeOf(one)) && places.add(placeOf(one)));
 }
 
 const nothingFound: KnowledgeResult = { passages: [], terms: [], documents: 0 };

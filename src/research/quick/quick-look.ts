@@ -2,23 +2,19 @@
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
-import type { Task } from '../../agents/planner/contract.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';
-import { answerDirectly } from './answer-directly.ts';
-import { decided } from '../report/approve.ts';
+import { answerDirectly, undecided } from './answer-directly.ts';
 import { assemble, toReportView, toResult } from '../report/assemble.ts';
-import type { Brief } from '../brief.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
 import { nothingKnown } from '../research-state.ts';
-import { recordDecision, understoodAs } from '../supervise.ts';
 import type { ResearchState } from '../research-state.ts';
 import { nothingAround } from '../background.ts';
 import { verify } from '../verify/verify.ts';
-import { shortTitle } from '../short-title.ts';
+import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
 import { write } from '../report/write.ts';
 import type { Written } from '../report/write.ts';
@@ -59,18 +55,17 @@ async function checkAndDeliver(run: Run, work: RunContext, { written, ...found }
     cautions: [sayIn(brief.language)('quick.being-checked'), ...shown.cautions],
   });
   const checked = assemble(brief, drafted, await verify(run, 1, drafted, work), []);
-  const records = [
-    await recordDecision(run, 1, understoodAs(brief)),
-    await recordDecision(run, 2, decided('accepted', '', null).record),
-  ];
-  return deliver(run, work, checked, records, { replaces: answerKey });
+  return deliver(run, work, checked, await undecided(run, work), { replaces: answerKey });
 }
 
 type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly written: Written };
 
 async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
   const { brief, limits } = work;
-  const task = theTask(brief, limits.searchesPerTask);
+  const { topic, backgroundQueries } = brief;
+  const queries = [...new Set([topic.slice(0, 300), ...backgroundQueries])];
+  // No planner is asked: the request is the task (A72).
+  const task = wholeTask(topic, queries.slice(0, limits.searchesPerTask));
   const investigations = await run.scope('gather', async (phase) => {
     const tasks = [{ id: task.id, title: task.title }];
     await phase.note('planned', 'plan-created', { brief: brief.reasoning, tasks });
@@ -86,17 +81,4 @@ async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
   const material = { investigations, analysis, wishes: [], improvements: [], numbering: [] };
   const written = await write(run, 'quick', work, material);
   return { investigations, analysis, written };
-}
-
-/** No planner is asked: the request is the task (A72). */
-function theTask({ topic, backgroundQueries }: Brief, searches: number): Task {
-  return {
-    id: 'task-1',
-    title: shortTitle(topic),
-    question: topic,
-    searches: [...new Set([topic.slice(0, 300), ...backgroundQueries])].slice(0, searches),
-    entity: null,
-    priority: 1,
-    rationale: 'It is the request.',
-  };
 }

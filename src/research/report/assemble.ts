@@ -8,7 +8,7 @@ import type { Investigation } from '../gather/investigate.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
-import { shortTitle } from '../short-title.ts';
+import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notesOf } from './notes.ts';
 import { toLookAt } from './to-look-at.ts';

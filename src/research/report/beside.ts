@@ -1,7 +1,8 @@
-// A question about a draft or report, answered from its evidence. It is no part of the run: nothing of that is changed.
+// What somebody wrote below a draft is read, and a question about it answered from its evidence. It is no part of the run:
+// nothing of that is changed.
 import { consult } from '../../agents/agent.ts';
 import type { AgentParts } from '../../agents/agent.ts';
-import type { ExplainedSentence } from '../../agents/explainer/contract.ts';
+import type { ExplainedSentence, ExplainerInput, Meant } from '../../agents/explainer/contract.ts';
 import { explainer } from '../../agents/explainer/explainer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
@@ -17,43 +18,55 @@ import type { Numbered } from '../read-blocks.ts';
 
 export interface AskedBeside {
   readonly runId: string;
-  readonly question: string;
+  readonly message: string;
   /** What the run was asked, and the text that it has shown. */
   readonly request: string;
   readonly report: string;
+  /** What was asked and answered beside it last; left out: nothing. */
+  readonly before?: ExplainerInput['before'];
 }
 
-/** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words; `wish`: no answer is wanted. */
 export interface Beside {
-  readonly how: 'said' | 'quoted' | 'nothing' | 'wish';
+  /** As a model reads the message; null: none has read it. */
+  readonly meant: Meant | null;
+  /** An approval or rejection is said in words of the message. */
+  readonly isClear: boolean;
+  /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
+  readonly how: 'said' | 'quoted' | 'nothing';
   /** Markdown with the numbers of the report; empty unless something is said. */
   readonly text: string;
-  /** Whether a model has read the question. */
-  readonly isRead: boolean;
   /** A part of what was asked is not answered. */
   readonly partly: boolean;
   /** The quotes that it rests on, under the numbers of the report. */
   readonly citations: readonly CitationView[];
 }
 
-export type AnswerBeside = (asked: AskedBeside, signal: AbortSignal) => Promise<Beside>;
+export type ReadBeside = (asked: AskedBeside, signal: AbortSignal) => Promise<Beside>;
 
 type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'chooseEvidence'>;
 
-const nothing: Beside = { how: 'nothing', text: '', isRead: false, partly: false, citations: [] };
+const nothing: Beside = {
+  meant: null,
+  isClear: false,
+  how: 'nothing',
+  text: '',
+  partly: false,
+  citations: [],
+};
 /** Quotes that are shown. */
 const mostShown = 4;
 
 /**
- * Where the models do not answer before the signal is aborted, it is answered without one. Its calls are counted with the run.
+ * Where the models do not answer before the signal is aborted, it is taken for a question and answered without one. Its calls
+ * are counted with the run.
  */
-export async function answerBeside(
+export async function readBeside(
   asked: AskedBeside,
   signal: AbortSignal,
   parts: BesideParts,
 ): Promise<Beside> {
+  const { runId, message, request, report, before } = asked;
   const { cited, found } = await evidenceFor(asked, parts);
-  if (cited.length === 0) return nothing;
   const quoted: Beside =
     found.length === 0 ? nothing : { ...nothing, how: 'quoted', citations: viewsOf(found) };
   const places = new Map([...found, ...cited].map((each) => [placeOf(each), each]));
@@ -61,7 +74,14 @@ export async function answerBeside(
   const numbered = material.map((each, index) => ({ ...each, n: index + 1 }));
   const blocks = await readBlocks(numbered, new Map(), parts);
   const numbers = material.map(({ n }) => n);
-  const input = { question: asked.question, request: asked.request, report: asked.report, blocks, numbers };
+  const input = {
+    message,
+    request,
+    report,
+    blocks,
+    numbers,
+    ...(before === undefined ? {} : { before }),
+  };
   const consulted = await consult(explainer, input, { ...parts, signal, withoutModel: false }).catch(
     (error: unknown) => {
       if (signal.aborted) return null;
@@ -70,20 +90,23 @@ export async function answerBeside(
   );
   if (consulted === null || consulted.model === null) return quoted;
   await parts.library.countCalls(
-    asked.runId,
+    runId,
     consulted.calls.map((call) => ({ agent: explainer.name, ...call })),
   );
-  const { asksForChange, sentences, answersAll } = consulted.output;
-  if (asksForChange) return { ...nothing, how: 'wish', isRead: true };
-  const kept = sentences.flatMap((sentence) => borneOut(sentence, blocks, asked.question));
-  if (kept.length === 0) return { ...(sentences.length === 0 ? nothing : quoted), isRead: true };
+  const { meant, isClear, sentences, answersAll } = consulted.output;
+  if (meant !== 'question') return { ...nothing, meant, isClear };
+  const checked = sentences.map((sentence) => borneOut(sentence, blocks, message));
+  const kept = checked.flat();
+  // What follows the answer makes no sense alone.
+  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? nothing : quoted), meant };
   const text = kept
     .map((one) => one.text + ` ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`)
     .join(' ');
   const used = new Set(kept.flatMap(({ own }) => own.map(({ n }) => n)));
   return {
+    ...nothing,
+    meant,
     how: 'said',
-    isRead: true,
     text,
     partly: !answersAll || kept.length < sentences.length,
     citations: viewsOf(material.filter((_each, index) => used.has(index + 1))),
@@ -94,17 +117,17 @@ export async function answerBeside(
 function borneOut(
   { text, evidence, words, calculation }: ExplainedSentence,
   blocks: readonly EvidenceBlock[],
-  question: string,
+  message: string,
 ) {
   const own = blocks.filter(({ n }) => evidence.includes(n));
   const given = { verdict: 'supported', words, calculation, evidence } as const;
   // Nobody else judges it, so that what was asked is no ground for it; but one may calculate with a number of one's own.
-  const request = calculation === null ? '' : question;
+  const request = calculation === null ? '' : message;
   return own.length > 0 && failureOf(text, given, { blocks: own, request }) === null ? [{ text, own }] : [];
 }
 
-/** What the report cites, and the sentences of the same pages that have most of the question's words; under its numbers. */
-async function evidenceFor({ runId, question }: AskedBeside, parts: BesideParts) {
+/** What the report cites, and the sentences of the same pages that have most of the message's words; under its numbers. */
+async function evidenceFor({ runId, message }: AskedBeside, parts: BesideParts) {
   const { library } = parts;
   const receipts = await Promise.all(
     (await library.citedNumbers(runId)).map(async (n) => ({ n, receipt: await library.receipt(runId, n) })),
@@ -123,7 +146,7 @@ async function evidenceFor({ runId, question }: AskedBeside, parts: BesideParts)
     const source = page === null ? undefined : sources.get(page.hash);
     return page === null || source === undefined ? [] : [{ ...page, url: source.url, title: source.title }];
   });
-  const best = await bestOf(question, pages, parts);
+  const best = await bestOf(message, pages, parts);
   const found = best.flatMap((each): Numbered[] => {
     const source = sources.get(each.pageHash);
     return source === undefined ? [] : [{ ...each, n: source.n }];

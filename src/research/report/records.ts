@@ -2,9 +2,9 @@
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
-import { publishedOf } from '../published.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
+import { publishedOf } from '../read-blocks.ts';
 import { beforeText } from './unread.ts';
 
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {

@@ -6,7 +6,7 @@ import type { Refinement } from '../../agents/refiner/contract.ts';
 import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { furtherTasks } from '../further-tasks.ts';
+import { furtherTasks } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** The gaps without which the request is not answered: no others open the research again (B4, F25). */

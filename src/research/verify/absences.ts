@@ -6,7 +6,7 @@ import { passagesIn } from '../gather/known-pages.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { ResearchParts } from '../parts.ts';
 import { statementFor } from './answering.ts';
-import type { Assessed } from './checked.ts';
+import { standing } from './checked.ts';
 import type { Doubted } from './second-look.ts';
 
 /** What a writer says is not stated, and the sentence that says so. */
@@ -67,7 +67,7 @@ export async function lookedFor(
     );
   });
   return claims.map((claim, index): Doubted => ({
-    claim: open(claim),
+    claim: standing(claim, [null, null], 'nobody has looked', 'look-again'),
     pages: bestOfEach(places[index] ?? []),
     isAbsence: true,
   }));
@@ -82,8 +82,4 @@ function bestOfEach(ranked: readonly Place[]): Doubted['pages'] {
       pages.set(pageHash, [...own, { start, end }]);
   }
   return Array.from(pages, ([hash, own]) => ({ hash, places: own }));
-}
-
-function open(claim: Statement): Assessed {
-  return { ...claim, verdict: null, how: null, reason: 'nobody has looked', next: 'look-again', wrong: '' };
 }

@@ -7,6 +7,7 @@ import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
 import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
 import type { Verdict } from '../../citations/verdict.ts';
+import type { ResearchParts } from '../parts.ts';
 import type { HowJudged } from '../../store/library-port.ts';
 
 /** A citation whose quote is the source's own wording, at these offsets, unless it is missing. */
@@ -81,6 +82,38 @@ export interface Checked {
 
 /** Verdicts that were given before, by what was asked: nothing is asked twice in a run (A110). */
 export type Verdicts = ReadonlyMap<string, Judged>;
+
+/** What every stage of checking a draft works with. */
+export interface CheckingParts {
+  readonly parts: ResearchParts;
+  /** The request with what was assumed: its numbers and names are given. */
+  readonly request: string;
+  /** When pages were published, by address, as far as it is known. */
+  readonly dates: ReadonlyMap<string, string>;
+  /** Whether models are asked; a direct answer waits for none. */
+  readonly asks: boolean;
+  /** The draft was put together without a model: whatever it quotes is all it says. */
+  readonly composed: boolean;
+  /** Whether claims that are nearly sure go to a smaller model. */
+  readonly routes: boolean;
+  /** The model that wrote the draft; null: none did, or nobody knows. */
+  readonly writer: string | null;
+}
+
+/** A statement that stays, or waits for somebody to look, for this reason. */
+export function standing(
+  statement: Statement,
+  [verdict, how]: readonly [Judged['verdict'], Judged['how']],
+  reason: string,
+  next: Assessed['next'] = 'stay',
+): Assessed {
+  return { ...statement, verdict, how, reason, next, wrong: '' };
+}
+
+/** What needs no judge. */
+export function literally(statement: Statement): Assessed {
+  return standing(statement, ['supported', 'literal'], 'word for word in the source');
+}
 
 /** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
 function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {

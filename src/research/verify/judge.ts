@@ -15,10 +15,9 @@ import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Choice, Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
-import type { Assessed, CheckedCitation, Verdicts } from './checked.ts';
-import { evidenceOf } from './checked.ts';
-import type { CheckingParts } from './checking-parts.ts';
-import { tellNumbers } from './numbers-told.ts';
+import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
+import { evidenceOf, literally, standing } from './checked.ts';
+import { tellNumbers } from './tell.ts';
 import { questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';
 
@@ -123,22 +122,11 @@ function sift(statement: Statement, { citations, known, composed }: Judging): As
   const evidence = evidenceOf(statement, citations);
   const quotes = evidence.map(({ quote }) => quote);
   if (isLiteral(statement.text, quotes) || (composed && isQuotation(statement.text, quotes)))
-    return {
-      ...statement,
-      verdict: 'supported',
-      how: 'literal',
-      reason: 'word for word in the source',
-      next: 'stay',
-      wrong: '',
-    };
+    return literally(statement);
   if (statement.numbers.length > 0 && evidence.length === 0)
-    return { ...statement, ...unchecked('nothing that it cites was found in its source') };
+    return standing(statement, [null, null], 'nothing that it cites was found in its source');
   const before = evidence.length === 0 ? undefined : known.get(claimKey(statement.text, quotes));
-  return before === undefined ? null : { ...statement, ...before, next: 'stay', wrong: '' };
-}
-
-function unchecked(reason: string) {
-  return { verdict: null, how: null, reason, next: 'stay', wrong: '' } as const;
+  return before === undefined ? null : standing(statement, [before.verdict, before.how], before.reason);
 }
 
 /** A judgement with what could not be proved of it; null: all of it was. */

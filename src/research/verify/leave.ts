@@ -1,5 +1,6 @@
 // What becomes of the claims in the end: those that are borne out stay, those that nobody could check stay, and those that two
 // judgements or a proof speak against leave. Where the answer itself is not borne out, the report opens with what was found.
+import { distinct } from '../../base/lists.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { escapeQuote } from '../../citations/escape.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
@@ -7,7 +8,7 @@ import { soften } from '../../citations/revision/soften.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import type { Settings } from '../settings.ts';
 import type { Assessed, Checking, Removed } from './checked.ts';
-import { evidenceOf } from './checked.ts';
+import { evidenceOf, literally } from './checked.ts';
 
 export interface Left extends Checking {
   readonly removed: readonly Removed[];
@@ -68,33 +69,16 @@ const mostOpened = 2;
 /** The report behind what was found, quoted: for a report whose answer is not borne out. */
 export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): Left {
   const cited = wanted.flatMap((claim) => evidenceOf(claim, left.citations));
-  const quotes = [
-    ...new Map(
-      [...cited, ...left.citations.filter(({ found }) => found !== 'missing')].map((one) => [one.n, one]),
-    ).values(),
-  ];
-  const shown = quotes.slice(0, mostOpened);
+  const others = left.citations.filter(({ found }) => found !== 'missing');
+  const shown = distinct([...cited, ...others], ({ n }) => String(n)).slice(0, mostOpened);
   let head = `${say('report.unsettled')}\n\n`;
   const claims = shown.map((citation, index): Assessed => {
     const text = `“${escapeQuote(citation.quote)}”`;
     const line = `${text} [${citation.n}]`;
     const start = head.length + '- '.length;
     head += `- ${line}\n`;
-    return {
-      id: `found-${index + 1}`,
-      text,
-      start,
-      end: start + line.length,
-      numbers: [citation.n],
-      section: '',
-      before: '',
-      head: '',
-      verdict: 'supported',
-      how: 'literal',
-      reason: 'word for word in the source',
-      next: 'stay',
-      wrong: '',
-    };
+    const place = { start, end: start + line.length, section: '', before: '', head: '' };
+    return literally({ id: `found-${index + 1}`, text, numbers: [citation.n], ...place });
   });
   head += '\n';
   const moved = left.claims.map((claim) => ({

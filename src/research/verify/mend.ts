@@ -2,6 +2,7 @@
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
 import { placeOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
+import { chunks } from '../../base/lists.ts';
 import { reviser } from '../../agents/reviser/reviser.ts';
 import type { ReviserOutput } from '../../agents/reviser/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
@@ -9,8 +10,7 @@ import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import type { Assessed, CheckedCitation, Checking, Verdicts } from './checked.ts';
-import type { CheckingParts } from './checking-parts.ts';
+import type { Assessed, CheckedCitation, Checking, CheckingParts, Verdicts } from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
@@ -147,10 +147,7 @@ async function revise(
   { parts, request, dates }: CheckingParts,
 ): Promise<readonly Revision[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
-  const groups = Array.from({ length: Math.ceil(wrong.length / most.sentences) }, (_, index) =>
-    wrong.slice(index * most.sentences, (index + 1) * most.sentences),
-  );
-  return run.parallel('mend', groups, most.atOnce, (branch, group) => {
+  return run.parallel('mend', chunks(wrong, most.sentences), most.atOnce, (branch, group) => {
     const sentences = group.map(({ id, text, section, before, head, numbers, wrong: why }) => ({
       id,
       claim: text,

@@ -2,6 +2,7 @@
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
+import { chunks } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -15,11 +16,10 @@ import type { Run } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { publisherOf } from './batches.ts';
-import type { Assessed, CheckedCitation } from './checked.ts';
-import { evidenceOf } from './checked.ts';
-import type { CheckingParts } from './checking-parts.ts';
+import type { Assessed, CheckedCitation, CheckingParts } from './checked.ts';
+import { evidenceOf, standing } from './checked.ts';
 import { howOf, lookOf, reasonOf } from './judge.ts';
-import { tellNumbers } from './numbers-told.ts';
+import { tellNumbers } from './tell.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -107,11 +107,7 @@ function groupsOf(doubted: readonly Doubted[]): Doubted[][] {
     const key = `${one.isAbsence ? 'absence' : ''} ${pages}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / most.claims) }, (_, index) =>
-      group.slice(index * most.claims, (index + 1) * most.claims),
-    ),
-  );
+  return [...groups.values()].flatMap((group) => chunks(group, most.claims));
 }
 
 interface Answer {
@@ -216,14 +212,7 @@ function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: 
   const proof = proved.failure !== null ? 'failed' : claim.how === 'proof' ? 'mended' : 'ok';
   const { verdict, next } = decide(proof, claim.verdict === null ? 'nobody' : 'unsupported', look);
   if (verdict === null)
-    return {
-      ...claim,
-      verdict,
-      how: null,
-      reason: `${claim.reason}; nobody could look again`,
-      next,
-      wrong: '',
-    };
+    return standing(claim, [null, null], `${claim.reason}; nobody could look again`, next);
   const wrong =
     proved.failure ??
     (proved.missing === null ? proved.reason : `Not borne out: “${proved.missing}”. ${proved.reason}`);

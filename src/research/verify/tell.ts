@@ -1,5 +1,8 @@
 // What checking gave, as events: claim by claim and in all (A64, A117, A140).
-import type { Run } from '../run.ts';
+import type { Judgement } from '../../agents/judgement.ts';
+import type { Claim } from '../../citations/statements.ts';
+import { numeralsIn } from '../../text/numerals.ts';
+import type { Run, StepContext } from '../run.ts';
 import type { ToldEvent } from '../events.ts';
 import type { Checked } from './checked.ts';
 
@@ -30,4 +33,25 @@ export function tell(
   ];
   const because = skipped ?? (summary.claims === 0 && citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);
+}
+
+/** The numbers of a claim (A124). `isUnproved`: one of them stands nowhere in the evidence. */
+export function tellNumbers(
+  { emit }: StepContext,
+  { id, text }: Pick<Claim, 'id' | 'text'>,
+  { calculation, reason }: Pick<Judgement, 'calculation' | 'reason'>,
+  isUnproved: boolean,
+): void {
+  for (const { raw, values } of numeralsIn(text)) {
+    const [value] = values;
+    emit('numeric-claim-detected', {
+      id,
+      raw,
+      normalised: value === undefined ? null : Number(value.top) / Number(value.bottom),
+      unit: null,
+      derivation: calculation === null ? 'direct' : 'computed',
+      verified: !isUnproved,
+      reason,
+    });
+  }
 }

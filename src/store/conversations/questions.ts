@@ -24,6 +24,7 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
+    lastAside: (threadId) => lastAside(pool, threadId),
     nextSettling: (threadId) => nextSettling(pool, threadId),
     settled: async (questionId) =>
       void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
@@ -86,6 +87,18 @@ async function remindersDue(
   );
   const found = await Promise.all(rows.map(({ id }) => findQuestion(prisma, { id })));
   return found.filter((question) => question !== null);
+}
+
+/** An answer is about the event of its question. */
+async function lastAside(pool: Pool, threadId: string): Promise<{ question: string; answer: string } | null> {
+  const { rows } = await pool.query<{ question: string; answer: string }>(
+    `SELECT message.text AS question, delivery.view ->> 'text' AS answer
+       FROM delivery JOIN message ON message.thread_id = $1 AND delivery.about = 're/' || message.event_id
+      WHERE delivery.thread_id = $1 AND delivery.view ->> 'kind' = 'answer' AND delivery.view ->> 'text' <> ''
+      ORDER BY delivery.seq DESC LIMIT 1`,
+    [threadId],
+  );
+  return rows[0] ?? null;
 }
 
 async function findQuestion(

@@ -5,7 +5,7 @@ import type { Run } from '../../../src/durable/run.ts';
 import type { Models } from '../../../src/llm/port.ts';
 import type { ResearchParts } from '../../../src/research/parts.ts';
 import type { Assessed, CheckedCitation } from '../../../src/research/verify/checked.ts';
-import type { CheckingParts } from '../../../src/research/verify/checking-parts.ts';
+import type { CheckingParts } from '../../../src/research/verify/checked.ts';
 import { judge } from '../../../src/research/verify/judge.ts';
 import { doubtedOf, lookAgain } from '../../../src/research/verify/second-look.ts';
 import type { StoredPage } from '../../../src/sources/port.ts';

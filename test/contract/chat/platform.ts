@@ -66,7 +66,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       refusal = null;
       const inbound = quietInbound({
         message(message) {
-          messages.push(message);
+          // Recorded once, however often it comes.
+          if (messages.every(({ eventId }) => eventId !== message.eventId)) messages.push(message);
           return Promise.resolve();
         },
         changed: () => Promise.resolve(),
@@ -74,7 +75,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
           answers.push(answer);
           return Promise.resolve(refusal);
         },
-        opening: () => Promise.resolve({ refused: refusal, language: null }),
+        opening: () =>
+          Promise.resolve({ refused: refusal, language: null, begun: '', asked: threeQuestions.questions }),
         press: ({ kind }) => Promise.resolve(refusal ?? (kind === 'check' ? receipt : null)),
         choosable: () => Promise.resolve([]),
       });

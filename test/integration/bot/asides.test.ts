@@ -1,4 +1,5 @@
-// Questions about a draft that waits: answered beside it, from its evidence, and nothing of the research is changed.
+// What people say below a draft that waits: questions are answered beside it, from its evidence; decisions and wishes are taken;
+// everything else changes nothing of the research.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
@@ -12,8 +13,10 @@ import { shippedPrompts } from '../../support/with-model.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
-/** The model that answers questions; null: there is none, as in all of the research. */
+/** The model that reads what is said; null: there is none, as in all of the research. */
 let model: ((text: string) => unknown) | null = null;
+/** Calls so far. */
+let asked = 0;
 let held: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
@@ -21,7 +24,10 @@ beforeAll(async () => {
   const models: Models = {
     ...scripted,
     has: () => model !== null,
-    answer: (...given) => held.then(() => scripted.answer(...given)),
+    answer: (...given) => {
+      asked += 1;
+      return held.then(() => scripted.answer(...given));
+    },
   };
   talking = await startTalking({
     parts: { models, passages: memoryWeb({}).passages, prompts: shippedPrompts },
@@ -29,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => talking.close());
 beforeEach(() => {
-  [model, held] = [null, Promise.resolve()];
+  [model, held, asked] = [null, Promise.resolve(), 0];
   thread = talking.newThread();
 });
 afterEach(async () => {
@@ -43,8 +49,9 @@ const says = async (text: string, over?: Parameters<TalkingThread['says']>[2]) =
   await thread.quiet();
 };
 const answers = () => thread.views().flatMap((view) => (view.kind === 'answer' ? [view] : []));
+const means = (meant: string, deciding = '') => ({ meant, deciding, sentences: [], answersAll: false });
 const said = (text: string, words: string) => ({
-  asksForChange: false,
+  ...means('question'),
   answersAll: true,
   sentences: [{ text, evidence: [1], words: [words], calculation: null }],
 });
@@ -125,11 +132,10 @@ describe('a question about a draft', () => {
   });
 
   it('that a model reads as a wish is one, and so it is where no model can be asked (F39)', async () => {
-    const wish = { asksForChange: true, answersAll: false, sentences: [] };
     const away = () => {
       throw new FootnoteError('model-unavailable', 'No model answers.');
     };
-    for (const given of [() => wish, away]) {
+    for (const given of [() => means('change'), away]) {
       thread = talking.newThread();
       await says(question);
       await thread.draft(1);
@@ -139,5 +145,68 @@ describe('a question about a draft', () => {
       model = null;
       await thread.leave();
     }
+  });
+});
+
+describe('a statement below a draft', () => {
+  it('leaves it as it is, whatever it tells, and is answered in a line (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const before = await footprint();
+    model = () => means('fact');
+    await says('our prod cluster is still on 13 btw');
+    expect(thread.notices().at(-1)).toMatch(/stays as it is.*“change: our prod cluster is still on 13 btw”/);
+    model = () => means('talk');
+    await says('let me think about it until tomorrow');
+    expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
+    await says('nothing to change, just give me the draft back', { addressed: false });
+    expect(thread.whispers()).toEqual([]);
+    model = () => means('rejection', 'no use to us');
+    await says('this draft is really no use to us any more');
+    expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
+    model = () => means('approval', 'approved');
+    await says('I will have a look at it and let you know what I think');
+    expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to approve it\?/);
+    expect(thread.kinds()).toEqual(['draft', 'notice', 'notice']);
+    expect(await footprint()).toEqual(before);
+  });
+
+  it('approves it where its own words say so, once, and only of whoever may decide (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => means('approval', 'gib doch frei');
+    await thread.says(bob, 'passt so, gib doch endlich frei');
+    await thread.quiet();
+    expect(await thread.status()).toBe('waiting');
+    const event = { eventId: newId('msg'), addressed: false };
+    // The rest of the research has none.
+    model = () => {
+      model = null;
+      return means('approval', 'gib doch frei');
+    };
+    await says('passt alles so, also gib doch frei', event);
+    await thread.is('delivered');
+    await says('passt alles so, also gib doch frei', event);
+    expect(await thread.kept()).toContainEqual(['passt alles so, also gib doch frei', 'answer']);
+    expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
+  });
+
+  it('decides about no other draft than the one it was said below (F39)', async () => {
+    await says(question);
+    const first = await thread.draft(1);
+    model = () => means('approval', 'gib doch frei');
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    await thread.says(alice, 'passt alles so, also gib doch frei');
+    await eventually('it is being read', () => asked > 0);
+    const reads = model;
+    model = null;
+    await thread.clicks(alice, first, { kind: 'feedback', text: 'search for rollback' });
+    await thread.draft(2);
+    model = reads;
+    release();
+    await thread.quiet();
+    expect(thread.whispers().at(-1)?.text).toMatch(/no longer open/);
+    expect(await thread.status()).toBe('waiting');
   });
 });

@@ -235,13 +235,14 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
   it('begins the form for changes of a plan with its tasks, and hands over the list that they became', async () => {
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     await world.platform.send(thread, outgoing(plan, { question: question() }));
+    const begun = '1. Prices of <a> & *b*\n2. Sales';
+    world.core.state.begun = begun;
     const message = world.fake.messages(thread.externalId)[0] ?? '';
     const opened = async () => {
       world.ann.clicks('Ask for changes', { in: message });
       await world.fake.until('the form is open', () => world.ann.modals().length === 1);
       return world.ann.modals()[0];
     };
-    const begun = '1. Prices of <a> & *b*\n2. Sales';
     expect((await opened())?.components).toMatchObject([
       { description: expect.stringContaining('numbered lines') as string, component: { value: begun } },
     ]);
@@ -271,12 +272,13 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     await world.fake.until('it shows', () => chosen().length === 2);
     world.ann.clicks('Send answers', { in: message() ?? '' });
     await world.fake.until('it is heard', () => world.core.answers.length === 1);
-    expect(world.core.answers[0]?.answer).toEqual({ kind: 'clarified', answers: ['Utrecht', '2025'] });
+    expect(world.core.answers[0]?.answer).toEqual({ kind: 'picked', picks: [1, 1] });
   });
 
   it('answers questions in words', async () => {
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     await world.platform.send(thread, outgoing(clarify, { question: question() }));
+    world.core.state.questions = clarify.questions;
     world.ann.clicks('Answer in words', { in: world.fake.messages(thread.externalId)[0] ?? '' });
     await world.fake.until('the form is open', () => world.ann.modals().length === 1);
     world.ann.submits({ 'Which city?': 'Aarhus', 'Which year?': '' });

@@ -8,8 +8,7 @@ import type { Body, DiscordPart } from '../../../src/chat/discord/render/body.ts
 import { withChoice } from '../../../src/chat/discord/render/choice.ts';
 import { hasMark } from '../../../src/chat/discord/render/mark.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/discord/render/message.ts';
-import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/form.ts';
-import { askedIn } from '../../../src/chat/discord/render/asked.ts';
+import { answerForm, changesForm, researchForm } from '../../../src/chat/layout/form.ts';
 import { modal } from '../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
@@ -211,7 +210,7 @@ describe('somebody who answers several questions', () => {
       kind: 'answer',
       questionId: 'que_0123456789abcdefghjk',
       version: 3,
-      answer: { kind: 'clarified', answers: ['Europe', '', ''] },
+      answer: { kind: 'picked', picks: [0, ''] },
     });
   });
 
@@ -219,7 +218,7 @@ describe('somebody who answers several questions', () => {
     const id = await postQuestion(threeQuestions);
     const click = ann.clicks('Answer in words', { in: id });
     const question = { id: 'que_0123456789abcdefghjk', version: 3 };
-    const form = wordsForm(askedIn((await brought(click)).message), sayIn(null));
+    const form = formInWords(threeQuestions);
     await callback(click, { type: InteractionResponseType.Modal, data: modal(form, question) });
     const sent = ann.submits({ 'Which market?': 'Asia', '3. Anything else?': 'Hurry' });
     expect(readForm(await brought(sent))).toMatchObject({
@@ -229,15 +228,19 @@ describe('somebody who answers several questions', () => {
   });
 });
 
+const formInWords = (view: MessageView) => {
+  const questions = view.kind === 'clarify' ? view.questions : [];
+  return answerForm({ form: 'words', picks: [] }, { begun: '', asked: questions }, sayIn(null));
+};
+
 describe('a form', () => {
   it('is accepted whatever it shows, and comes back as it was filled in', async () => {
     await fc.assert(
       fc.asyncProperty(any.clarify, extremeText, async (view, said) => {
         const id = await postQuestion(view);
         const question = { id: 'que_1', version: 1 };
-        const { message } = await brought(ann.clicks('Answer in words', { in: id }));
         const forms = [
-          wordsForm(askedIn(message), sayIn(null)),
+          formInWords(view),
           changesForm('', sayIn(null)),
           changesForm(said, sayIn(null)),
           researchForm({ text: said }, sayIn(null), { hasModel: true }),

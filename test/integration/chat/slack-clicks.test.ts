@@ -154,9 +154,9 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     expect(ann.modals()).toEqual([]);
   });
 
-  it('begins the form for changes of a plan with its tasks, and carries the list that they became', async () => {
-    const tasks = ['Prices of <a> & *b*', 'Sales'].map((title, at) => ({ id: `t${at}`, title }));
-    const { message } = await post({ ...plan, tasks: tasks.map((task) => ({ ...task, status: 'pending' })) });
+  it('begins the form for changes of a plan with its tasks, and hands over the list that they became', async () => {
+    const { message } = await post(plan);
+    world.core.state.begun = '1. Prices of <a> & *b*\n2. Sales';
     await ann.clicks('Ask for changes', { in: message });
     const form = await eventually('the form is open', () => ann.modals()[0]);
     const [field] = form.raw.view['blocks'] as readonly { hint: object; element: object }[];
@@ -245,11 +245,12 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
   it('takes a suggestion, and an answer in words', async () => {
     const { message } = await post(oneQuestion);
     await ann.clicks('blue', { in: message });
+    world.core.state.asked = oneQuestion.questions;
     await ann.clicks('Answer in words', { in: message });
     await eventually('the form is open', () => ann.modals().length === 1);
     await ann.submits({ 'Which colour?': 'a dark green' });
     expect(world.core.answers.map(({ answer }) => answer)).toEqual([
-      { kind: 'clarified', answers: ['blue'] },
+      { kind: 'picked', picks: [1] },
       { kind: 'clarified', answers: ['a dark green'] },
     ]);
   });

@@ -4,7 +4,7 @@ import { delivered, reported, checkReport } from './whole-story.ts';
 import { ended, hears, now, offering, saying, settled, words } from './play.ts';
 import type { Play } from './play.ts';
 
-/** Several questions answered by number, a change and a decision said in the thread. */
+/** Several questions answered by number; below the draft a fact, a question, a change and a decision said in the thread. */
 export async function saidInWords(play: Play): Promise<void> {
   const { ann, bob, carol, channel } = play;
   const talk = ann.asks('How many are enough, and is it the best one?', channel);
@@ -20,17 +20,22 @@ export async function saidInWords(play: Play): Promise<void> {
   await hears(ann, /waiting for an answer from the people who decide here/, () =>
     ann.mentions('approve', talk),
   );
+  carol.mentions('our prod cluster is still on 13 btw', talk);
+  const beside = [await saying(/stays as it is.+still on 13 btw/s, talk)];
+  carol.mentions('How often do they run?', talk);
+  beside.push(await saying(/Beside the draft/, talk));
+  expect(now(draft, talk).buttons).toContain('Approve');
   carol.answers('Please say how long backups of the billing database are kept.', talk);
   const second = await offering('Approve', talk, [draft]);
   bob.says('approve', talk);
-  carol.answers('approve', talk);
-  const report = await reported(talk, [card!, asked, draft, second]);
+  carol.answers('von mir aus raus damit', talk);
+  const before = [card!, asked, draft, ...beside, second];
+  const report = await reported(talk, before);
   checkReport(play, talk, report);
   expect(report.map(({ text }) => text).join('\n')).toContain('35 days');
   await delivered(card!, talk);
-  expect(words(talk).map(({ id }) => id)).toEqual(
-    [card!, asked, draft, second, ...report].map(({ id }) => id),
-  );
+  await settled(second, talk, 'Approved by Carol');
+  expect(words(talk).map(({ id }) => id)).toEqual([...before, ...report].map(({ id }) => id));
   expect(bob.whispers()).toHaveLength(heard);
 }
 

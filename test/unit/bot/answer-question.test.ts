@@ -52,6 +52,15 @@ describe('an answer', () => {
     }
   });
 
+  it.each(['plan', 'draft'] as const)(
+    'is not taken for a wish where it names none about a %s (F40)',
+    async (kind) => {
+      const { said, taken } = await answered(kind, { kind: 'feedback', text: 'Nothing to change.' });
+      expect(said).toMatch(/names nothing to change/);
+      expect(taken).toEqual([]);
+    },
+  );
+
   it.each(kinds)('is not taken when it answers another kind of question than %s', async (kind) => {
     const others = all.filter((answer) => !fitting[kind].includes(answer));
     expect(others.length).toBeGreaterThan(3);

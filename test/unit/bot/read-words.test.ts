@@ -151,13 +151,18 @@ describe('words beside a draft', () => {
     ['Gilt das auch für MySQL?', 'yes'],
     ['Could you tell me which version that is?', 'perhaps'],
     ['change: is it faster?', 'no'],
-    ['make it shorter', 'no'],
+    ['make it shorter', 'perhaps'],
+    ['leave out Informix', 'no'],
+    ['our prod cluster is still on 13 btw', 'perhaps'],
+    ['passt so, gib endlich frei', 'perhaps'],
     ['approve', 'no'],
+    ['great!', 'no'],
+    ['', 'no'],
     ['@Bob what do you think?', 'no'],
     ['Why? '.repeat(200), 'no'],
   ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
     expect(asksAbout(asked('draft'), text)).toBe(expected);
-    expect(asksAbout(asked('plan'), text)).toBe('no');
+    expect(asksAbout({ kind: 'plan' }, text)).toBe('no');
   });
 });
 

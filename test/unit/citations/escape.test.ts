@@ -1,7 +1,7 @@
 // Text of pages inside a report: it must read the same and mean nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeInline, escapeLine, escapeQuote } from '../../../src/citations/escape.ts';
+import { escapeInline, escapeLine, escapeQuote, widenNumbers } from '../../../src/citations/escape.ts';
 import { isLiteral, isQuotation } from '../../../src/citations/literal.ts';
 import { numberCitations } from '../../../src/citations/number.ts';
 
@@ -107,6 +107,7 @@ describe('escapeQuote', () => {
 
   it('keeps an index of an array', () => {
     expect(read(escapeQuote('SELECT a[1] FROM t'))).toBe('SELECT a[1] FROM t');
+    expect(widenNumbers('so it is [1][2] [ 3, 4 ], a[5][6]')).toBe('so it is ［1］［2］ ［ 3, 4 ］, a[5][6]');
   });
 
   it.each([escapeQuote(forged), 'the server is free.'])('is recognised in a report: %j', (part) => {

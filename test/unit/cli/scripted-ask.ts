@@ -177,7 +177,8 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     outbox,
     inbound: quietInbound({
       answer({ questionId, answer }) {
-        if (question?.id !== questionId) return Promise.resolve('That question is no longer open.');
+        if (question?.id !== questionId || answer.kind === 'picked')
+          return Promise.resolve('That question is no longer open.');
         const { give } = question;
         question = null;
         run = { ...run, status: 'running' };

@@ -5,7 +5,7 @@ import { explorer } from '../../../src/agents/explorer/explorer.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import { noModels } from '../../../src/llm/no-models.ts';
-import { converseOnce, isTalkative } from '../../../src/research/converse-once.ts';
+import { converseWithin, isTalkative } from '../../../src/research/converse-once.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import type { ScriptedTurn } from '../../fakes/scripted-models.ts';
 import { shippedPrompts as prompts } from '../../support/with-model.ts';
@@ -20,12 +20,13 @@ async function talking(said: ScriptedTurn[] | (() => ScriptedTurn), talker = exp
   const stage = await aStage();
   const models = scriptedModels({}, undefined, { explorer: said });
   const tale = async (run: Run) => {
-    const turn = await converseOnce(run, 'turn', talker, request, { models, prompts, say: english }).catch(
-      (error: unknown) => {
-        if (error instanceof FootnoteError && error.name === 'ExpectedFailure') return error.code;
-        throw error;
-      },
+    const taken = run.step('turn', [talker.name, request], (context) =>
+      converseWithin(run, context, talker, request, { models, prompts, say: english }),
     );
+    const turn = await taken.catch((error: unknown) => {
+      if (error instanceof FootnoteError && error.name === 'ExpectedFailure') return error.code;
+      throw error;
+    });
     await run.ask('q', aQuestion());
     return turn;
   };

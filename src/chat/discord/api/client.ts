@@ -1,6 +1,5 @@
 // The way to Discord's REST API: one call is one request. Whoever calls decides about trying again.
-import { REST } from 'discord.js';
-import type { RawFile } from 'discord.js';
+import { REST, type RawFile } from 'discord.js';
 import type { DiscordSettings } from '../../settings.ts';
 import { strangeAnswer, troubleOf } from './trouble.ts';
 

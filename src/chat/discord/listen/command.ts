@@ -5,10 +5,8 @@ import {
   ContextMenuCommandBuilder,
   InteractionContextType,
   SlashCommandBuilder,
-} from 'discord.js';
-import type {
-  APIApplicationCommandInteractionDataOption,
-  RESTPostAPIApplicationCommandsJSONBody,
+  type APIApplicationCommandInteractionDataOption,
+  type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord.js';
 import { z } from 'zod';
 import type { Choice } from '../../port.ts';

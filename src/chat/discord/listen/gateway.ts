@@ -1,8 +1,7 @@
 // The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
 import type { GatewayDispatchPayload } from 'discord.js';
 import type { DiscordApi } from '../api/client.ts';
-import { createLine, pauseAfter, refusedPauseMs } from './gateway-line.ts';
-import type { LineParts } from './gateway-line.ts';
+import { createLine, pauseAfter, refusedPauseMs, type LineParts } from './gateway-line.ts';
 
 export interface GatewayParts extends LineParts {
   readonly token: string;

@@ -1,14 +1,12 @@
 // Answers to a click, a form or a command. Discord waits three seconds for the first; those go out at once, beside
 // everything that is being sent.
-import { InteractionResponseType, MessageFlags, Routes } from 'discord.js';
-import type { APIInteractionResponse } from 'discord.js';
+import { InteractionResponseType, MessageFlags, Routes, type APIInteractionResponse } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { Whisper } from '../../port.ts';
-import { followUp, privately, privateTexts } from '../post/whisper.ts';
-import type { Reply } from '../post/whisper.ts';
+import { followUp, privately, privateTexts, type Reply } from '../post/whisper.ts';
 
 interface Interaction extends Reply {
   readonly id: string;

@@ -13,8 +13,7 @@ import type { Inbound, IncomingMessage, Person, ThreadAddress } from '../../port
 import type { Doing, Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
 import { commandThreadId, standsIn } from '../addresses.ts';
-import { isThread } from '../directory/channels.ts';
-import type { Directory } from '../directory/channels.ts';
+import { isThread, type Directory } from '../directory/channels.ts';
 import { viaOf } from '../post/whisper.ts';
 import { messageThread, personOf } from '../read/messages.ts';
 import type { ReplyParts } from './interaction-reply.ts';

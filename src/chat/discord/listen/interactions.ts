@@ -7,9 +7,9 @@ import type {
   APIModalSubmitInteraction,
 } from 'discord.js';
 import { answerForm } from '../../layout/form.ts';
+import type { Opening } from '../../port/asked.ts';
 import { openingOf, takeClick } from '../../verbs.ts';
-import { readClick, readForm } from '../actions.ts';
-import type { Click } from '../actions.ts';
+import { readClick, readForm, type Click } from '../actions.ts';
 import { commanded, suggested } from './commanded.ts';
 import { authorOf, doingOf, hearingOf, type InteractionParts } from './interaction.ts';
 import { respond, respondWith } from './interaction-reply.ts';
@@ -48,14 +48,10 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     case 'form':
     case 'chosen': {
       // What is shown must be the first answer, so nobody is told to wait.
-      const { refused, language } = await openingOf(
-        click,
-        authorOf(interaction),
-        hearingOf(interaction, parts),
-      );
-      const shown = refused === null ? shownAfter(interaction, click, language) : null;
+      const opening = await openingOf(click, authorOf(interaction), hearingOf(interaction, parts));
+      const shown = opening.refused === null ? shownAfter(interaction, click, opening) : null;
       if (shown !== null) return respond(interaction, shown, parts);
-      return respondWith(interaction, refused ?? say('click.outdated'), parts);
+      return respondWith(interaction, opening.refused ?? say('click.outdated'), parts);
     }
     case 'answer':
     case 'stop':
@@ -74,13 +70,13 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
 function shownAfter(
   { message, locale }: APIMessageComponentInteraction,
   click: Extract<Click, { kind: 'form' | 'chosen' }>,
-  language: string | null,
+  opening: Opening,
 ): APIInteractionResponse | null {
   if (click.kind === 'chosen') {
     const data = withChoice(message, click.customId, click.values);
     return { type: InteractionResponseType.UpdateMessage, data };
   }
-  const form = answerForm(click, sayIn(language ?? locale));
+  const form = answerForm(click, opening, sayIn(opening.language ?? locale));
   const data = modal(form, { id: click.questionId, version: click.version });
   return form.fields.length === 0 ? null : { type: InteractionResponseType.Modal, data };
 }

@@ -1,7 +1,7 @@
 // The forms of a message, the best first, for when Discord refuses it.
-import { ComponentType, MessageFlags } from 'discord.js';
-import type { APIMessageTopLevelComponent } from 'discord.js';
-import type { Body, DiscordPart, Row } from '../render/body.ts';
+import { ComponentType, MessageFlags, type APIMessageTopLevelComponent } from 'discord.js';
+import type { Body, DiscordPart } from '../render/body.ts';
+import type { Row } from '../render/buttons.ts';
 import { readAction } from '../render/custom-ids.ts';
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */

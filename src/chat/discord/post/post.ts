@@ -1,16 +1,13 @@
 // Puts a message into a channel, or changes one that stands there, in the simplest form that Discord takes if it refuses
 // the better ones.
-import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { formsOf } from './plainer.ts';
-import type { TextBody } from './plainer.ts';
+import { formsOf, type TextBody } from './plainer.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
-import { answering } from './threads.ts';
-import type { Target, Threads } from './threads.ts';
+import { answering, type Target, type Threads } from './threads.ts';
 import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
 
 export interface PostParts {

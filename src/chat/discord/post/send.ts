@@ -1,13 +1,11 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
-import { RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { withSentence } from './plainer.ts';
-import { edit, post } from './post.ts';
-import type { PostParts } from './post.ts';
+import { edit, post, type PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
 import { hasMark } from '../render/mark.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';

@@ -1,11 +1,9 @@
 // Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
 // begun, the channel of the message that it answers.
-import { MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import type { Logger } from '../../../base/logger.ts';
 import type { ThreadAddress } from '../../port.ts';
-import { isCommandThread, placeOf } from '../addresses.ts';
-import type { Place } from '../addresses.ts';
+import { isCommandThread, placeOf, type Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
 import { isVisible, label, oneLine } from '../render/literal.ts';

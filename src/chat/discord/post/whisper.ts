@@ -1,6 +1,5 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
-import { MessageFlags, Routes } from 'discord.js';
-import type { APIChannel, APIInteractionResponseCallbackData } from 'discord.js';
+import { MessageFlags, Routes, type APIChannel, type APIInteractionResponseCallbackData } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
@@ -8,8 +7,7 @@ import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { receiptTexts } from '../render/message.ts';
 import { weightOf } from '../render/limits.ts';
-import { answering } from './threads.ts';
-import type { Threads } from './threads.ts';
+import { answering, type Threads } from './threads.ts';
 import { orElse } from '../api/trouble.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */

@@ -1,6 +1,5 @@
 // The messages of a thread before one of them.
-import { MessageFlags, MessageType, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
 import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';

@@ -9,8 +9,7 @@ import type {
 } from 'discord.js';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { fileRef, placeText, platformName } from '../addresses.ts';
-import { isThread } from '../directory/channels.ts';
-import type { Directory, KnownChannel } from '../directory/channels.ts';
+import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
 import { plainWords } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
 

@@ -1,6 +1,5 @@
 // What a message of Discord says, as plain text: mentions are names, and the one of Footnote is left out.
-import { ComponentType } from 'discord.js';
-import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
+import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord.js';
 
 /** How mentions are called. A name that is not known is null. */
 export interface Names {

@@ -3,9 +3,9 @@ import {
   ComponentType,
   MessageFlags,
   SeparatorSpacingSize,
-  type APIActionRowComponent,
-  type APIComponentInMessageActionRow,
+  type APIComponentInContainer,
   type APIMessageTopLevelComponent,
+  type APITextDisplayComponent,
 } from 'discord.js';
 import { isVisible } from './literal.ts';
 import { maxContainerChildren, maxMentions } from './limits.ts';
@@ -31,18 +31,11 @@ export interface DiscordPart {
   readonly files: readonly AttachedFile[];
 }
 
-export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
-
-/** A piece of a message, from top to bottom. A text with an `id` is read again when somebody clicks. */
-export type Piece =
-  | { readonly kind: 'text'; readonly text: string; readonly id?: number }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'row'; readonly row: Row }
-  | { readonly kind: 'file'; readonly file: AttachedFile };
-
 /** What a message says. */
 export interface Composed {
-  readonly pieces: readonly Piece[];
+  /** From top to bottom. */
+  readonly components: APIComponentInContainer[];
+  readonly files: readonly AttachedFile[];
   /** Colour of the frame; null: no frame, also in the rich form. */
   readonly accent: number | null;
   readonly mentions: Mentions;
@@ -58,64 +51,30 @@ export const accents = {
 
 /** The bodies of what is composed; `mark` becomes the numbers of the first two components. */
 export function partOf(composed: Composed, mark: readonly [number, number] | null): DiscordPart {
-  const { users, roles } = composed.mentions;
-  const files = composed.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.file] : []));
-  const finish = (components: APIMessageTopLevelComponent[]): Body => ({
+  const { components, files, accent, mentions } = composed;
+  const finish = (shown: APIMessageTopLevelComponent[]): Body => ({
     flags: MessageFlags.IsComponentsV2,
-    components: mark === null ? components : marked(components, mark),
-    allowed_mentions: { parse: [], users: [...users], roles: [...roles] },
+    components: mark === null ? shown : marked(shown, mark),
+    allowed_mentions: { parse: [], users: [...mentions.users], roles: [...mentions.roles] },
     ...(files.length === 0 ? {} : { attachments: files.map(({ name }, id) => ({ id, filename: name })) }),
   });
-  return { rich: finish(framed(composed)), simple: finish(componentsOf(composed.pieces)), files };
+  const isFramed = accent !== null && components.length <= maxContainerChildren;
+  const framed = { type: ComponentType.Container as const, accent_color: accent, components };
+  return { rich: finish(isFramed ? [framed] : components), simple: finish(components), files };
 }
 
-export function textPiece(text: string, id?: number): Piece {
-  return { kind: 'text', text, ...(id === undefined ? {} : { id }) };
+export function textDisplay(text: string): APITextDisplayComponent {
+  return { type: ComponentType.TextDisplay, content: isVisible(text) ? text : '…' };
 }
 
-type Plain = ReturnType<typeof componentOf>;
-
-function framed({ pieces, accent }: Composed): APIMessageTopLevelComponent[] {
-  const components = componentsOf(pieces);
-  if (accent === null || components.length > maxContainerChildren) return components;
-  return [{ type: ComponentType.Container, accent_color: accent, components }];
-}
-
-function componentsOf(pieces: readonly Piece[]): Plain[] {
-  return pieces.map(componentOf);
-}
-
-function componentOf(piece: Piece) {
-  switch (piece.kind) {
-    case 'text': {
-      const content = isVisible(piece.text) ? piece.text : '…';
-      return {
-        type: ComponentType.TextDisplay as const,
-        content,
-        ...(piece.id === undefined ? {} : { id: piece.id }),
-      };
-    }
-    case 'rule':
-      return separator(true);
-    case 'row':
-      return piece.row;
-    case 'file':
-      return { type: ComponentType.File as const, file: { url: `attachment://${piece.file.name}` } };
-  }
-}
-
-function separator(divider: boolean) {
-  return { type: ComponentType.Separator as const, divider, spacing: SeparatorSpacingSize.Small };
-}
-
-/** The first two components that have no number of their own; a message with one gets an invisible second one. */
+/** The first two components are numbered; a message with one gets an invisible second one. */
 function marked(
   components: readonly APIMessageTopLevelComponent[],
   mark: readonly [number, number],
 ): APIMessageTopLevelComponent[] {
   const left = [...mark];
   const number = <T extends APIMessageTopLevelComponent>(component: T): T => {
-    const id = component.id === undefined ? left.shift() : undefined;
+    const id = left.shift();
     return id === undefined ? component : { ...component, id };
   };
   const numbered = components.map((component) => {
@@ -124,7 +83,11 @@ function marked(
       ? { ...one, components: one.components.map((child) => number(child)) }
       : one;
   });
-  return left.length === 0 ? numbered : [...numbered, ...left.map((id) => ({ ...separator(false), id }))];
+  const spacing = SeparatorSpacingSize.Small;
+  return [
+    ...numbered,
+    ...left.map((id) => ({ type: ComponentType.Separator as const, divider: false, spacing, id })),
+  ];
 }
 
 /** Whom a message asks: the only mentions that may notify anybody. */

@@ -2,11 +2,12 @@
 import {
   ButtonStyle,
   ComponentType,
+  type APIActionRowComponent,
   type APIButtonComponentWithCustomId,
+  type APIComponentInMessageActionRow,
   type APIStringSelectComponent,
 } from 'discord.js';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
-import type { Piece } from './body.ts';
 import { questionAction, runAction } from './custom-ids.ts';
 import { label } from './literal.ts';
 import {
@@ -17,40 +18,33 @@ import {
   maxOptionText,
   maxPlaceholder,
 } from './limits.ts';
-import { countPlanned } from './planned.ts';
 
 const looks = { main: ButtonStyle.Success, bad: ButtonStyle.Danger } as const;
 
-/** As many rows as the buttons need. `shown`: the text of their message, which the form for changes may begin with. */
-export function buttonRows(buttons: readonly Button[], shown: string): Piece[] {
-  const rows: Piece[] = [];
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+
+/** As many rows as the buttons need. */
+export function buttonRows(buttons: readonly Button[]): Row[] {
+  const rows: Row[] = [];
   for (let at = 0; at < buttons.length; at += maxButtonsInRow) {
-    const components = buttons.slice(at, at + maxButtonsInRow).map((one) => buttonOf(one, shown));
-    rows.push({ kind: 'row', row: { type: ComponentType.ActionRow, components } });
+    const components = buttons.slice(at, at + maxButtonsInRow).map(buttonOf);
+    rows.push({ type: ComponentType.ActionRow, components });
   }
   return rows;
 }
 
-function buttonOf(button: Button, shown: string): APIButtonComponentWithCustomId {
-  const { verb, look } = button;
+function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComponentWithCustomId {
   const plain = verb === 'answer' ? ButtonStyle.Primary : ButtonStyle.Secondary;
   return {
     type: ComponentType.Button,
     style: look === undefined ? plain : looks[look],
-    label: label(button.label, maxButtonLabel),
-    custom_id: customId(button, shown),
+    label: label(text, maxButtonLabel),
+    custom_id: 'runId' in of ? runAction(verb, of.runId) : questionAction(verb, of.question, index),
   };
 }
 
-/** Whoever clicks brings the message along: what a button carries elsewhere is read from there. */
-function customId({ verb, of, index, carries = '' }: Button, shown: string): string {
-  if ('runId' in of) return runAction(verb, of.runId);
-  const planned = verb === 'changes' && carries !== '' ? countPlanned(shown, carries) : 0;
-  return questionAction(verb, of.question, planned === 0 ? index : planned);
-}
-
 /** Choosing nothing is possible, so that a choice can be taken back. */
-export function questionSelect({ suggestions, asking, index, placeholder }: QuestionItem): Piece {
+export function questionSelect({ suggestions, asking, index, placeholder }: QuestionItem): Row {
   return selectRow({
     type: ComponentType.StringSelect,
     custom_id: questionAction('choose', asking, index),
@@ -61,8 +55,8 @@ export function questionSelect({ suggestions, asking, index, placeholder }: Ques
   });
 }
 
-export function citationSelects({ runId, citations, placeholder }: CitationsItem): Piece[] {
-  const rows: Piece[] = [];
+export function citationSelects({ runId, citations, placeholder }: CitationsItem): Row[] {
+  const rows: Row[] = [];
   for (let at = 0; at < citations.length; at += maxOptions) {
     const some = citations.slice(at, at + maxOptions);
     const select: APIStringSelectComponent = {
@@ -79,6 +73,6 @@ export function citationSelects({ runId, citations, placeholder }: CitationsItem
   return rows;
 }
 
-function selectRow(select: APIStringSelectComponent): Piece {
-  return { kind: 'row', row: { type: ComponentType.ActionRow, components: [select] } };
+function selectRow(select: APIStringSelectComponent): Row {
+  return { type: ComponentType.ActionRow, components: [select] };
 }

@@ -1,5 +1,5 @@
 // What buttons, selects and forms carry: what they do, whose question or which run it is about, and which of several they are.
-import { idPattern, meanings, verbNamed } from '../../verbs.ts';
+import { idPattern, isOfRun, meanings, verbNamed } from '../../verbs.ts';
 import type { Asking, Meaning, MeaningOfQuestion, MeaningOfRun, OfQuestion, Verb } from '../../verbs.ts';
 import { maxCustomId } from './limits.ts';
 
@@ -10,7 +10,7 @@ export type Action =
       readonly about: 'question';
       readonly verb: Verb;
       readonly meaning: MeaningOfQuestion;
-      /** Which suggestion, which question's select, or how many tasks `changes` begins with; 0 for the others. */
+      /** Which suggestion, or which question's select; 0 for the others. */
       readonly index: number;
     });
 
@@ -37,8 +37,4 @@ export function readAction(customId: string): Action | null {
   const [version = '', index = '0', ...more] = rest;
   if (more.length > 0 || !/^\d{1,9}$/.test(version) || !/^\d{1,2}$/.test(index)) return null;
   return { about: 'question', verb, meaning, questionId: id, version: Number(version), index: Number(index) };
-}
-
-function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
-  return ['stop', 'check', 'file', 'rate'].includes(meaning.does);
 }

@@ -1,23 +1,22 @@
-// A letter as pieces of a message, and whether it fits into one.
-import type { Item, Letter, Room, TasksItem, Tone } from '../../layout/letter.ts';
+// A letter as components of a message, and whether it fits into one.
+import { ComponentType, type APIComponentInContainer } from 'discord.js';
+import type { Item, Letter, QuestionItem, Room, TasksItem, Tone } from '../../layout/letter.ts';
 import type { Block } from '../../markdown/document.ts';
 import type { TaskView } from '../../views.ts';
-import { questionText, questionTextId } from './asked.ts';
 import { blocksMarkdown, blocksMeasure, gapBefore } from './blocks.ts';
-import { accents, mentionsOf, mentionText, textPiece, type Composed, type Piece } from './body.ts';
+import { accents, mentionsOf, mentionText, textDisplay, type Composed } from './body.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import {
   fullWeight,
   maxButtonLabel,
   maxCheckMenus,
-  maxInput,
   maxOptions,
   maxOptionText,
   maxQuestions,
   maxSuggestions,
   weightOf,
 } from './limits.ts';
-import { label, lineOf, literalWithin } from './literal.ts';
+import { label, lineOf, literalLine, literalWithin } from './literal.ts';
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
 const headWeight = 250;
@@ -43,7 +42,6 @@ export function roomOf(most: number = fullWeight - headWeight): Room {
     questions: maxQuestions,
     suggestions: maxSuggestions,
     citations: maxCheckMenus * maxOptions,
-    carried: maxInput,
   };
 }
 
@@ -68,58 +66,62 @@ export function composed(letter: Letter): Composed {
   );
   const lead = letter.lead === '' ? '' : `**${literalWithin(letter.lead, 200)}**`;
   const head = [lead, mention].filter((part) => part !== '').join(' ');
-  const words = [head, ...shown].join('\n');
-  const pieces = letter.items.flatMap((item, at) => piecesOf(item, shown[at] ?? '', words));
-  return { accent: tones[letter.tone], mentions, pieces: joined(head, pieces, lead === '') };
+  const pieces = letter.items.flatMap((item, at) => componentsOf(item, shown[at] ?? ''));
+  const files = letter.items.flatMap((item) =>
+    item.kind === 'file' ? [{ name: item.name, content: item.content }] : [],
+  );
+  const components = joined(head, pieces, lead === '');
+  return { accent: tones[letter.tone], mentions, components, files };
 }
 
 /** Texts one below the other become one, so that a message is edited as a whole and stays small. */
-function joined(head: string, pieces: readonly Piece[], headIsMention: boolean): readonly Piece[] {
+function joined(
+  head: string,
+  pieces: readonly APIComponentInContainer[],
+  headIsMention: boolean,
+): APIComponentInContainer[] {
   // Discord takes no message without a word; a part of a hostile text may have none that is seen.
-  if (head === '' && pieces.length === 0) return [textPiece('…')];
-  const all: Piece[] = head === '' ? [] : [textPiece(head)];
+  if (head === '' && pieces.length === 0) return [textDisplay('…')];
+  const all: APIComponentInContainer[] = head === '' ? [] : [textDisplay(head)];
   for (const [at, piece] of pieces.entries()) {
     const last = all.at(-1);
-    const plain =
-      last?.kind === 'text' && last.id === undefined && piece.kind === 'text' && piece.id === undefined;
-    if (!plain) all.push(piece);
+    const areTexts = last?.type === ComponentType.TextDisplay && piece.type === ComponentType.TextDisplay;
+    if (!areTexts) all.push(piece);
     else {
       const isHead = at === 0 && head !== '';
-      const behindHead = headIsMention ? gapBefore(piece.text) : '\n';
-      const between = isHead ? behindHead : /^(?:-# |\*\*|[·▸✓✗–])/.test(piece.text) ? '\n' : '\n\n';
-      all[all.length - 1] = textPiece(`${last.text}${between}${piece.text}`);
+      const behindHead = headIsMention ? gapBefore(piece.content) : '\n';
+      const between = isHead ? behindHead : /^(?:-# |\*\*|[·▸✓✗–])/.test(piece.content) ? '\n' : '\n\n';
+      all[all.length - 1] = textDisplay(`${last.content}${between}${piece.content}`);
     }
   }
   return all;
 }
 
-function piecesOf(item: Item, shown: string, words: string): readonly Piece[] {
-  const said = shown === '' ? [] : [textPiece(shown)];
+function componentsOf(item: Item, shown: string): readonly APIComponentInContainer[] {
   switch (item.kind) {
     case 'text':
     case 'tasks':
     case 'note':
     case 'hint':
-      return said;
+      return shown === '' ? [] : [textDisplay(shown)];
     case 'question':
       return [
-        textPiece(shown, questionTextId(item.index)),
+        textDisplay(shown),
         ...(item.of > 1 && item.suggestions.length > 0 ? [questionSelect(item)] : []),
       ];
     case 'buttons':
-      return buttonRows(item.buttons, words);
+      return buttonRows(item.buttons);
     case 'citations':
       return citationSelects(item);
     case 'feedback': {
       const of = { runId: item.runId };
-      const both = [
+      return buttonRows([
         { verb: 'helpful', label: item.yes, of },
         { verb: 'unhelpful', label: item.no, of },
-      ] as const;
-      return buttonRows(both, words);
+      ]);
     }
     case 'file':
-      return [{ kind: 'file', file: { name: item.name, content: item.content } }];
+      return [{ type: ComponentType.File, file: { url: `attachment://${item.name}` } }];
   }
 }
 
@@ -130,18 +132,25 @@ function textOf(item: Exclude<Item, TasksItem>): string {
     case 'note':
     case 'hint':
       return `-# ${literalWithin(item.text, 600)}`;
-    case 'question': {
-      const { index, of, suggestions } = item;
-      const most = of === 1 ? maxButtonLabel : maxOptionText;
-      const list = suggestions.some((text) => label(text, most) !== text);
-      return questionText(item, { index, of, list, weight: Math.floor(questionsWeight / of) });
-    }
+    case 'question':
+      return questionText(item);
     case 'buttons':
     case 'citations':
     case 'feedback':
     case 'file':
       return '';
   }
+}
+
+/** One line, and the suggestions below it when buttons or entries cannot show them whole. */
+function questionText({ index, of, text, suggestions }: QuestionItem): string {
+  const weight = Math.floor(questionsWeight / of);
+  const number = of > 1 ? `${index + 1}. ` : '';
+  const line = `**${number}${literalWithin(text, Math.floor(weight / 2))}**`;
+  const most = of === 1 ? maxButtonLabel : maxOptionText;
+  if (suggestions.every((one) => label(one, most) === one)) return line;
+  const left = Math.floor((weight - weightOf(line)) / suggestions.length);
+  return [line, ...suggestions.map((one, at) => `${at + 1}. ${literalLine(one, left - 6)}`)].join('\n');
 }
 
 const marks: Readonly<Record<TaskView['status'], string>> = {

@@ -1,6 +1,5 @@
 // The way to Slack's Web API: one call is one request. Whoever calls decides about trying again.
-import { LogLevel, WebClient } from '@slack/web-api';
-import type { WebClientOptions } from '@slack/web-api';
+import { LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { SlackSettings } from '../../settings.ts';
 
 /**

@@ -2,8 +2,7 @@
 // what was said meanwhile, and hands it over under the ids that the events would have had.
 import { spotOf } from '../addresses.ts';
 import { missedMessages } from '../read/missed.ts';
-import { logFailure } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { logFailure, type Listening } from './listening.ts';
 import { hearMessage } from './events.ts';
 
 export interface CatchUp {

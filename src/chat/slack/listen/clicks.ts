@@ -2,13 +2,10 @@
 import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
-import { sayIn } from '../../words/say.ts';
-import type { Say } from '../../words/say.ts';
+import { sayIn, type Say } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
-import { readClick } from '../actions.ts';
-import type { Click } from '../actions.ts';
-import { logFailure, openForm, personAsked, sayTo, tell } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { readClick, type Click } from '../actions.ts';
+import { logFailure, openForm, personAsked, sayTo, tell, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 
 const id = z.string().min(1);
@@ -72,10 +69,10 @@ async function openAnswer(
   const place = placeOf(body);
   const author = await personAsked(listening.context, body.user.id);
   const own = sayTo(listening, body.user.id);
-  const { refused, language } = await openingOf(click, author, hearingOf(listening, own));
-  if (refused !== null) return tell(listening, place, refused);
-  const say = language === null ? own : sayIn(language);
-  const form = answerForm(click, say);
+  const opening = await openingOf(click, author, hearingOf(listening, own));
+  if (opening.refused !== null) return tell(listening, place, opening.refused);
+  const say = opening.language === null ? own : sayIn(opening.language);
+  const form = answerForm(click, opening, say);
   const question = { id: click.questionId, version: click.version };
   await openForm(listening, { form, question, trigger: body.trigger_id, place, say });
 }

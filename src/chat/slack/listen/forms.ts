@@ -1,9 +1,7 @@
 // Forms that people send: changes, answers in words, a new research.
 import { z } from 'zod';
-import { readForm } from '../actions.ts';
-import type { SentForm } from '../actions.ts';
-import { logFailure, personAsked, sayTo, tell } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { readForm, type SentForm } from '../actions.ts';
+import { logFailure, personAsked, sayTo, tell, type Listening } from './listening.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import type { Say } from '../../words/say.ts';
 import { recordRequest } from './request.ts';

@@ -5,8 +5,7 @@ import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
 import { homeView, readPreference } from '../render/home.ts';
 import { troubleOf } from '../api/trouble.ts';
-import { logFailure } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { logFailure, type Listening } from './listening.ts';
 
 const id = z.string().min(1);
 export const homeOpened = z.object({

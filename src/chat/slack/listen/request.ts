@@ -7,8 +7,7 @@ import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { personNow } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { personNow, type Listening } from './listening.ts';
 
 interface Request {
   readonly kind: 'command' | 'form';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import { plainWords } from '../read/plain-words.ts';
-import { openForm, sayTo, tell } from './listening.ts';
-import type { Listening } from './listening.ts';
+import { openForm, sayTo, tell, type Listening } from './listening.ts';
 
 /** As the manifest names it. */
 export const researchThis = 'research-this';

@@ -6,8 +6,7 @@ import { passes, refusalWord, troubleOf } from '../api/trouble.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { Mark } from '../render/mark.ts';
 import { pagesOf } from '../read/conversation-pages.ts';
-import { readyToPost } from './post.ts';
-import type { Place } from './post.ts';
+import { readyToPost, type Place } from './post.ts';
 
 export interface File {
   /** Unique: it is found by this name. */

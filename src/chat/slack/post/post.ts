@@ -1,8 +1,7 @@
 // Puts one message into a channel. Nothing in it is parsed for mentions or unfolded into previews.
 import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackContext } from '../context.ts';
-import { markMetadata } from '../render/mark.ts';
-import type { Mark } from '../render/mark.ts';
+import { markMetadata, type Mark } from '../render/mark.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';

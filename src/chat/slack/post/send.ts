@@ -1,12 +1,10 @@
 // Sends one part of a delivery, and finds it again.
 import type { WebClient } from '@slack/web-api';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
-import { messageRef, readRef, spotOf } from '../addresses.ts';
-import type { Spot } from '../addresses.ts';
+import { messageRef, readRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf } from '../api/trouble.ts';
-import { pagesOf } from '../read/conversation-pages.ts';
-import type { PostedMessage } from '../read/conversation-pages.ts';
+import { pagesOf, type PostedMessage } from '../read/conversation-pages.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import { edit, post } from './post.ts';
 import { upload } from './files.ts';

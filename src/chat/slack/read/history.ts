@@ -2,8 +2,7 @@
 import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { spotOf, tsOfEventId } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
-import { pagesOf } from './conversation-pages.ts';
-import type { PostedMessage } from './conversation-pages.ts';
+import { pagesOf, type PostedMessage } from './conversation-pages.ts';
 import { readMark } from '../render/mark.ts';
 import { plainWords } from './plain-words.ts';
 

@@ -2,8 +2,7 @@
 import { isDirect } from '../addresses.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
-import { pagesOf } from './conversation-pages.ts';
-import type { PostedMessage } from './conversation-pages.ts';
+import { pagesOf, type PostedMessage } from './conversation-pages.ts';
 
 export interface Place {
   readonly channel: string;

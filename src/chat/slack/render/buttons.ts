@@ -9,15 +9,8 @@ import type {
 } from '@slack/types';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, oneLine, shorten } from '../../layout/texts.ts';
-import { actionId, checkValue, questionValue, rateAction, rateValue } from '../actions.ts';
-import {
-  maxCarried,
-  maxCheckWeight,
-  maxLabel,
-  maxOptions,
-  maxOptionValue,
-  maxPlaceholder,
-} from './limits.ts';
+import { actionId, checkValue, pickValue, questionValue, rateAction, rateValue } from '../actions.ts';
+import { maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.ts';
 
 const looks = { main: 'primary', bad: 'danger' } as const;
 
@@ -25,8 +18,8 @@ export function buttonRow(buttons: readonly Button[]): ActionsBlock {
   return actions(buttons.map(slackButton));
 }
 
-function slackButton({ verb, label: text, look, of, index, carries = '', confirm }: Button): SlackButton {
-  const value = 'runId' in of ? of.runId : questionValue(of.question, shorten(carries, maxCarried));
+function slackButton({ verb, label: text, look, of, index, confirm }: Button): SlackButton {
+  const value = 'runId' in of ? of.runId : questionValue(of.question);
   return {
     type: 'button',
     action_id: actionId(verb, index),
@@ -45,9 +38,9 @@ function confirmation(
   return { title: plain(title), text: plain(text), confirm: plain(yes), deny: plain(back), style: 'danger' };
 }
 
-/** The menu of a question among several; its entries are their own values. */
+/** The menu of a question among several. */
 export function questionMenu({ index, suggestions, placeholder }: QuestionItem): ActionsBlock {
-  const entries = suggestions.map((entry) => ({ text: label(entry), value: shorten(entry, maxOptionValue) }));
+  const entries = suggestions.map((entry, at) => ({ text: label(entry), value: pickValue(at) }));
   return actions([menu(actionId('choose', index), entries, { placeholder })], `question:${index}`);
 }
 

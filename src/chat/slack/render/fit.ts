@@ -6,7 +6,6 @@ import { plainText } from '../../markdown/plain-text.ts';
 import { itemBlocks } from './items.ts';
 import {
   maxBlocks,
-  maxCarried,
   maxCheckMenus,
   maxOptions,
   maxQuestions,
@@ -26,7 +25,6 @@ export const room: Room = {
   questions: maxQuestions,
   suggestions: maxSuggestions,
   citations: maxCheckMenus * maxOptions,
-  carried: maxCarried,
 };
 
 function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
@@ -53,18 +51,12 @@ interface Used {
   readonly blocks: number;
 }
 
-/**
- * Many blocks are measured beside the same items. Whether Slack counts what buttons carry is not known; of several tasks one
- * is always shown.
- */
+/** Many blocks are measured beside the same items. Of several tasks one is always shown. */
 const usedBy = keptFor((beside: readonly Item[]): Used => {
   const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
   const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
-  const carried = beside.flatMap((item) =>
-    item.kind === 'buttons' ? item.buttons.map(({ carries = '' }) => Buffer.byteLength(carries)) : [],
-  );
   return {
-    weight: Math.max(weightOf(made), weightOf(plainer)) + Math.max(0, ...carried),
+    weight: Math.max(weightOf(made), weightOf(plainer)),
     blocks: made.length + beside.length,
   };
 });

@@ -11,10 +11,6 @@ export const maxSection = 3_000;
 export const maxHeader = 150;
 /** Documented: text of a button, and of an option. */
 export const maxLabel = 75;
-/** Documented: value of an option. */
-export const maxOptionValue = 150;
-/** Documented: 2,000 characters in the value of a button, which names its question besides. */
-export const maxCarried = 1_900;
 /** Documented: options of a menu. */
 export const maxOptions = 100;
 /** Ours: menus of citations below a report, and bytes of all their labels. */

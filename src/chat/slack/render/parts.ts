@@ -6,8 +6,7 @@ import type { OutgoingMessage } from '../../port.ts';
 import type { ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { room } from './fit.ts';
-import { formsOf } from './forms.ts';
-import type { MessageForms } from './forms.ts';
+import { formsOf, type MessageForms } from './forms.ts';
 import { maxFileTitle } from './limits.ts';
 
 export interface MessagePart extends MessageForms {

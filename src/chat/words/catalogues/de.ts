@@ -31,12 +31,16 @@ export const de: Catalogue = {
   'ask.stopping': 'Wird gestoppt; noch einmal Strg-C, um sofort zu gehen.',
   'ask.unrecorded': 'Nicht freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
   'ask.unrecorded-nothing': 'Es wurde nichts recherchiert: Die Antwort ließ sich nicht festhalten. {why}',
+  'beside.fact':
+    'Der Entwurf bleibt, wie er ist. Soll er deswegen geändert werden, sag „Änderung: {text}“ oder drücke „{button}“.',
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
-    'Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
+    '„{text}“: Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
+  'beside.talk':
+    'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
   'button.approve': 'Freigeben',
@@ -90,6 +94,8 @@ export const de: Catalogue = {
   'change.edited':
     'Die Anfrage wurde geändert, nachdem ich begonnen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
   'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
+  'change.nothing':
+    'Das nennt nichts, was anders sein soll, also wurde nichts geändert: Die Entscheidung steht noch aus.',
   'change.plan':
     'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
   'change.steering':

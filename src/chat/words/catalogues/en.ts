@@ -30,12 +30,16 @@ export const en = {
   'ask.stopping': 'Stopping; press Ctrl-C again to leave at once.',
   'ask.unrecorded': 'Not approved: the answer could not be recorded. {why}',
   'ask.unrecorded-nothing': 'Nothing was researched: the answer could not be recorded. {why}',
+  'beside.fact':
+    'The draft stays as it is. To have it changed for that, say “change: {text}” or press “{button}”.',
   'beside.lead': 'Beside the draft:',
   'beside.nothing':
-    'What the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
+    '“{text}”: what the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
   'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
+  'beside.talk':
+    'The draft stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
   'button.approve': 'Approve',
   'button.back': 'Go back',
@@ -84,6 +88,7 @@ export const en = {
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
   'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
+  'change.nothing': 'That names nothing to change, so nothing was changed: the decision still waits.',
   'change.plan':
     'Without a language model I cannot do that to a plan: nothing was changed. Send the tasks as a list, a line each, or say “search for” and what.',
   'change.steering':

@@ -30,11 +30,15 @@ export const es: Catalogue = {
   'ask.stopping': 'Deteniendo; pulsa Ctrl-C otra vez para salir enseguida.',
   'ask.unrecorded': 'Sin aprobar: no se pudo guardar la respuesta. {why}',
   'ask.unrecorded-nothing': 'No se investigó nada: no se pudo guardar la respuesta. {why}',
+  'beside.fact':
+    'El borrador queda como está. Para que lo tenga en cuenta, di «cambio: {text}» o pulsa «{button}».',
   'beside.lead': 'Junto al borrador:',
   'beside.nothing':
-    'Lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
+    '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
+  'beside.talk':
+    'El borrador queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.unchanged':
     'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
   'button.approve': 'Aprobar',
@@ -87,6 +91,7 @@ export const es: Catalogue = {
   'change.edited':
     'La petición se editó cuando ya había empezado: sigo con lo que decía al principio. Mencióname con lo que deba cambiar, o di «parar» y pregunta de nuevo.',
   'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
+  'change.nothing': 'Eso no pide ningún cambio, así que no se ha cambiado nada: sigue pendiente la decisión.',
   'change.plan':
     'Sin un modelo de lenguaje no puedo hacer eso con un plan: no se cambió nada. Envía las tareas como lista, una por línea, o di «busca» y qué.',
   'change.steering':

@@ -31,12 +31,16 @@ export const fr: Catalogue = {
   'ask.stopping': 'Arrêt en cours ; encore Ctrl-C pour quitter aussitôt.',
   'ask.unrecorded': 'Non approuvé : la réponse n’a pas pu être enregistrée. {why}',
   'ask.unrecorded-nothing': 'Rien n’a été recherché : la réponse n’a pas pu être enregistrée. {why}',
+  'beside.fact':
+    'Le brouillon reste tel quel. Pour qu’il en tienne compte, dites « modification : {text} » ou appuyez sur « {button} ».',
   'beside.lead': 'À côté du brouillon :',
   'beside.nothing':
-    'Ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
+    '« {text} » : ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
+  'beside.talk':
+    'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
   'button.approve': 'Approuver',
@@ -92,6 +96,8 @@ export const fr: Catalogue = {
   'change.edited':
     'La demande a été modifiée alors que j’avais commencé : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et posez-la de nouveau.',
   'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
+  'change.nothing':
+    'Cela ne demande aucun changement, donc rien n’a été changé : la décision est toujours attendue.',
   'change.plan':
     'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
   'change.steering':

@@ -104,6 +104,15 @@ export const answerWords: ByLanguage<'retry' | 'finish' | 'just-start' | 'change
   },
 };
 
+/** Said where a change is asked for, and there is none. */
+export const unchangedWords: Readonly<Record<Language, string>> = {
+  en: '(?:there is |i have )?(?:nothing|none|no changes?)(?: (?:needed|necessary|required|from me|from my side|here|at all|else|more))*|(?:there is |i have )?nothing (?:to change|to add|needs to change|needs changing)|(?:leave|keep) (?:it|everything|the (?:draft|plan)) as (?:it )?is|n a',
+  de: 'nichts|keine(?: änderung(?:en)?)?(?: nötig)?|keine änderung(?:en)? (?:nötig|erforderlich|von mir)|nichts (?:zu )?(?:ändern|hinzuzufügen)|(?:so )?lassen|lass (?:es|alles) so|alles so lassen',
+  fr: 'rien|rien à (?:changer|modifier|ajouter)|aucune? (?:changement|modification)s?|pas de (?:changement|modification)s?|laisse(?:z)? (?:tout )?(?:comme ça|tel quel)',
+  es: 'nada|nada que (?:cambiar|añadir)|ningún cambio|ninguna modificación|sin cambios|no hay cambios|déjal[oa] (?:así|como está)',
+  ja: '(?:変更)?(?:なし|無し)(?:です)?|特に(?:なし|ありません)|変更(?:は)?(?:ありません|不要(?:です)?)|そのまま(?:で)?(?:いいです|お願いします)?',
+};
+
 /** Nothing new is to be begun, and the report is to be written. */
 export const enoughWords: Readonly<Record<Language, string>> = {
   en: "(?:that's |that is |this is )?enough|(?:just )?(?:write|wrap) (?:it |this )?up|finish(?: it| up)?|write the report|good enough",
@@ -125,7 +134,7 @@ export const decisionWords: ByLanguage<'yes' | 'no' | 'praise' | 'doubt' | 'wait
       'please|pls|thanks(?: a lot| so much)?|many thanks|thank you(?: so much| very much)?|thx|ty|cheers|all|everyone|team|hi|hey|hello|footnote|bot|then|now|and|for me',
   },
   de: {
-    yes: 'ja|jawohl|jo|passt(?: so)?|sieht (?:sehr )?gut aus|in ordnung|einverstanden|genehmigt|genehmigen|freigegeben|freigeben|freigabe|angenommen|annehmen',
+    yes: 'ja|jawohl|jo|passt(?: so)?|sieht (?:sehr )?gut aus|in ordnung|einverstanden|genehmigt|genehmigen|freigegeben|freigeben|freigabe|gib(?: (?:es|ihn|das|den entwurf))? frei|angenommen|annehmen',
     no: 'nein|abgelehnt|ablehnen|lehne ich ab|verworfen|verwerfen',
     praise: 'gut|sehr gut|prima|toll|klasse|perfekt',
     doubt: 'nein danke|nee|nö',

@@ -39,6 +39,7 @@ export async function callTools(
     chosen.map((call, index) => outcomeOf(run, `${turn}/call-${index + 1}`, desk, call)),
   );
   desk.calls += chosen.length;
+  if (chosen.length > 0) desk.late = [];
   const brought = { isNew: false, left: desk.tokensOfTurn };
   const answers: Answer[] = [];
   for (const [index, call] of calls.entries()) {
@@ -141,8 +142,9 @@ async function pageParts(
   const looked = about.length > 0 ? about : [assignment.task.question];
   const all = await showSections(run, key, desk, opened, looked, Math.max(0, brought.left));
   brought.left -= all.reduce((sum, { size }) => sum + size, 0);
-  for (const [index, { shown, told, isPoor }] of all.entries()) {
+  for (const [index, { shown, told, late, isPoor }] of all.entries()) {
     const n = opened[index]?.n ?? 0;
+    if (late !== undefined) desk.late = [...desk.late, late];
     if (isPoor) {
       registry.markPoor(shown.hash);
       parts.push(

@@ -65,6 +65,8 @@ export interface Desk extends Outset {
   readonly failures: SearchFailure[];
   /** Times its last words could not be used. */
   refused: number;
+  /** What was asked for in the last turn and was too much to be shown; empty: nothing. */
+  late: readonly string[];
 }
 
 /** Turns for which a section stays before the model once it is shown. */
@@ -96,6 +98,7 @@ export function deskOf(
     leftOut: 0,
     failures: [],
     refused: 0,
+    late: [],
   };
   for (const one of shown) look(desk, one, 0);
   return desk;

@@ -9,13 +9,14 @@ import type { Evidence, ResearcherOutput } from '../../../agents/researcher/cont
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { readCall } from '../../../agents/tool.ts';
+import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { storedPages } from '../first-pages.ts';
 import type { Answer, Desk } from './desk.ts';
 import { readEntries } from './registry.ts';
 
-/** What it found, or why that cannot be used, in words for the model. */
+/** What it found, or why that cannot be used, in words for the model; once also what it asked for and has not seen. */
 export type LastWords = { readonly found: ResearcherOutput } | { readonly problem: string };
 
 export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
@@ -30,10 +31,17 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
     return { found: outputOf(given, [...desk.taken], task) };
   }
   const quoted = await located(run, key, desk, given.evidence);
-  const evidence = distinct([...desk.taken, ...quoted]);
-  return evidence.length === 0 && given.evidence.some(isRelevant)
-    ? { problem: notInSources }
-    : { found: outputOf(given, evidence, task) };
+  const evidence = distinct([...desk.taken, ...quoted], placeOf);
+  if (evidence.length === 0 && given.evidence.some(isRelevant)) return { problem: notInSources };
+  if (desk.must === null && desk.late.length > 0) {
+    const waiting = desk.late.join(', ');
+    desk.late = [];
+    desk.taken.splice(0, desk.taken.length, ...evidence);
+    return {
+      problem: `You asked for ${waiting} and have not seen it. Your quotes are taken. Open it now, or call finish again.`,
+    };
+  }
+  return { found: outputOf(given, evidence, task) };
 }
 
 const withoutQuotes =
@@ -46,7 +54,7 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
   const { quotes } = read.given;
   const found = await located(run, key, desk, quotes);
   const before = desk.taken.length;
-  desk.taken.splice(0, before, ...distinct([...desk.taken, ...found]));
+  desk.taken.splice(0, before, ...distinct([...desk.taken, ...found], placeOf));
   const lost = quotes.filter(isRelevant).length - found.length;
   const told = [
     `${desk.taken.length - before} taken.`,
@@ -66,10 +74,6 @@ export function takenText({ taken, registry }: Desk): string {
 
 function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): Promise<Evidence[]> {
   return run.step(key, quotes, async () => evidenceOf(quotes, await sourcesOf(desk)));
-}
-
-function distinct(all: readonly Evidence[]): Evidence[] {
-  return [...new Map(all.map((one) => [placeOf(one), one])).values()];
 }
 
 /** Every number that was given, in order; those that were not read hold nothing. */

@@ -1,4 +1,5 @@
 // The numbers by which a model knows the results and pages of its task. It never sees an address (A43).
+import { distinct } from '../../../base/lists.ts';
 import type { SearchHit } from '../../../sources/port.ts';
 import { knownHits } from '../search-hits.ts';
 import { pageKey } from '../visited.ts';
@@ -26,10 +27,7 @@ export interface Registry {
    * The number of a page that was read or could not be; `n`: it was opened by this number. `copyOf`: the number of
    * another one with the very same text; null: there is none.
    */
-  addPage(
-    page: Visited,
-    n?: number,
-  ): { readonly n: number; readonly isNew: boolean; readonly copyOf: number | null };
+  addPage(page: Visited, n?: number): { readonly n: number; readonly copyOf: number | null };
   markPoor(hash: string): void;
 }
 
@@ -64,17 +62,12 @@ export function createRegistry(): Registry {
         const { url, title, published = null } = page;
         known.take({ title });
         const key = keyIn(entries, numbers, page);
-        return {
-          n: add({ url, title, snippet: '', published, page, isPoor: false }, key),
-          isNew: same === undefined,
-          copyOf,
-        };
+        return { n: add({ url, title, snippet: '', published, page, isPoor: false }, key), copyOf };
       }
-      const isNew = page.error === null && entry.page?.hash !== page.hash && same === undefined;
       entries[n - 1] = { ...entry, title: page.title || entry.title, page };
       const key = pageKey(page);
       if (!numbers.has(key)) numbers.set(key, n);
-      return { n, isNew, copyOf };
+      return { n, copyOf };
     },
     markPoor(hash) {
       for (const [index, entry] of entries.entries()) {
@@ -101,5 +94,5 @@ export function readEntries({ entries }: Registry): (Entry & { readonly page: Vi
   const read = entries.filter(
     (entry): entry is Entry & { readonly page: Visited } => entry.page?.error === null,
   );
-  return [...new Map(read.toReversed().map((entry) => [entry.page.hash, entry])).values()].toReversed();
+  return distinct(read, ({ page }) => page.hash);
 }

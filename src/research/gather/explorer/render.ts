@@ -1,14 +1,15 @@
 // What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What was shown two
 // turns ago is replaced by its outline.
-import { parseUrl } from '../../../base/parse-url.ts';
 import { openingOf } from '../../../agents/converse.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import type { Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { clip } from '../../../agents/prompt/room.ts';
+import { fencedOr } from '../../../agents/prompt/thread.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
 import { mostFeedback, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
+import { siteOf } from '../visited.ts';
 import { isInView, turnOf } from './desk.ts';
 import type { Desk, Part } from './desk.ts';
 import { takenText } from './finish.ts';
@@ -54,8 +55,7 @@ function variablesOf(desk: Desk, sources: string): Record<string, string> {
   return {
     today: work.brief.today,
     question: fence('question', clip(assignment.task.question, 500)),
-    feedback:
-      assignment.feedback === null ? '(none)' : fence('feedback', clip(assignment.feedback, mostFeedback)),
+    feedback: fencedOr('feedback', assignment.feedback, mostFeedback),
     earlier: quotedEarlier(assignment.earlier?.evidence ?? []),
     results: unread.length === 0 ? '(none)' : fence('results', unread.map(resultLine).join('\n')),
     sources: sources === '' ? '(none)' : sources,
@@ -95,18 +95,12 @@ export function resultLine({ n, url, title, snippet, published, page }: Entry): 
 }
 
 function aboutOf(url: string, published: string | null): string {
-  return [hostOf(url), published ?? ''].filter((part) => part !== '').join(', ');
+  return [siteOf(url), published ?? ''].filter((part) => part !== '').join(', ');
 }
 
 /** A page without a title is called by its address, which is not shown. */
 function titleOf(title: string, url: string): string {
   return (url.endsWith(title) ? '' : unlinkedLine(title, 150)) || '(no title)';
-}
-
-function hostOf(url: string): string {
-  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
-  if (parsed !== null) return parsed.hostname.replace(/^www\./, '');
-  return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
 }
 
 function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isShown: boolean): string {

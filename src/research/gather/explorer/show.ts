@@ -58,6 +58,8 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
 export interface Shown {
   readonly shown: ShownPage;
   readonly told: string;
+  /** Sections that were asked for and are too much for this turn, in words; left out: none. */
+  readonly late?: string;
   /** Tokens of these sections. */
   readonly size: number;
   readonly isPoor: boolean;
@@ -105,9 +107,11 @@ export function showSections(
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
       const sections = one.sections === null ? chosen : (named[index]?.sections ?? []);
       const none = one.sections === null && chosen.length === 0 ? noneOf(page, one) : '';
+      const late = named[index]?.late ?? '';
       return {
         shown: { hash: one.hash, sections },
         told: none || (named[index]?.told ?? ''),
+        ...(late === '' ? {} : { late }),
         size: sections.reduce((sum, part) => sum + tokensOf(page?.text ?? '', part), 0),
         isPoor: page !== undefined && isOfWeb(page) && isPoor(page.text),
       };
@@ -148,7 +152,7 @@ function tokensOf(text: string, { start, end }: PageSection): number {
 /** The sections that were asked for by number, as many as fit; only one that alone is too much is cut. */
 function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView }: Asked, tokens: number) {
   const sections: PageSection[] = [];
-  if (page === undefined || wanted === null) return { sections, told: '', size: 0 };
+  if (page === undefined || wanted === null) return { sections, told: '', late: '', size: 0 };
   const all = sectionsOf(page.text);
   const late: number[] = [];
   let size = 0;
@@ -163,12 +167,13 @@ function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView
   }
   const unknown = wanted.filter((n) => n < 1 || n > all.length);
   const before = wanted.filter((n) => inView.includes(n));
+  const waiting = late.length === 0 ? '' : `${marked(late)} of ${name}`;
   const told = [
     ...(unknown.length === 0 ? [] : [`There is no ${marked(unknown)}: ${name} has §1 to §${all.length}.`]),
     ...(before.length === 0 ? [] : [`Shown above already: ${marked(before)} of ${name}.`]),
-    ...(late.length === 0 ? [] : [tooMuch(`${marked(late)} of ${name}`)]),
+    ...(waiting === '' ? [] : [tooMuch(waiting)]),
   ];
-  return { sections, told: told.join(' '), size };
+  return { sections, told: told.join(' '), late: waiting, size };
 }
 
 function marked(numbers: readonly number[]): string {

@@ -1,12 +1,12 @@
 // What an agent says to the orchestrator: all facts with the numbers of their sources, what is missing, and no
 // conclusions (C35). Made of its quotes by code.
-import { parseUrl } from '../../../base/parse-url.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { displayCitations } from '../../../citations/display.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import type { CitedText } from '../../../citations/merge.ts';
 import type { Investigation } from '../investigate.ts';
+import { siteOf } from '../visited.ts';
 
 export interface AgentReport extends CitedText {
   /** Titles by the addresses of the documents. */
@@ -63,13 +63,7 @@ function words(text: string, most: number): string {
 
 /** The address is not shown: nobody is to open what a page or a model has made up. */
 function sourceLine(n: number, title: string, url: string): string {
-  const place = placeOf(url);
+  const place = siteOf(url);
   const named = url.endsWith(title) ? '' : words(title, longest.title);
   return `[${n}] ${named === '' ? place : `${named} (${place})`}`;
-}
-
-function placeOf(url: string): string {
-  const parsed = /^https?:/.test(url) ? parseUrl(url) : null;
-  if (parsed !== null) return parsed.hostname;
-  return url.startsWith('knowledge:') ? 'own documents' : 'a further tool';
 }

@@ -16,10 +16,9 @@ import type { Assignment } from '../investigate.ts';
 import { skip } from '../investigation.ts';
 import { converseWithTools } from '../loop.ts';
 import type { ToolSet } from '../loop.ts';
-import { cyclesOf, knownOf, mayThink, orchestrationOf } from './orchestration.ts';
+import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom } from './orchestration.ts';
 import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
-import { requireRoom } from './require-room.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Another way to gather: the one without a model that dispatches. */
@@ -140,7 +139,6 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   return {
     plan: { ...outset.plan, tasks: researched.map(({ task }) => task) },
     investigations: [...researched, ...skipped],
-    reflections: [],
     heard,
     wishes,
     plans: 0,

@@ -1,6 +1,8 @@
 // Agents being dispatched: what there is to cover, what was said so far, and what was found. Everything here is rebuilt
 // from the journal, in the order of turns and calls.
-import type { ModelMessage } from '../../../llm/port.ts';
+import { leastRoom, orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
+import { FootnoteError } from '../../../base/errors.ts';
+import type { ModelMessage, Models } from '../../../llm/port.ts';
 import type { Documents } from '../../../citations/merge.ts';
 import type { Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
@@ -91,4 +93,21 @@ export function mayThink({ work, kind, thoughts }: Orchestration): boolean {
 /** Everything that is known by now, without what an earlier try at a question had found that was taken up again. */
 export function knownOf({ outset, earlier, fresh }: Orchestration): Investigation[] {
   return [...outset.before, ...earlier.values(), ...fresh];
+}
+
+/**
+ * The model that dispatches agents must be able to read what they report.
+ * @throws FootnoteError `config-invalid` when a model is configured and takes too little (C1); trying again cannot help
+ */
+export function requireRoom({ has, roomFor }: Pick<Models, 'has' | 'roomFor'>): void {
+  const { tier, maxOutputTokens } = orchestrator;
+  const room = has(tier) ? roomFor(tier, maxOutputTokens) : Infinity;
+  if (room >= leastRoom) return;
+  throw new FootnoteError(
+    'config-invalid',
+    `A model of the group ${tier} takes about ${room} tokens of input; dispatching research agents needs ${leastRoom}.`,
+    {
+      hint: 'Name a model with a larger context in models.tiers, or set the driver of this depth to plan.',
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { approachFor, coverageReminder } from '../../../agents/orchestrator/orch
 import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { clip } from '../../../agents/prompt/room.ts';
-import { clarifications, fenced, messages } from '../../../agents/prompt/thread.ts';
+import { clarifications, fenced, fencedOr, messages } from '../../../agents/prompt/thread.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import type { Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
@@ -33,8 +33,7 @@ export function variablesOf(o: Orchestration): Readonly<Record<string, string>> 
     history: historyText(brief.history),
     questions: questionsText(o),
     known: knownText(o),
-    guidance:
-      outset.guidance === null ? '(none)' : fence('guidance', clip(outset.guidance, longest.guidance)),
+    guidance: fencedOr('guidance', outset.guidance, longest.guidance),
     documents: kind.hasDocuments
       ? 'there are some, and agents search them by themselves. For what only the team can know, say in the task that its own documents are to be searched.'
       : 'none.',

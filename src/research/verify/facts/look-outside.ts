@@ -1,8 +1,10 @@
 // Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
 // speak of it (A129). What fails or takes too long was looked up in vain.
 import { errorText } from '../../../chat/words/error-text.ts';
+import type { DraftCitation } from '../../../agents/writer/contract.ts';
 import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
 import { extract } from '../../../agents/researcher/extract.ts';
+import { distinct } from '../../../base/lists.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import type { Run, StepContext } from '../../run.ts';
 import { storedPages } from '../../gather/first-pages.ts';
@@ -12,7 +14,7 @@ import { readInTime } from '../../gather/read-in-time.ts';
 import type { Visited } from '../../gather/visited.ts';
 import { searchAll } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
-import type { Fact, Quote } from './fact.ts';
+import { wholeTask } from '../../tasks.ts';
 
 /** Pages of one search (A129). */
 const pagesOf = 3;
@@ -21,6 +23,15 @@ const pagesMs = 15_000;
 const atOnce = 8;
 /** A quote is more than about the same subject. */
 const leastRelevance = 0.3;
+
+/** A quote that no number stands for yet. */
+export type Quote = Omit<DraftCitation, 'n'>;
+
+export interface Fact {
+  readonly text: string;
+  /** Of the claim it is a part of. */
+  readonly claimId: string;
+}
 
 export interface Outside {
   readonly quotes: readonly Quote[];
@@ -67,16 +78,16 @@ function quotesIn(
   visited: readonly Visited[],
   parts: ResearchParts,
 ): Promise<Quote[]> {
-  const read = [
-    ...new Map(visited.filter(({ error }) => error === null).map((page) => [page.hash, page])).values(),
-  ];
+  const read = distinct(
+    visited.filter(({ error }) => error === null),
+    ({ hash }) => hash,
+  );
   if (read.length === 0) return Promise.resolve([]);
   return branch.step('quotes', [fact.text, read], async (context) => {
     const input = await inputFor(context, fact.text, query, read, parts);
     const evidence = await choose(context, input, parts);
     const relevant = evidence.filter(({ score }) => score >= leastRelevance);
-    const best = new Map(relevant.toReversed().map((quote) => [quote.pageHash, quote]));
-    return [...best.values()].toReversed().map((quote) => ({ taskId, ...quote }));
+    return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
   });
 }
 
@@ -97,15 +108,7 @@ async function inputFor(
   const results = await passagesIn(pages, [query], context, parts);
   return {
     request: fact,
-    task: {
-      id: 'fact',
-      title: fact,
-      question: fact,
-      searches: [query],
-      entity: null,
-      priority: 1,
-      rationale: 'A claim of the report rests on it.',
-    },
+    task: wholeTask(fact, [query]),
     searches: results.map((result) => ({ query, ...result })),
     pages,
   };

@@ -2,16 +2,16 @@
 // the web. The quotes that bear a fact out are offered where the claim is mended (A125-A130).
 import { placeOf } from '../../../agents/material.ts';
 import type { Material } from '../../../agents/material.ts';
+import { decomposer } from '../../../agents/decomposer/decomposer.ts';
 import { createRanking } from '../../../citations/verdicts/offered.ts';
 import type { Run } from '../../run.ts';
+import { consultOnce } from '../../consult.ts';
 import { hardEndOf, softEndOf } from '../../time-limits.ts';
 import type { RunContext } from '../../run-context.ts';
-import type { Assessed, CheckedCitation, Checking } from '../checked.ts';
-import type { CheckingParts } from '../checking-parts.ts';
+import type { Assessed, CheckedCitation, Checking, CheckingParts } from '../checked.ts';
 import { judge } from '../judge.ts';
-import type { Fact, Quote } from './fact.ts';
 import { lookOutside } from './look-outside.ts';
-import { takeApart } from './take-apart.ts';
+import type { Fact, Quote } from './look-outside.ts';
 
 export interface LookedUp {
   readonly citations: readonly CheckedCitation[];
@@ -53,6 +53,33 @@ export async function lookUpFacts(
     return nothing;
   }
   return { citations: limited.value.citations, found: new Map(limited.value.found) };
+}
+
+/** Claims of so many words say one thing. */
+const shortWords = 8;
+const atOnce = 8;
+
+/** Claims taken apart into facts, in their order; what is short is one fact as it is (A126, A127). */
+async function takeApart(
+  run: Run,
+  claims: readonly Assessed[],
+  { parts, limits }: Pick<RunContext, 'parts' | 'limits'>,
+): Promise<Fact[]> {
+  const long = claims.filter(({ text }) => text.split(/\s+/).length > shortWords);
+  const taken = await run.parallel('apart', long, atOnce, async (branch, { id, text, before }) => {
+    const { output } = await consultOnce(
+      branch,
+      'facts',
+      decomposer,
+      { claim: text, before, most: limits.citations.facts },
+      parts,
+    );
+    return { id, facts: output.facts };
+  });
+  const facts = new Map(taken.map((each) => [each.id, each.facts]));
+  return claims.flatMap(({ id, text }) =>
+    (facts.get(id) ?? [text]).map((fact) => ({ text: fact, claimId: id })),
+  );
 }
 
 interface Held {

@@ -93,8 +93,10 @@ describe('the route', () => {
 });
 
 it('asks a general question when it finds no topic and the model knows none (E19)', async () => {
-  expect(await take({ ...answer, topic: null })).toMatchObject({
+  const { backgroundQueries: _, ...unsearched } = answer;
+  expect(await take({ ...unsearched, topic: null })).toMatchObject({
     route: 'ask-topic',
+    backgroundQueries: [],
     questions: [{ text: 'What shall I research?', suggestions: [] }],
   });
 });

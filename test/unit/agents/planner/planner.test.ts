@@ -248,6 +248,8 @@ it('shows the model what was found, seen and wished for (A18, A31, B20)', async 
     'SQLite 4 is out: a first look\nMenu: entry',
   ];
   for (const text of shown) expect(asked.text).toContain(text);
+  const first = await consultScripted(planner, input, [planned('A?')]);
+  expect(first.asked.text).not.toContain('The report so far');
   expect(asked.text).toMatch(
     /completed task 1 \w+\nHow does SQLite lock\?\nFound: It locks the whole file\./,
   );

@@ -109,7 +109,14 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
   ],
   [
     explainer as Agent<never, unknown>,
-    { question: hostile, request: hostile, report: hostile, blocks: [block], numbers: [1] },
+    {
+      message: hostile,
+      request: hostile,
+      report: hostile,
+      blocks: [block],
+      numbers: [1],
+      before: { question: hostile, answer: hostile },
+    },
   ],
   [
     researcher as Agent<never, unknown>,

@@ -87,7 +87,7 @@ describe('the sections that are chosen', () => {
     expect(texts[0]).toContain('Address: a.test/docs/15/large.html');
     expect(texts[1]).not.toContain('Address');
     expect(texts[1]).toContain('Begin 15000.');
-    expect(texts[1]).toContain('the last section is §20000.');
+    expect(texts[1]).toMatch(/§\d+-20000 Section \d+ … Section 20000/);
     expect(estimateTokens(texts.join(''))).toBeLessThan(13_500);
   });
 
@@ -118,5 +118,22 @@ describe('an outline', () => {
       '§2 Settings: PRAGMA synchronous. I',
       '§3 Settings: PRAGMA optimize. It d',
     ]);
+  });
+
+  it('names the items of a long list that has no headings, all or the first, the last and some (F19)', () => {
+    const item = (n: number) =>
+      `PRAGMA long_name_${n};\nPRAGMA long_name_${n} = N;\n\n${'It does this. '.repeat(101)}It does.\n\n- no item of it\n- neither`;
+    const pragmas = (count: number) =>
+      `# Pragmas\n\n${Array.from({ length: count }, (_, n) => item(n + 1)).join('\n\n')}`;
+    const outline = (text: string) => outlineOf(text, sectionsOf(text), new Set([1]));
+    expect(outline(pragmas(12))).toBe(
+      [
+        '§1* Pragmas: PRAGMA long_name_1; PRAGMA long_name_2; PRAGMA long_name_3; PRAGMA long_name_4',
+        '§2 Pragmas: PRAGMA long_name_5; PRAGMA long_name_6; PRAGMA long_name_7; PRAGMA long_name_8',
+        '§3 Pragmas: PRAGMA long_name_9; PRAGMA long_name_10; PRAGMA long_name_11; PRAGMA long_name_12',
+      ].join('\n'),
+    );
+    expect(outline(pragmas(150)).split('\n')[1]).toBe('§2 Pragmas: PRAGMA long_name_5 … PRAGMA long_name_8');
+    expect(outline(pragmas(2_000))).toMatch(/^§1-\d+ Pragmas$/);
   });
 });

@@ -3,11 +3,11 @@ import { ComponentType, type APIModalInteractionResponseCallbackData } from 'dis
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
-import { withChoice } from '../../../../src/chat/discord/render/choice.ts';
-import { changesForm, researchForm, wordsForm } from '../../../../src/chat/layout/form.ts';
-import { askedIn } from '../../../../src/chat/discord/render/asked.ts';
+import { picksIn, withChoice } from '../../../../src/chat/discord/render/choice.ts';
+import { answerForm, changesForm, researchForm } from '../../../../src/chat/layout/form.ts';
 import { modal } from '../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
+import type { ClarifyView } from '../../../../src/chat/views.ts';
 import { hostileText } from './render/hostile.ts';
 import {
   asked,
@@ -22,7 +22,11 @@ import {
 
 const of = { questionId: asked.id, version: asked.version };
 const say = sayIn(null);
-const words = (message: unknown) => modal(wordsForm(askedIn(message), say), asked);
+const words = (message: unknown, { questions }: ClarifyView) => {
+  const found = click(message, 'words:que_5k2m:3');
+  if (found?.kind !== 'form') throw new Error('It asks for a form.');
+  return modal(answerForm(found, { begun: '', asked: questions }, say), asked);
+};
 const changes = (begun = '') => modal(changesForm(begun, say), asked);
 
 const click = (message: unknown, customId: string, values?: readonly string[]) =>
@@ -46,18 +50,12 @@ const valueOf = (value: unknown) =>
   Array.isArray(value) ? { values: value } : value === undefined ? {} : { value };
 
 describe('a click', () => {
-  it('on a suggestion answers with its whole text', () => {
+  it('on a suggestion answers with it', () => {
     const message = posted(rendered(oneQuestion).rich);
     expect(click(message, 'answer:que_5k2m:3:1')).toEqual({
       kind: 'answer',
-      answer: { kind: 'clarified', answers: ['The *US*'] },
+      answer: { kind: 'picked', picks: [1] },
       ...of,
-    });
-    const long =
-      'A suggestion that is - with `marks` and [1] - much longer than any button can ever be, which is 80 characters';
-    const view = { ...oneQuestion, questions: [{ text: 'Which?', suggestions: ['a', long] }] };
-    expect(click(posted(rendered(view).rich), 'answer:que_5k2m:3:1')).toMatchObject({
-      answer: { kind: 'clarified', answers: [long] },
     });
   });
 
@@ -74,8 +72,8 @@ describe('a click', () => {
   });
 
   it('opens a form, or stops a run', () => {
-    expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', begun: '', ...of });
-    expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', asked: [], ...of });
+    expect(click({}, 'changes:que_5k2m:3')).toEqual({ kind: 'form', form: 'changes', picks: [], ...of });
+    expect(click({}, 'words:que_5k2m:3')).toEqual({ kind: 'form', form: 'words', picks: [], ...of });
     expect(picture(rendered(progress).rich)).toContain('[Stop]');
     expect(click({}, 'stop:run_1')).toEqual({ kind: 'stop', runId: 'run_1' });
     expect(click({}, 'file:run_1')).toEqual({ kind: 'file', runId: 'run_1' });
@@ -103,7 +101,7 @@ describe('a click', () => {
       'stop:',
       'stop:a:b',
       'drop:que_1:3',
-      'answer:que_1:3:99',
+      'answer:que_1:3:100',
       `accept:${'q'.repeat(100)}:3`,
     ]) {
       expect(click({}, id), id).toBeNull();
@@ -118,7 +116,8 @@ describe('a click', () => {
           readClick({ data: { custom_id: id }, message: { components: any } });
           readForm(any);
           readForm({ data: { custom_id: id, components: any } });
-          words(any);
+          picksIn(any);
+          picksIn({ components: any });
         },
       ),
     );
@@ -139,7 +138,7 @@ describe('several questions', () => {
     const chosenTwice = { ...message, ...withChoice(chosenOnce, 'choose:que_5k2m:3:0', ['1']) };
     expect(click(chosenTwice, 'send:que_5k2m:3')).toEqual({
       kind: 'answer',
-      answer: { kind: 'clarified', answers: ['The *US*', threeQuestions.questions[1]!.suggestions[0], ''] },
+      answer: { kind: 'picked', picks: [1, 0] },
       ...of,
     });
     const takenBack = { ...message, ...withChoice(chosenOnce, 'choose:que_5k2m:3:1', []) };
@@ -152,9 +151,9 @@ describe('several questions', () => {
     const plain = { content, components: components.filter((one) => one.type === ComponentType.ActionRow) };
     const chosen = { content, ...withChoice(plain, 'choose:que_5k2m:3:0', ['1']) };
     expect(click(chosen, 'send:que_5k2m:3')).toMatchObject({
-      answer: { kind: 'clarified', answers: ['The *US*', '', ''] },
+      answer: { picks: [1, ''] },
     });
-    expect(words(chosen).components).toHaveLength(3);
+    expect(words(chosen, threeQuestions).components).toHaveLength(3);
   });
 
   it('change nothing else of the message', () => {
@@ -174,7 +173,7 @@ describe('several questions', () => {
   });
 
   it('are answered in words in a form that shows what was chosen', () => {
-    const form = words(chosenOnce);
+    const form = words(chosenOnce, threeQuestions);
     expect(form.components).toMatchObject([
       { label: 'Which market?', component: { custom_id: 'words:0', required: false } },
       { label: 'Which period?', component: { value: threeQuestions.questions[1]!.suggestions[0] } },
@@ -195,7 +194,7 @@ describe('a form', () => {
   it('shows a long question whole', () => {
     const long = `Which of the ${'many '.repeat(40)}markets?`;
     const view = { ...oneQuestion, questions: [{ text: long, suggestions: [] }] };
-    const form = words(posted(rendered(view).rich));
+    const form = words(posted(rendered(view).rich), view);
     expect(form.components[0]).toMatchObject({ content: long });
     expect(form.components[1]).toMatchObject({
       label: expect.stringMatching(/…$/),

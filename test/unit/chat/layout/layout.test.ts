@@ -25,7 +25,6 @@ const placeOf = (most: number): Place => ({
     questions: 5,
     suggestions: 5,
     citations: 100,
-    carried: 2_000,
   },
   hears: 'all',
 });

@@ -47,36 +47,27 @@ describe('a click on a button', () => {
     });
   });
 
-  it('says which suggestion was chosen, with spaces and line ends in it', () => {
-    const suggestion = 'The second one, of 2024\n(not the first)';
-    expect(readClick({ action_id: 'answer:1', value: questionValue(question, suggestion) }, null)).toEqual({
-      kind: 'answer',
-      ...about,
-      answer: { kind: 'clarified', answers: [suggestion] },
-    });
+  it('says which suggestion was chosen, also where the button carries its text', () => {
+    for (const carried of [value, `${value} The second one, of 2024\n(not the first)`])
+      expect(readClick({ action_id: 'answer:1', value: carried }, null)).toEqual({
+        kind: 'answer',
+        ...about,
+        answer: { kind: 'picked', picks: [1] },
+      });
   });
 
-  it('can ask for a form', () => {
-    expect(readClick({ action_id: 'changes', value }, undefined)).toEqual({
-      kind: 'form',
-      form: 'changes',
-      ...about,
-      begun: '',
-    });
-    const begun = { action_id: 'changes', value: questionValue(question, '1. Sales\n2. Prices') };
-    expect(readClick(begun, undefined)).toMatchObject({ form: 'changes', begun: '1. Sales\n2. Prices' });
-  });
-
-  it('tells the form for words what was asked and what is chosen already', () => {
-    const click = { action_id: 'words', value: questionValue(question, 'Which one?\nSince when?') };
-    expect(readClick(click, chosen(null, 'Since 2020'))).toEqual({
+  it('can ask for a form, and tells what is chosen already', () => {
+    for (const carried of [value, `${value} 1. Sales\n2. Prices`])
+      expect(readClick({ action_id: 'changes', value: carried }, undefined)).toMatchObject({
+        kind: 'form',
+        form: 'changes',
+        ...about,
+      });
+    expect(readClick({ action_id: 'words', value }, chosen(null, '#1'))).toEqual({
       kind: 'form',
       form: 'words',
       ...about,
-      asked: [
-        { text: 'Which one?', chosen: '' },
-        { text: 'Since when?', chosen: 'Since 2020' },
-      ],
+      picks: ['', 1, '', '', ''],
     });
   });
 
@@ -104,18 +95,22 @@ describe('menus', () => {
     });
   });
 
-  it('are read when the answers are sent, with nothing where nothing was chosen', () => {
-    const send = { action_id: 'send', value: questionValue(question, '3') };
-    expect(readClick(send, chosen('A', null, 'C'))).toEqual({
+  it('are read when the answers are sent: by number, or by their text where they are older', () => {
+    expect(readClick({ action_id: 'send', value }, chosen('#12', null, '7'))).toEqual({
       kind: 'answer',
       ...about,
-      answer: { kind: 'clarified', answers: ['A', '', 'C'] },
+      answer: { kind: 'picked', picks: [12, '', '7', '', ''] },
+    });
+    const older = { action_id: 'send', value: `${value} 3` };
+    expect(readClick(older, chosen('A', null, 'C'))).toMatchObject({
+      answer: { picks: ['A', '', 'C', '', ''] },
     });
   });
 
   it('must have been used before the answers are sent', () => {
-    const send = { action_id: 'send', value: questionValue(question, '2') };
-    expect(readClick(send, chosen(null, null))).toMatchObject({ kind: 'incomplete' });
+    expect(readClick({ action_id: 'send', value }, chosen(null, null))).toMatchObject({
+      kind: 'incomplete',
+    });
   });
 });
 
@@ -127,8 +122,8 @@ describe('a click that is not ours', () => {
     ['a version that is no number', { action_id: 'approve', value: `${question.id} two` }],
     ['an id with other characters', { action_id: 'approve', value: "que_1';-- 1" }],
     ['a run id with other characters', { action_id: 'stop-run', value: 'run 1' }],
-    ['a suggestion without words', { action_id: 'answer:0', value }],
-    ['a count that is none', { action_id: 'send', value: questionValue(question, 'many') }],
+    ['a suggestion that is no number', { action_id: 'answer:x', value }],
+    ['a value with something behind it', { action_id: 'approve', value: `${value}0000000000` }],
     ['no action', null],
   ])('is null: %s', (_what, action) => {
     expect(readClick(action, { values: 7 })).toBeNull();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCheck } from '../../../../src/chat/words/checking.ts';
 import { commandOf } from '../../../../src/chat/words/commands.ts';
-import { readDecision } from '../../../../src/chat/words/decision.ts';
+import { asksNothing, readDecision } from '../../../../src/chat/words/decision.ts';
 
 describe('words below a draft', () => {
   it.each([
@@ -30,6 +30,8 @@ describe('words below a draft', () => {
     '同意',
     'Sieht sehr gut aus, genehmigt!',
     'Freigeben bitte',
+    'passt so, gib frei',
+    'jo, gib frei',
     'C’est bon, merci',
     'Valider',
     'Me parece bien, gracias',
@@ -144,5 +146,37 @@ describe('words below a draft', () => {
       readDecision(part.repeat(3000));
     const { user } = process.cpuUsage(before);
     expect(user / 1000).toBeLessThan(3000);
+  });
+});
+
+describe('what is written where a change is asked for', () => {
+  it.each([
+    'nothing',
+    'Nothing to change.',
+    'No changes from me.',
+    'none',
+    'n/a',
+    'leave it as it is',
+    'LGTM',
+    '👍',
+    'Keine Änderungen nötig',
+    'alles so lassen',
+    'Rien à changer',
+    'Sin cambios.',
+    '特になし',
+  ])('names nothing in %j (F40)', (text) => {
+    expect(asksNothing(text)).toBe(true);
+  });
+
+  it.each([
+    'nothing about prices',
+    'no tables',
+    'leave it out',
+    'change nothing but the title',
+    'kürzer',
+    '1',
+    'nada de precios',
+  ])('names something in %j (F40)', (text) => {
+    expect(asksNothing(text)).toBe(false);
   });
 });

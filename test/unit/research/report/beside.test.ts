@@ -1,8 +1,8 @@
-// A question about a draft: answered from its evidence alone, and every sentence that cannot be proved is left out.
+// What is said below a draft: a question is answered from its evidence alone, and every sentence that cannot be proved is left out.
 import { english } from '../../../support/english.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerBeside } from '../../../../src/research/report/beside.ts';
+import { readBeside } from '../../../../src/research/report/beside.ts';
 import type { ReportRecords } from '../../../../src/store/library-port.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
 import { memoryLibrary } from '../../../fakes/memory-library.ts';
@@ -64,7 +64,7 @@ const records: ReportRecords = {
 const draft = { runId: 'run', request: 'How is billing run?', report: 'Backups are kept for 35 days [2].' };
 const forever = new AbortController().signal;
 
-async function ask(question: string, given?: object | null, signal = forever) {
+async function ask(message: string, given?: object | null, signal = forever) {
   const library = memoryLibrary();
   await library.keepPages(pages);
   await library.saveReport('run', records);
@@ -76,12 +76,13 @@ async function ask(question: string, given?: object | null, signal = forever) {
   });
   const agents = given === undefined ? noModelParts : { models, prompts: shippedPrompts, say: english };
   const parts = { ...agents, library, passages: memoryWeb({}).passages };
-  const beside = await answerBeside({ ...draft, question }, signal, parts);
+  const beside = await readBeside({ ...draft, message }, signal, parts);
   return { beside, library, asked: models.asked };
 }
 
 const said = (...sentences: readonly object[]) => ({
-  asksForChange: false,
+  meant: 'question',
+  deciding: '',
   answersAll: true,
   sentences: sentences.map((one) => ({ calculation: null, ...one })),
 });
@@ -126,24 +127,51 @@ describe('an answer beside a draft', () => {
     expect(beside).toMatchObject({ how: 'said', partly: true });
     expect(beside.text).toMatch(/^For 35 days\. (?:\[[24]\])+$/);
     const alone = await ask('How long are backups kept?', said(wrong));
-    expect(alone.beside).toMatchObject({ how: 'quoted', isRead: true });
+    expect(alone.beside).toMatchObject({ how: 'quoted', meant: 'question' });
+    const headless = await ask('How long are backups kept?', said(wrong, right));
+    expect(headless.beside).toMatchObject({ how: 'quoted', text: '' });
   });
 
-  it('says nothing where the evidence does not answer, and tells a wish from a question (F39)', async () => {
-    expect((await ask('Who pays?', said())).beside).toMatchObject({ how: 'nothing', isRead: true });
-    const wish = { asksForChange: true, answersAll: false, sentences: [] };
-    expect((await ask('Could you add who pays?', wish)).beside).toMatchObject({ how: 'wish', isRead: true });
+  it('says nothing where the evidence does not answer (F39)', async () => {
+    expect((await ask('Who pays?', said())).beside).toMatchObject({ how: 'nothing', meant: 'question' });
+  });
+
+  it.each([
+    ['Could you add who pays?', 'change', '', false],
+    ['passt so, gib frei', 'approval', 'gib frei', true],
+    ['Passt so,  GIB frei', 'approval', 'gib frei', true],
+    ['let me think about it', 'approval', 'approved', false],
+    ['let me think about it', 'approval', '', false],
+    ['can it go out?', 'approval', 'go out', false],
+    ['our prod cluster is still on 13 btw', 'fact', '', false],
+  ])(
+    'means in %j what a model says: %s, in the words “%s”: %s (F39)',
+    async (text, meant, deciding, isClear) => {
+      const right = { text: 'For 35 days.', evidence: [1, 2, 3], words: ['kept for 35 days'] };
+      const { beside } = await ask(text, { ...said(right), meant, deciding });
+      expect(beside).toMatchObject({ meant, isClear, how: 'nothing', text: '', citations: [] });
+    },
+  );
+
+  it('is read where the draft cites nothing, and with what was answered before (F39)', async () => {
+    const models = scriptedModels({ explainer: [{ ...said(), meant: 'talk' }] });
+    const parts = { models, prompts: shippedPrompts, say: english, library: memoryLibrary() };
+    const before = { question: 'How long?', answer: 'For 35 days [1][2].' };
+    const asked = { ...draft, runId: 'other', message: 'where does it say that?', before };
+    const beside = await readBeside(asked, forever, { ...parts, passages: memoryWeb({}).passages });
+    expect(beside).toMatchObject({ meant: 'talk' });
+    expect(models.asked[0]?.text).toMatch(/answered so:[^]+How long\?[^]+For 35 days ［1］［2］\./);
   });
 
   it('without a model quotes what has the words of the question, or nothing (F39)', async () => {
     const { beside } = await ask('When is the billing service deployed?');
-    expect(beside).toMatchObject({ how: 'quoted', text: '', isRead: false });
+    expect(beside).toMatchObject({ how: 'quoted', text: '', meant: null });
     expect(beside.citations[0]).toMatchObject({ n: 4, quote: quotes[0] });
-    expect((await ask('Which colour has the moon?')).beside).toMatchObject({ how: 'nothing', isRead: false });
+    expect((await ask('Which colour has the moon?')).beside).toMatchObject({ how: 'nothing', meant: null });
   });
 
   it('is given without a model where none answers in time', async () => {
     const { beside } = await ask('When is the billing service deployed?', said(), AbortSignal.abort());
-    expect(beside).toMatchObject({ how: 'quoted', isRead: false });
+    expect(beside).toMatchObject({ how: 'quoted', meant: null });
   });
 });

@@ -4,23 +4,12 @@ import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partsOf, settledPart } from '../../../../../src/chat/discord/render/message.ts';
-import { changesForm, researchForm, wordsForm } from '../../../../../src/chat/layout/form.ts';
-import { askedIn } from '../../../../../src/chat/discord/render/asked.ts';
+import { answerForm, changesForm, researchForm } from '../../../../../src/chat/layout/form.ts';
 import { modal } from '../../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../../src/chat/words/say.ts';
 import { views } from './any-view.ts';
 import { extremeText } from './hostile.ts';
-import {
-  asked,
-  draft,
-  oneQuestion,
-  outgoing,
-  posted,
-  progress,
-  rendered,
-  report,
-  threeQuestions,
-} from './views.ts';
+import { asked, draft, oneQuestion, outgoing, progress, report, threeQuestions } from './views.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 interface Builder {
@@ -112,7 +101,7 @@ describe('the builders of discord.js', () => {
   it('take every form (F42)', () => {
     const say = sayIn('de');
     const shown = [oneQuestion, threeQuestions].map((view) =>
-      wordsForm(askedIn(posted(rendered(view).rich)), say),
+      answerForm({ form: 'words', picks: [] }, { begun: '', asked: view.questions }, say),
     );
     expect(shown.map(({ fields }) => fields.length)).toEqual([1, 3]);
     const begun = ['', ...fc.sample(extremeText, 15)].map((text) => changesForm(text, say));

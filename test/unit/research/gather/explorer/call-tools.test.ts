@@ -100,6 +100,35 @@ describe('the tools', () => {
     expect(JSON.stringify(entries.filter(({ key }) => key.includes('call-')))).not.toContain('Paragraph');
   });
 
+  it('remind once of what was asked for and too much for its turn, with the quotes kept (F19, F22)', async () => {
+    const parts = Array.from(
+      { length: 30 },
+      (_, n) => `## Part ${n}\n\nPart ${n} begins. ${'sea '.repeat(1_450)}`,
+    );
+    const scene = await taskScene({
+      ...saying(open('1 §21-29'), finish([1, 'Part 21 begins.']), finish([1, 'Part 22 begins.'])),
+      pages: { 'https://p.test/': `# Heron backups\n\n${parts.join('\n\n')}` },
+      task: { question: 'Zebra?', searches: ['Heron backups'] },
+      parts: { passages: inWords },
+      limits: { pagesPerTask: 1 },
+    });
+    const found = await scene.play();
+    const [, second, third] = scene.models.heard;
+    const told = answersIn(second?.messages).at(-1)?.text ?? '';
+    const late = /too much for one turn: ((?:§\d+,? )+of source 1)/.exec(told)?.[1] ?? '';
+    expect(late).toMatch(/§29 of source 1$/);
+    expect(answersIn(third?.messages).at(-1)).toMatchObject({
+      failed: true,
+      text: `You asked for ${late} and have not seen it. Your quotes are taken. Open it now, or call finish again.`,
+    });
+    expect(found.evidence.map(({ quote }) => quote.slice(0, 15))).toEqual([
+      'Part 21 begins.',
+      'Part 22 begins.',
+    ]);
+    expect(scene.models.heard).toHaveLength(3);
+    expect(await scene.replay()).toEqual(found);
+  });
+
   it('answer what is asked for in vain: section 999, the same one ten times, a page that is shown (F22)', async () => {
     const ten = { calls: Array.from({ length: 10 }, () => ['open_pages', { pages: ['1 §1'] }] as const) };
     const scene = await taskScene({

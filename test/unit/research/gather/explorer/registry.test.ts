@@ -20,17 +20,17 @@ describe('a page', () => {
     const registry = createRegistry();
     registry.addHit(hit('https://a.test/'));
     registry.addHit(hit('https://b.test/'));
-    expect(registry.addPage(page('https://a.test/', 'x'), 1)).toEqual({ n: 1, isNew: true, copyOf: null });
-    expect(registry.addPage(page('https://b.test/', 'x'), 2)).toEqual({ n: 2, isNew: false, copyOf: 1 });
-    expect(registry.addPage(page('https://a.test/', 'x'), 1)).toEqual({ n: 1, isNew: false, copyOf: null });
+    expect(registry.addPage(page('https://a.test/', 'x'), 1)).toEqual({ n: 1, copyOf: null });
+    expect(registry.addPage(page('https://b.test/', 'x'), 2)).toEqual({ n: 2, copyOf: 1 });
+    expect(registry.addPage(page('https://a.test/', 'x'), 1)).toEqual({ n: 1, copyOf: null });
     expect(readEntries(registry).map(({ url }) => url)).toEqual(['https://a.test/']);
   });
 
   it('does not take the place of another text that was told under its address', () => {
     const registry = createRegistry();
-    expect(registry.addPage(page('https://a.test/', 'x'))).toEqual({ n: 1, isNew: true, copyOf: null });
-    expect(registry.addPage(page('https://a.test/', 'y'))).toEqual({ n: 2, isNew: true, copyOf: null });
-    expect(registry.addPage(page('https://a.test/', 'y'))).toEqual({ n: 2, isNew: false, copyOf: null });
+    expect(registry.addPage(page('https://a.test/', 'x'))).toEqual({ n: 1, copyOf: null });
+    expect(registry.addPage(page('https://a.test/', 'y'))).toEqual({ n: 2, copyOf: null });
+    expect(registry.addPage(page('https://a.test/', 'y'))).toEqual({ n: 2, copyOf: null });
     expect(readEntries(registry).map((entry) => entry.page.hash)).toEqual(['x', 'y']);
   });
 });

@@ -1,0 +1,28 @@
+// What was asked, as the core tells platforms of it, and what people choose of it.
+
+/** A question of a clarification; its suggestions are numbered in this order. */
+export interface AskedText {
+  readonly text: string;
+  readonly suggestions: readonly string[];
+}
+
+/** What is chosen for each question: a suggestion by its number from 0, or by its text; '' is nothing. */
+export type Picks = readonly (number | string)[];
+
+/** The answer is what was suggested. */
+export interface Picked {
+  readonly kind: 'picked';
+  readonly picks: Picks;
+}
+
+/** Whether a form may be opened, and what stands in it. */
+export interface Opening {
+  /** A sentence when not. */
+  readonly refused: string | null;
+  /** BCP 47, of the message that has the button; null: nobody knows. */
+  readonly language: string | null;
+  /** What the form for changes begins with: the plan, a line for each task; empty: nothing. */
+  readonly begun: string;
+  /** What the form for words asks. */
+  readonly asked: readonly AskedText[];
+}

@@ -1,0 +1,39 @@
+// Tasks that no planner has made: a request as a whole, and questions of the critic, of gaps, and of people.
+import type { Task } from '../agents/planner/contract.ts';
+import { shortened } from '../base/shortened.ts';
+
+/** Characters of a title: short enough for cards and lists. */
+const longest = 110;
+
+/** A question as the title of a task: its first line. */
+export function shortTitle(question: string): string {
+  return shortened(question.trim().split('\n', 1)[0] ?? '', longest);
+}
+
+/** The request as the one task of its research. */
+export function wholeTask(question: string, searches: readonly string[]): Task {
+  const rationale = 'It is the request.';
+  return {
+    id: 'task-1',
+    title: shortTitle(question),
+    question,
+    searches,
+    entity: null,
+    priority: 1,
+    rationale,
+  };
+}
+
+/** What is asked besides, with ids that go on where the known tasks end. */
+export function furtherTasks(
+  asked: readonly Pick<Task, 'question' | 'searches' | 'priority' | 'rationale'>[],
+  known: readonly Pick<Task, 'id'>[],
+): Task[] {
+  const last = Math.max(0, ...known.map(({ id }) => Number(id.slice('task-'.length))));
+  return asked.map((each, index) => ({
+    ...each,
+    id: `task-${last + index + 1}`,
+    title: shortTitle(each.question),
+    entity: null,
+  }));
+}
