@@ -220,7 +220,8 @@ function storyOf(parts: FootnoteParts): Story {
 
 function drainerOf(parts: FootnoteParts, { owner, leaseTtlMs }: FootnoteOptions): Drainer {
   const platforms = parts.platforms.map((platform) => watched(platform, parts.tracing));
-  return createDrainer({ ...parts, platforms, owner, ttlMs: 2 * leaseTtlMs });
+  const hasPages = parts.invite !== undefined;
+  return createDrainer({ ...parts, platforms, owner, hasPages, ttlMs: 2 * leaseTtlMs });
 }
 
 /** The same platform; each message that is sent is a span. */

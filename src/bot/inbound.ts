@@ -5,6 +5,7 @@ import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { choosable } from './choosable.ts';
 import { homeOf } from './home.ts';
+import { openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
@@ -40,6 +41,8 @@ function pressed(parts: BotParts, press: IncomingPress): Promise<Whisper | null>
       return postFile(parts, press);
     case 'check':
       return checkCitation(parts, press);
+    case 'page':
+      return openPage(parts, press);
     case 'rate':
       return rateReport(parts, press);
   }

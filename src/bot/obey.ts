@@ -1,4 +1,4 @@
-// What a single word asks for: stop, resume, status, report, check, list, delete and help. They are obeyed at once, whatever is being researched.
+// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once, whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
 import { checkInWords } from './check-citation.ts';
 import { deleteRun } from './delete-run.ts';
@@ -7,6 +7,7 @@ import { listRuns } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
 import { commandLines } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
+import { tellPage } from './open-page.ts';
 import { reportSoFar } from './report-so-far.ts';
 import { reportStatus } from './report-status.ts';
 import { resumeRun } from './resume-run.ts';
@@ -36,6 +37,7 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
   report: (parts, threadId, { eventId }) => reportSoFar(parts, threadId, eventId),
   check: checkInWords,
+  page: tellPage,
   list: listRuns,
   delete: deleteRun,
   help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText(parts)),
@@ -47,6 +49,7 @@ const obeyedOutside: Partial<Record<Command, Obey>> = {
   // Said aloud it is about the place where it is said.
   stop: (parts, threadId, message) => (message.unseen === true ? stopOwn : stop)(parts, threadId, message),
   list: listRuns,
+  page: tellPage,
   help: (parts, threadId, message) =>
     message.unseen === true
       ? tell(parts, threadId, message, helpText(parts))

@@ -19,7 +19,7 @@ const clarifyView = z.object({
 });
 
 /** Of these, a question may offer one as an answer. */
-const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check'];
+const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check', 'page'];
 
 /** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
 export function commandBeside(question: QuestionView | null, text: string): Command | null {

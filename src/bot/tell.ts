@@ -21,7 +21,7 @@ export async function tell(
   }
 }
 
-/** What stands in a thread already may be shown in it. */
+/** What stands in a thread already may be shown in it; a link that lets one person in may not. */
 function aloud(
   parts: BotParts,
   threadId: string,
@@ -29,6 +29,7 @@ function aloud(
   said: Whisper,
   to: readonly string[],
 ): Promise<void> {
-  if (typeof said !== 'string') return post(parts, threadId, eventId, said);
-  return say(parts, threadId, eventId, said, to.length === 0 ? {} : { to });
+  if (typeof said !== 'string' && said.kind !== 'link') return post(parts, threadId, eventId, said);
+  const sentence = typeof said === 'string' ? said : parts.say('page.not-private');
+  return say(parts, threadId, eventId, sentence, to.length === 0 ? {} : { to });
 }

@@ -12,6 +12,8 @@ export interface DrainParts {
   readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
   /** The platform that can post to this address from this process, or null. */
   readonly platformFor: (address: ThreadAddress) => ChatPlatform | null;
+  /** Whether drafts and reports have pages; left out: no. */
+  readonly hasPages?: boolean;
   /** Names this process; two drains of one owner must not run at once. */
   readonly owner: string;
   readonly logger: Logger;
@@ -70,8 +72,9 @@ async function drainLease(
   while (parts.signal?.aborted !== true) {
     let heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
-    const due = await outbox.next(lease, ttlMs);
-    if (due === null) break;
+    const next = await outbox.next(lease, ttlMs);
+    if (next === null) break;
+    const due = parts.hasPages === true ? { ...next, message: { ...next.message, hasPage: true } } : next;
     const held = () => clock.now() < heldUntil;
     const delivered = await whileHolding(
       async (until) => {

@@ -21,6 +21,8 @@ export interface DrainerParts {
   readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
   readonly platforms: readonly ChatPlatform[];
   readonly owner: string;
+  /** Whether drafts and reports have pages; left out: no. */
+  readonly hasPages?: boolean;
   /** How long a thread stays with a process that died while sending. */
   readonly ttlMs: number;
   readonly clock: Clock;

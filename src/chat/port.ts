@@ -1,7 +1,7 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
 import type { Opening, Picked } from './port/asked.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
-import type { MessageView, ProgressView, ReceiptView } from './views.ts';
+import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
 
 export interface Person {
   readonly id: string;
@@ -35,6 +35,8 @@ export interface OutgoingMessage {
   readonly replaces?: MessageRef;
   /** In which language Footnote speaks in it, BCP 47. Null or left out: nobody knows. */
   readonly language?: string | null;
+  /** There are pages, and its text has one. */
+  readonly hasPage?: boolean;
 }
 
 export interface AskedQuestion {
@@ -135,14 +137,14 @@ export type Outcome =
   | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
   | { readonly how: 'expired' | 'closed' };
 
-/** A button or menu of a run: stop it, post its text as a file, show what stands behind a citation, say whether it helped. */
+/** A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a citation, say whether it helped. */
 export type IncomingPress = {
   readonly runId: string;
   readonly author: Person;
   /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
   readonly isHere: (thread: ThreadAddress) => boolean;
 } & (
-  | { readonly kind: 'stop' | 'file' }
+  | { readonly kind: 'stop' | 'file' | 'page' }
   /** `n`: number in the report: [n]. */
   | { readonly kind: 'check'; readonly n: number }
   | { readonly kind: 'rate'; readonly helpful: boolean }
@@ -163,7 +165,7 @@ export interface Choosable {
 }
 
 /** What only one person sees: a sentence, or what they wanted to check. */
-export type Whisper = string | ReceiptView;
+export type Whisper = string | ReceiptView | LinkView;
 
 /** What a platform hands over. Each call returns within milliseconds; one that rejects was not recorded: do not acknowledge. */
 export interface Inbound {

@@ -11,7 +11,7 @@ export type MeaningOfQuestion =
   | { readonly does: 'choose' };
 
 export type MeaningOfRun =
-  | { readonly does: 'stop' | 'check' | 'file' }
+  | { readonly does: 'stop' | 'check' | 'file' | 'page' }
   | { readonly does: 'rate'; readonly helpful: boolean };
 
 /** Their names stand in messages that people press months later: an old name stays, below. */
@@ -30,6 +30,7 @@ export const meanings = {
   stop: { does: 'stop' },
   check: { does: 'check' },
   file: { does: 'file' },
+  page: { does: 'page' },
   helpful: { does: 'rate', helpful: true },
   unhelpful: { does: 'rate', helpful: false },
 } as const satisfies Readonly<Record<string, MeaningOfQuestion | MeaningOfRun>>;
@@ -67,7 +68,7 @@ export type Click =
 /** A click that does something by itself. */
 export type TakenClick =
   | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer | Picked })
-  | { readonly kind: 'stop' | 'file'; readonly runId: string }
+  | { readonly kind: 'stop' | 'file' | 'page'; readonly runId: string }
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
 
@@ -134,6 +135,7 @@ export async function takeClick(
       }
       case 'stop':
       case 'file':
+      case 'page':
       case 'rate':
       case 'check':
         return await inbound.press({ ...click, author, isHere });

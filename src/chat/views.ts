@@ -206,6 +206,14 @@ export interface ReceiptView {
   readonly more: { readonly quotes: number; readonly claims: number };
 }
 
+/** The way to a page for the one person who is told it. */
+export interface LinkView {
+  readonly kind: 'link';
+  /** In which language it is told. */
+  readonly language: string;
+  readonly url: string;
+}
+
 export interface ReceiptQuote {
   /** What stands before it in the stored page; empty when its place is not known. */
   readonly before: string;
@@ -274,6 +282,7 @@ export type MessageView =
   | QuestionView
   | ReportView
   | ReceiptView
+  | LinkView
   | AnswerView
   | NoticeView
   | RequestView

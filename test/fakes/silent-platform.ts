@@ -74,6 +74,7 @@ export function silentPlatform(name: string): SilentPlatform {
         return Promise.reject(new FootnoteError('chat-rejected', 'no private messages'));
       }
       if (typeof told === 'string') whispered.push({ thread, person, text: told });
+      else if (told.kind === 'link') whispered.push({ thread, person, text: told.url });
       else shown.push({ thread, person, receipt: told });
       return Promise.resolve();
     },

@@ -20,6 +20,7 @@ const placeIn = (say: Say): Place => ({
   say,
   room: { fits: () => true, questions: 99, suggestions: 99, citations: 0 },
   hears: 'all',
+  hasPage: false,
 });
 /** The prompt answers whatever is asked here. */
 const question = { id: 'asked', version: 1, asks: [] };

@@ -51,7 +51,7 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
   const { say, room } = place;
   const body = parseMarkdown(view.report, addressesOf(view.citations));
   const quotes = quotesText(view.citations, say);
-  const decide = decisionButtons(question, say('confirm.reject-draft'), say);
+  const decide = [...decisionButtons(question, say('confirm.reject-draft'), say), ...pageButton(view, place)];
   const controls = (buttons: readonly Button[]): readonly Item[] => [
     ...note(quotes),
     { kind: 'buttons', buttons },
@@ -91,6 +91,14 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */
 export function fileButton({ runId }: { readonly runId?: string }, label: string): readonly Button[] {
   return runId === undefined ? [] : [{ verb: 'file', label, of: { runId } }];
+}
+
+/** Tells whoever presses it the way to the page. */
+export function pageButton(
+  { runId }: { readonly runId?: string },
+  { say, hasPage }: Place,
+): readonly Button[] {
+  return runId === undefined || !hasPage ? [] : [{ verb: 'page', label: say('page.open'), of: { runId } }];
 }
 
 function lookAtBlocks(sentences: readonly LookAtView[], count: number, say: Say): readonly Block[] {

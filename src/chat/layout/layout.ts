@@ -3,7 +3,7 @@
 import type { Block } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
-import type { FileView, MessageView, NoticeView, RequestView } from '../views.ts';
+import type { FileView, LinkView, MessageView, NoticeView, RequestView } from '../views.ts';
 import { answerLetter } from './answer.ts';
 import { draftLetter, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
@@ -35,6 +35,8 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
       return reportLetters(view, place);
     case 'receipt':
       return receiptLetters(view, place);
+    case 'link':
+      return [linkLetter(view, place)];
     case 'answer':
       return [answerLetter(view, place)];
     case 'notice':
@@ -78,6 +80,7 @@ export function settledLetter(view: MessageView, outcome: string, place: Place):
       return settled(foldedQuestion(view, say));
     case 'report':
     case 'receipt':
+    case 'link':
     case 'answer':
     case 'notice':
     case 'request':
@@ -112,6 +115,18 @@ function requestLetter({ by, text: words }: RequestView, { say }: Place): Letter
       paragraph([...lines(name, { bold: true }), ...lines(say('request.asks'))]),
       { kind: 'quote', blocks: paragraphs(words) },
     ]),
+  );
+}
+
+/** For one person alone. */
+function linkLetter({ url }: LinkView, { say }: Place): Letter {
+  const name = [{ kind: 'text' as const, text: say('page.open') }];
+  return letter(
+    say('page.open'),
+    text([
+      paragraph([{ kind: 'link', url, children: name }, { kind: 'break' }, ...lines(say('page.link-is'))]),
+    ]),
+    'quiet',
   );
 }
 

@@ -97,6 +97,8 @@ export interface Place {
   readonly room: Room;
   /** Whether every message of the thread is read, or only those that mention Footnote or reply to it. */
   readonly hears: 'all' | 'mentions';
+  /** Whether drafts and reports have a page. */
+  readonly hasPage: boolean;
 }
 
 /** A letter that asks for nothing. */

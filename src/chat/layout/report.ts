@@ -7,7 +7,7 @@ import { plainText } from '../markdown/plain-text.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { fileButton, headed, listed, titleOf } from './draft.ts';
+import { fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
 import { letter, text, type Item, type Letter, type Place } from './letter.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { caption, titled } from './texts.ts';
@@ -89,11 +89,11 @@ function ended(letters: readonly Letter[], controls: readonly Item[]): readonly 
 function controlsOf(view: ReportView, place: Place): readonly Item[] {
   const { say } = place;
   const isBare = view.answered === 'no' && view.citations.length === 0 && view.report.length < shortestFile;
-  const file = isBare ? [] : fileButton(view, say('button.file-report'));
+  const buttons = isBare ? [] : [...fileButton(view, say('button.file-report')), ...pageButton(view, place)];
   const { runId } = view;
   return [
     ...citationsItem(view, place),
-    ...(file.length === 0 ? [] : [{ kind: 'buttons', buttons: file } as const]),
+    ...(buttons.length === 0 ? [] : [{ kind: 'buttons', buttons } as const]),
     ...(runId === undefined
       ? []
       : [{ kind: 'feedback', runId, yes: say('button.helpful'), no: say('button.unhelpful') } as const]),

@@ -36,8 +36,10 @@ export async function startPagesWorld(
   over: Partial<PagesSettings> = {},
   logger: Logger = silentLogger,
 ): Promise<PagesWorld> {
-  const talking = await startTalking();
+  let invite: ReturnType<typeof inviteBy> = () => Promise.reject(new Error('too early'));
+  const talking = await startTalking({ parts: { invite: (visitor) => invite(visitor) } });
   const { store, database, footnote } = talking;
+  invite = inviteBy(store.visits, '');
   const feed = createFeed(database.pool, database.url, systemClock, silentLogger);
   const parts = {
     ...store,
@@ -50,7 +52,6 @@ export async function startPagesWorld(
   };
   let server: PagesServer = await startPagesServer(parts);
   const { url } = server;
-  const invite = inviteBy(store.visits, '');
   return {
     ...talking,
     url,

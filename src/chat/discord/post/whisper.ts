@@ -5,7 +5,7 @@ import type { DiscordApi } from '../api/client.ts';
 import { piecesOf } from '../../words/pieces.ts';
 import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
-import { receiptTexts } from '../render/message.ts';
+import { viewTexts } from '../render/message.ts';
 import { weightOf } from '../render/limits.ts';
 import { answering, type Threads } from './threads.ts';
 import { orElse } from '../api/trouble.ts';
@@ -49,7 +49,7 @@ export interface WhisperParts {
 /** As Markdown, in pieces of which each fits into one message, with a mention before it. */
 export function privateTexts(said: Whisper): readonly string[] {
   const room = maxContent - mentionLength;
-  if (typeof said !== 'string') return receiptTexts(said, room);
+  if (typeof said !== 'string') return viewTexts(said, room);
   return piecesOf(said, room, literalWeight).map((piece) => literalLines(piece, room));
 }
 

@@ -2,7 +2,7 @@
 import { lettersOf, settledLetter } from '../../layout/layout.ts';
 import type { Place } from '../../layout/letter.ts';
 import type { OutgoingMessage } from '../../port.ts';
-import type { ProgressView, ReceiptView } from '../../views.ts';
+import type { ProgressView, ReceiptView, LinkView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { partOf, type DiscordPart } from './body.ts';
 import { composed, markdownOf, roomOf } from './items.ts';
@@ -16,13 +16,14 @@ export interface RenderSetting {
 
 const room = roomOf();
 
-function placeIn(language: string | null | undefined, setting?: RenderSetting): Place {
-  return { say: sayIn(language), room, hears: setting?.messageContent === false ? 'mentions' : 'all' };
+function placeIn(language: string | null | undefined, setting?: RenderSetting, hasPage = false): Place {
+  const hears = setting?.messageContent === false ? 'mentions' : 'all';
+  return { say: sayIn(language), room, hears, hasPage };
 }
 
 /** All parts of the delivery, whichever part is asked for; never empty. The same view always gives the same parts. */
 export function partsOf(message: OutgoingMessage, setting: RenderSetting): readonly DiscordPart[] {
-  const place = placeIn(message.language, setting);
+  const place = placeIn(message.language, setting, message.hasPage);
   return lettersOf(message, place).map((letter, index) =>
     partOf(composed(letter), markOf(message.deliveryId, index)),
   );
@@ -46,7 +47,7 @@ export function settledPart(message: OutgoingMessage, outcome: string): DiscordP
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
-export function receiptTexts(view: ReceiptView, most: number): readonly string[] {
+export function viewTexts(view: ReceiptView | LinkView, most: number): readonly string[] {
   const place: Place = { ...placeIn(view.language), room: roomOf(most - 20) };
   return lettersOf({ view, question: null }, place).map(markdownOf);
 }

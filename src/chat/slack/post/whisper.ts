@@ -7,7 +7,7 @@ import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { escapeEntities } from '../render/escape.ts';
-import { receiptForms } from '../render/parts.ts';
+import { privateForms } from '../render/parts.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import { inBestForm } from './post.ts';
 
@@ -29,7 +29,7 @@ export async function tellPrivately(
   said: Whisper,
 ): Promise<void> {
   const pieces: readonly MessageForms[] =
-    typeof said === 'string' ? piecesOf(said, pieceLength).map(formsOfText) : receiptForms(said);
+    typeof said === 'string' ? piecesOf(said, pieceLength).map(formsOfText) : privateForms(said);
   const ways = [respond, postEphemeral, postDirectly].filter(
     (way) => way !== respond || place.respondTo !== null,
   );

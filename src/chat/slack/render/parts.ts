@@ -3,7 +3,7 @@ import { lettersOf, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place } from '../../layout/letter.ts';
 import { shorten } from '../../layout/texts.ts';
 import type { OutgoingMessage } from '../../port.ts';
-import type { ProgressView, ReceiptView } from '../../views.ts';
+import type { LinkView, ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { room } from './fit.ts';
 import { formsOf, type MessageForms } from './forms.ts';
@@ -22,25 +22,26 @@ export interface FilePart {
 
 export type SlackPart = MessagePart | FilePart;
 
-const placeIn = (language: string | null | undefined): Place => ({
+const placeIn = (language: string | null | undefined, hasPage = false): Place => ({
   say: sayIn(language),
   room,
   hears: 'all',
+  hasPage,
 });
 
 /** All parts of a message, in order; at least one. A question's buttons are on the only one. */
 export function partsOf(
-  message: Pick<OutgoingMessage, 'view' | 'question' | 'language'>,
+  message: Pick<OutgoingMessage, 'view' | 'question' | 'language' | 'hasPage'>,
 ): readonly SlackPart[] {
-  const place = placeIn(message.language);
+  const place = placeIn(message.language, message.hasPage);
   return lettersOf(message, place).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
     return file === undefined ? posted(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
   });
 }
 
-/** What stands behind a citation, in messages for one person. */
-export function receiptForms(view: ReceiptView): readonly MessageForms[] {
+/** What one person alone is shown, in messages. */
+export function privateForms(view: ReceiptView | LinkView): readonly MessageForms[] {
   return lettersOf({ view, question: null }, placeIn(view.language)).map(formsOf);
 }
 

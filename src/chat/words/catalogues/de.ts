@@ -149,6 +149,7 @@ export const de: Catalogue = {
   'command.not-allowed':
     'Ich darf hier nicht antworten: Mir fehlt {permissions}. Bitte eine Person mit Adminrechten auf diesem Server, es zu erlauben, und schick deine Anfrage dann noch einmal.',
   'command.nowhere': 'An diesem Ort kann ich nicht antworten.',
+  'command.page': 'eine Seite der Recherche hier oder aller deiner, mit einem Link nur für dich',
   'command.report': 'was bisher geschrieben ist',
   'command.resume': 'setzt eine Recherche fort, die gestoppt wurde oder gescheitert ist',
   'command.slack-help':
@@ -481,6 +482,7 @@ export const de: Catalogue = {
   'page.is-rejected': 'Abgelehnt; es gibt keinen Bericht.',
   'page.is-running': 'Wird recherchiert; noch gibt es keinen Text.',
   'page.is-waiting': 'Wartet auf eine Antwort im Thread.',
+  'page.link-is': 'Der Link ist nur für dich und öffnet sich einmal, innerhalb von 15 Minuten.',
   'page.link-over':
     'Dieser Link gilt nicht mehr: Er öffnet sich einmal, innerhalb von 15 Minuten. Drücke im Chat noch einmal „Seite öffnen“ für einen neuen.',
   'page.no-page': 'Diese Seite gibt es nicht.',
@@ -491,6 +493,9 @@ export const de: Catalogue = {
   'page.no-session':
     'Seiten öffnen sich mit einem eigenen Link. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“.',
   'page.no-text': 'Noch gibt es keinen Text.',
+  'page.none': 'Hier gibt es keine Seiten: Wer Footnote betreibt, hat sie nicht eingerichtet.',
+  'page.not-private':
+    'Ich konnte dir den Link nicht vertraulich sagen und habe ihn deshalb nicht gezeigt. Bitte erlaube private Nachrichten von mir.',
   'page.open': 'Seite öffnen',
   'page.open-once': 'Dieser Link ist nur für dich und öffnet sich einmal.',
   'page.open-title': 'Eine Seite von Footnote',

@@ -139,6 +139,7 @@ export const en = {
   'command.not-allowed':
     'I may not answer here: I lack {permissions}. Ask an admin of this server to allow it, then send your request again.',
   'command.nowhere': 'I cannot answer in this place.',
+  'command.page': 'a page of the research here, or of all yours, by a link for you only',
   'command.report': 'what is written so far',
   'command.resume': 'go on with a research that was stopped or has failed',
   'command.slack-help':
@@ -464,6 +465,7 @@ export const en = {
   'page.is-rejected': 'Rejected; there is no report.',
   'page.is-running': 'Being researched; there is no text yet.',
   'page.is-waiting': 'Waits for an answer in the thread.',
+  'page.link-is': 'It is yours alone, and opens once within 15 minutes.',
   'page.link-over':
     'This link is no longer good: it opens once, within 15 minutes. Press “Open page” in the chat again for a new one.',
   'page.no-page': 'There is no such page.',
@@ -473,6 +475,9 @@ export const en = {
   'page.no-session':
     'Pages open by a link of your own. Press “Open page” below a draft or report in the chat.',
   'page.no-text': 'There is no text yet.',
+  'page.none': 'There are no pages here: whoever runs Footnote has not set them up.',
+  'page.not-private':
+    'I could not tell you the link privately, so I did not make it public. Please allow private messages from me.',
   'page.open': 'Open page',
   'page.open-once': 'This link is yours alone and opens once.',
   'page.open-title': 'A page of Footnote',

@@ -142,6 +142,7 @@ export const es: Catalogue = {
   'command.not-allowed':
     'No puedo responder aquí: me falta {permissions}. Pide a un administrador del servidor que lo permita y vuelve a enviar tu petición.',
   'command.nowhere': 'No puedo responder en este lugar.',
+  'command.page': 'una página de la investigación de aquí, o de todas las tuyas, con un enlace solo para ti',
   'command.report': 'lo que hay escrito hasta ahora',
   'command.resume': 'reanuda una investigación detenida o fallida',
   'command.slack-help':
@@ -460,6 +461,7 @@ export const es: Catalogue = {
   'page.is-rejected': 'Rechazada; no hay informe.',
   'page.is-running': 'En investigación; todavía no hay texto.',
   'page.is-waiting': 'Espera una respuesta en el hilo.',
+  'page.link-is': 'Es solo tuyo y se abre una vez, durante 15 minutos.',
   'page.link-over':
     'Este enlace ya no sirve: se abre una sola vez, durante 15 minutos. Pulsa otra vez «Abrir página» en el chat para obtener uno nuevo.',
   'page.no-page': 'Esta página no existe.',
@@ -468,6 +470,9 @@ export const es: Catalogue = {
   'page.no-session':
     'Las páginas se abren con un enlace propio. Pulsa «Abrir página» debajo de un borrador o informe en el chat.',
   'page.no-text': 'Todavía no hay texto.',
+  'page.none': 'Aquí no hay páginas: quien administra Footnote no las ha configurado.',
+  'page.not-private':
+    'No pude decirte el enlace en privado, así que no lo mostré. Permite mis mensajes privados, por favor.',
   'page.open': 'Abrir página',
   'page.open-once': 'Este enlace es solo tuyo y se abre una sola vez.',
   'page.open-title': 'Una página de Footnote',

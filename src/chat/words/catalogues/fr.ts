@@ -151,6 +151,7 @@ export const fr: Catalogue = {
   'command.not-allowed':
     'Je n’ai pas le droit de répondre ici : il me manque {permissions}. Demandez à un administrateur du serveur de l’autoriser, puis renvoyez votre demande.',
   'command.nowhere': 'Je ne peux pas répondre à cet endroit.',
+  'command.page': 'une page de la recherche d’ici, ou de toutes les vôtres, par un lien pour vous seul',
   'command.report': 'ce qui est écrit jusqu’ici',
   'command.resume': 'reprend une recherche arrêtée ou qui a échoué',
   'command.slack-help':
@@ -475,6 +476,7 @@ export const fr: Catalogue = {
   'page.is-rejected': 'Rejetée ; il n’y a pas de rapport.',
   'page.is-running': 'Recherche en cours ; pas encore de texte.',
   'page.is-waiting': 'Attend une réponse dans le fil.',
+  'page.link-is': 'Ce lien est pour vous seul et s’ouvre une fois, pendant 15 minutes.',
   'page.link-over':
     'Ce lien n’est plus valable : il s’ouvre une seule fois, pendant 15 minutes. Appuyez de nouveau sur « Ouvrir la page » dans la discussion.',
   'page.no-page': 'Cette page n’existe pas.',
@@ -483,17 +485,20 @@ export const fr: Catalogue = {
   'page.no-session':
     'Les pages s’ouvrent avec un lien personnel. Appuyez sur « Ouvrir la page » sous un brouillon ou un rapport dans la discussion.',
   'page.no-text': 'Il n’y a pas encore de texte.',
+  'page.none': 'Il n’y a pas de pages ici : les personnes qui gèrent Footnote ne les ont pas configurées.',
+  'page.not-private':
+    'Je n’ai pas pu vous donner le lien en privé, je ne l’ai donc pas montré. Autorisez mes messages privés, s’il vous plaît.',
   'page.open': 'Ouvrir la page',
   'page.open-once': 'Ce lien est pour vous seul et s’ouvre une seule fois.',
   'page.open-title': 'Une page de Footnote',
   'page.original': 'Lire dans l’original',
-  'page.pages': 'Pages',
+  'page.pages': 'Les pages',
   'page.partial': 'Ce qu’il y avait à la fin',
   'page.problem': 'Impossible d’afficher cette page',
   'page.report': 'Rapport',
   'page.tab-made': 'Comment il a été fait',
   'page.tab-report': 'Rapport',
-  'page.tab-versions': 'Versions',
+  'page.tab-versions': 'Ses versions',
   'page.too-large': 'C’est trop pour un seul envoi. Dites-le plus brièvement.',
   'page.too-many': 'Trop d’appels depuis ici. Attendez une minute.',
   'phase.analyze': 'Évaluation de ce qui a été trouvé',

@@ -134,6 +134,7 @@ export const ja: Catalogue = {
   'command.not-allowed':
     'ここでは返信できません。権限が足りません: {permissions}。サーバーの管理者に許可してもらってから、もう一度依頼してください。',
   'command.nowhere': 'この場所では返信できません。',
+  'command.page': 'ここの調査、またはあなたのすべての調査のページ（あなた専用のリンク）',
   'command.report': 'ここまでに書けた内容',
   'command.resume': '停止または失敗した調査を続ける',
   'command.slack-help':
@@ -431,6 +432,7 @@ export const ja: Catalogue = {
   'page.is-rejected': '却下されました。レポートはありません。',
   'page.is-running': '調査中です。本文はまだありません。',
   'page.is-waiting': 'スレッドでの回答を待っています。',
+  'page.link-is': 'あなた専用で、15分以内に一度だけ開けます。',
   'page.link-over':
     'このリンクはもう使えません。15分以内に一度だけ開けます。チャットでもう一度「ページを開く」を押してください。',
   'page.no-page': 'このページはありません。',
@@ -439,6 +441,9 @@ export const ja: Catalogue = {
   'page.no-session':
     'ページは専用のリンクで開きます。チャットの下書きかレポートの下にある「ページを開く」を押してください。',
   'page.no-text': '本文はまだありません。',
+  'page.none': 'ここにはページがありません。Footnote の管理者が設定していません。',
+  'page.not-private':
+    'リンクを非公開で伝えられなかったため、表示しませんでした。私からのダイレクトメッセージを許可してください。',
   'page.open': 'ページを開く',
   'page.open-once': 'このリンクはあなた専用で、一度だけ開けます。',
   'page.open-title': 'Footnote のページ',

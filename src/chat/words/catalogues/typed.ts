@@ -5,7 +5,7 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'ja';
 type ByLanguage<K extends string> = Readonly<Record<Language, Readonly<Record<K, string>>>>;
 
 export const commandWords: ByLanguage<
-  'stop' | 'resume' | 'status' | 'report' | 'check' | 'list' | 'delete' | 'help'
+  'stop' | 'resume' | 'status' | 'report' | 'check' | 'page' | 'list' | 'delete' | 'help'
 > = {
   en: {
     stop: 'stop|cancel|abort|quit|halt',
@@ -13,6 +13,7 @@ export const commandWords: ByLanguage<
     status: 'status',
     report: 'report',
     check: 'check',
+    page: 'page|open page',
     list: 'list',
     delete: 'delete',
     help: 'help',
@@ -23,6 +24,7 @@ export const commandWords: ByLanguage<
     status: 'status|stand|wie weit bist du|wie ist der stand',
     report: 'bericht|zwischenstand',
     check: 'prüfe|prüf|überprüfe|prüfen',
+    page: 'seite|seite öffnen',
     list: 'liste|auflisten',
     delete: 'löschen|lösche|löschen',
     help: 'hilfe',
@@ -33,6 +35,7 @@ export const commandWords: ByLanguage<
     status: 'statut|état|où en es-tu|où en êtes-vous',
     report: 'rapport',
     check: 'vérifier|vérifie|vérifiez',
+    page: 'page|ouvrir la page',
     list: 'liste|lister',
     delete: 'supprimer|supprime|supprimez|effacer',
     help: 'aide',
@@ -43,6 +46,7 @@ export const commandWords: ByLanguage<
     status: 'estado|cómo va',
     report: 'informe|reporte',
     check: 'comprobar|comprueba|verificar|verifica',
+    page: 'página|abrir página',
     list: 'lista|listar',
     delete: 'borrar|borra|eliminar|elimina',
     help: 'ayuda',
@@ -53,6 +57,7 @@ export const commandWords: ByLanguage<
     status: '状況|進捗|ステータス|状態',
     report: 'レポート|報告|報告書',
     check: '確認|チェック',
+    page: 'ページ',
     list: '一覧|リスト',
     delete: '削除',
     help: 'ヘルプ|使い方',

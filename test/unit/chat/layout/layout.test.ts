@@ -27,6 +27,7 @@ const placeOf = (most: number): Place => ({
     citations: 100,
   },
   hears: 'all',
+  hasPage: false,
 });
 
 const lettersFor = (view: MessageView, most = 3_000) => lettersOf(outgoing(view), placeOf(most));

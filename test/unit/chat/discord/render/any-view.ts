@@ -49,6 +49,7 @@ const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
 const estimate = fc.record({ activeMs: fc.nat(), modelCalls: fc.nat(), dollars });
 const clarification = fc.record({ text, suggestions: few(text, 6) });
 export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arbitrary<MessageView>> => ({
+  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: fc.webUrl() }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
     intro: text,

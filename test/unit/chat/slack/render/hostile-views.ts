@@ -121,6 +121,7 @@ const estimate = fc.record({ activeMs: count, modelCalls: count, dollars });
 
 /** By kind, without mentions. */
 export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<MessageView>>> = {
+  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: fc.webUrl() }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
     intro: text,

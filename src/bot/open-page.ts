@@ -1,0 +1,37 @@
+// Somebody wants the page of a draft or report, or their own home: they get a link that is theirs alone.
+import type { IncomingMessage, IncomingPress, Person, ThreadAddress } from '../chat/port.ts';
+import type { LinkView } from '../chat/views.ts';
+import type { BotParts } from './parts.ts';
+import { speakingIn } from './speaking.ts';
+import { tell } from './tell.ts';
+
+/** Whoever is in the thread may have one: what stands there, they can read. A sentence where there is no page. */
+export async function openPage(
+  parts: BotParts,
+  { runId, author, isHere }: Pick<IncomingPress, 'runId' | 'author' | 'isHere'>,
+): Promise<LinkView | string> {
+  const run = await parts.conversations.run(runId);
+  // Of a run of another thread nobody learns here that it exists.
+  if (run === null || !isHere(run.thread)) return parts.say('check.gone');
+  const { say } = await speakingIn(parts, run.threadId);
+  return linkFor(parts, { thread: run.thread, author, runId }, say);
+}
+
+/** The page of the research in this thread; where there is none, one with all that the person has asked for. */
+export async function tellPage(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  const { thread, author } = message;
+  const run = message.unseen === true ? null : await parts.conversations.latestRun(threadId);
+  const link = await linkFor(parts, { thread, author, runId: run?.id ?? null }, parts.say);
+  await tell(parts, threadId, message, link);
+}
+
+async function linkFor(
+  { invite }: BotParts,
+  { thread, author, runId }: { thread: ThreadAddress; author: Person; runId: string | null },
+  say: BotParts['say'],
+): Promise<LinkView | string> {
+  if (invite === null) return say('page.none');
+  const { id, name, roles = [] } = author;
+  const url = await invite({ platform: thread.platform, personId: id, name, roles, runId });
+  return { kind: 'link', language: say.language, url };
+}
