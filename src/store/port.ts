@@ -130,7 +130,6 @@ export interface Conversations extends Archive {
 export interface Questions {
   /** All that a run has asked, oldest first. */
   asked(runId: string): Promise<readonly PastQuestion[]>;
-
   question(questionId: string): Promise<QuestionView | null>;
 
   /** The question of a run that can be answered: an open one, or a draft that has expired. */

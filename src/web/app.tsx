@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import type { PagesParts } from './parts.ts';
+import { decide } from './report/decide.tsx';
 import { receiptPage } from './receipt/receipt-page.tsx';
 import { reportMarkdown, reportPage } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
@@ -37,6 +38,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.use('/runs/:run/*', visitingRun(parts, standings));
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
+  pages.post('/runs/:run/decide', (context) => decide(context, parts));
   pages.get('/runs/:run/receipts/:n', (context) => receiptPage(context, parts));
 
   pages.notFound((context) => refusal(context, 404, 'page.no-page'));

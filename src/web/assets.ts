@@ -6,8 +6,11 @@ import type { PageEnv } from './page-env.ts';
 import { refusal } from './view/problem.tsx';
 
 const parts = {
-  'style.css': { type: 'text/css; charset=utf-8', of: ['style/base.css', 'style/report.css'] },
-  'page.js': { type: 'text/javascript; charset=utf-8', of: ['script/receipts.js'] },
+  'style.css': {
+    type: 'text/css; charset=utf-8',
+    of: ['style/base.css', 'style/report.css', 'style/comments.css'],
+  },
+  'page.js': { type: 'text/javascript; charset=utf-8', of: ['script/receipts.js', 'script/comments.js'] },
 } as const;
 
 type Asset = keyof typeof parts;

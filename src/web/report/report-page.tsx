@@ -1,6 +1,15 @@
 /** @jsxImportSource hono/jsx */
 // The page of a draft or report, and its text as a file.
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isOneOf } from '../../bot/who-may.ts';
+import type { DraftView } from '../../chat/views.ts';
+import { outcomeText } from '../../chat/words/outcome.ts';
+import type { PastQuestion } from '../../store/port/past-question.ts';
+import { DecideForm } from '../comment/decide-form.tsx';
+import type { Wishes } from '../comment/decide-form.tsx';
+import { feedbackText } from '../comment/feedback.ts';
+import { formTokenOf } from '../visit/secrets.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv } from '../page-env.ts';
@@ -11,13 +20,29 @@ import { ReportText } from './report-text.tsx';
 import { shownText } from './shown-text.ts';
 import type { ShownText } from './shown-text.ts';
 
-export async function reportPage(context: Context<PageEnv>, { bot }: PagesParts) {
+/** `tried`: a decision that was sent from it and not taken. */
+export async function reportPage(
+  context: Context<PageEnv>,
+  { bot }: PagesParts,
+  tried: { readonly refused: string; readonly wishes: Wishes } | null = null,
+  status: ContentfulStatusCode = 200,
+) {
   const visit = context.var.runVisit;
-  const { run, say } = visit;
-  const text = shownText(run, await bot.questions.asked(run.id));
+  const { run, say, person, session } = visit;
+  const [asked, open] = await Promise.all([
+    bot.questions.asked(run.id),
+    run.status === 'delivered' ? null : bot.questions.openQuestion(run.id),
+  ]);
+  const text = shownText(run, asked);
+  const draft = open?.kind === 'draft' ? open : null;
+  const last = asked.findLast(({ kind }) => kind === 'draft');
   return context.html(
     <RunPage visit={visit} tab="report">
-      <p class="state">{text === null ? say(`page.is-${run.status}`) : stateOf(text, say)}</p>
+      <p class="state">
+        {[text === null ? say(`page.is-${run.status}`) : stateOf(text, say), ...decided(last, say)].join(
+          ' · ',
+        )}
+      </p>
       {text !== null && (
         <>
           <ReportText text={text} receiptAt={(n) => `/runs/${run.id}/receipts/${n}`} say={say} />
@@ -31,8 +56,27 @@ export async function reportPage(context: Context<PageEnv>, { bot }: PagesParts)
           </p>
         </>
       )}
+      {draft === null
+        ? tried !== null && (
+            <>
+              <p class="notice" role="alert">
+                {tried.refused}
+              </p>
+              <pre class="typed">{feedbackText(tried.wishes, say)}</pre>
+            </>
+          )
+        : isOneOf(draft.asks, person, draft.requester) && (
+            <DecideForm runId={run.id} question={draft} token={formTokenOf(session)} say={say} {...tried} />
+          )}
     </RunPage>,
+    status,
   );
+}
+
+/** How the newest draft was decided; nothing while it waits. */
+function decided(draft: PastQuestion | undefined, say: Say): readonly string[] {
+  if (draft?.outcome === undefined || draft.outcome === null) return [];
+  return [outcomeText(draft.view as unknown as DraftView, draft.outcome, say)];
 }
 
 function stateOf({ kind, version }: ShownText, say: Say): string {

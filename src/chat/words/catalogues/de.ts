@@ -467,8 +467,15 @@ export const de: Catalogue = {
     'Hier ist etwas schiefgegangen. Bitte versuche es noch einmal; bleibt es so, sag es denen, die Footnote betreiben.',
   'page.cannot-look':
     'Im Moment lässt sich nicht prüfen, ob du diese Seite sehen darfst. Bitte versuche es in einer Minute noch einmal.',
+  'page.changes': 'Was soll anders sein?',
   'page.cited': { one: 'einmal zitiert', other: '{count}-mal zitiert' },
   'page.close': 'Schließen',
+  'page.comment': 'Kommentar',
+  'page.comment-about': 'Zu diesen Worten',
+  'page.comments': 'Kommentare zu Sätzen',
+  'page.comments-how':
+    'Markiere oben Worte des Textes, um sie zu kommentieren. Alle Kommentare werden zusammen geschickt.',
+  'page.decide': 'Dieser Entwurf wartet auf deine Entscheidung',
   'page.download-bundle': 'Alles dahinter herunterladen',
   'page.download-text': 'Als Markdown herunterladen',
   'page.draft': 'Entwurf {version}',
@@ -496,6 +503,7 @@ export const de: Catalogue = {
   'page.none': 'Hier gibt es keine Seiten: Wer Footnote betreibt, hat sie nicht eingerichtet.',
   'page.not-private':
     'Ich konnte dir den Link nicht vertraulich sagen und habe ihn deshalb nicht gezeigt. Bitte erlaube private Nachrichten von mir.',
+  'page.nothing-said': 'Bitte sag, was anders sein soll, oder gib den Entwurf frei oder lehne ihn ab.',
   'page.open': 'Seite öffnen',
   'page.open-once': 'Dieser Link ist nur für dich und öffnet sich einmal.',
   'page.open-title': 'Eine Seite von Footnote',
@@ -504,6 +512,7 @@ export const de: Catalogue = {
   'page.partial': 'Was beim Ende da war',
   'page.problem': 'Diese Seite kann nicht gezeigt werden',
   'page.report': 'Bericht',
+  'page.send-changes': 'Änderungen verlangen',
   'page.tab-made': 'Wie er entstand',
   'page.tab-report': 'Bericht',
   'page.tab-versions': 'Fassungen',

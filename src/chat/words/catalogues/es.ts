@@ -446,8 +446,15 @@ export const es: Catalogue = {
     'Algo ha fallado aquí. Inténtalo otra vez; si sigue así, díselo a quien administra Footnote.',
   'page.cannot-look':
     'Ahora mismo no se puede comprobar si puedes ver esta página. Inténtalo de nuevo en un minuto.',
+  'page.changes': '¿Qué debería ser diferente?',
   'page.cited': { one: 'citada una vez', other: 'citada {count} veces' },
   'page.close': 'Cerrar',
+  'page.comment': 'Comentario',
+  'page.comment-about': 'Sobre estas palabras',
+  'page.comments': 'Comentarios sobre frases',
+  'page.comments-how':
+    'Selecciona palabras del texto de arriba para comentarlas. Todos los comentarios se envían juntos.',
+  'page.decide': 'Este borrador espera tu decisión',
   'page.download-bundle': 'Descargar todo lo que hay detrás',
   'page.download-text': 'Descargar como Markdown',
   'page.draft': 'Borrador {version}',
@@ -473,6 +480,7 @@ export const es: Catalogue = {
   'page.none': 'Aquí no hay páginas: quien administra Footnote no las ha configurado.',
   'page.not-private':
     'No pude decirte el enlace en privado, así que no lo mostré. Permite mis mensajes privados, por favor.',
+  'page.nothing-said': 'Di qué debería ser diferente, o aprueba o rechaza el borrador.',
   'page.open': 'Abrir página',
   'page.open-once': 'Este enlace es solo tuyo y se abre una sola vez.',
   'page.open-title': 'Una página de Footnote',
@@ -481,6 +489,7 @@ export const es: Catalogue = {
   'page.partial': 'Lo que había al terminar',
   'page.problem': 'No se puede mostrar esta página',
   'page.report': 'Informe',
+  'page.send-changes': 'Pedir cambios',
   'page.tab-made': 'Cómo se hizo',
   'page.tab-report': 'Informe',
   'page.tab-versions': 'Versiones',

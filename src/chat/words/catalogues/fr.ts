@@ -461,8 +461,15 @@ export const fr: Catalogue = {
     'Quelque chose s’est mal passé ici. Réessayez ; si cela continue, prévenez les personnes qui gèrent Footnote.',
   'page.cannot-look':
     'Pour l’instant, impossible de vérifier si vous pouvez voir cette page. Réessayez dans une minute.',
+  'page.changes': 'Que faut-il changer ?',
   'page.cited': { one: 'cité {count} fois', other: 'cité {count} fois' },
   'page.close': 'Fermer',
+  'page.comment': 'Commentaire',
+  'page.comment-about': 'Sur ces mots',
+  'page.comments': 'Commentaires sur des phrases',
+  'page.comments-how':
+    'Sélectionnez des mots du texte ci-dessus pour les commenter. Tous les commentaires partent ensemble.',
+  'page.decide': 'Ce brouillon attend votre décision',
   'page.download-bundle': 'Télécharger tout ce qui est derrière',
   'page.download-text': 'Télécharger en Markdown',
   'page.draft': 'Brouillon {version}',
@@ -488,6 +495,7 @@ export const fr: Catalogue = {
   'page.none': 'Il n’y a pas de pages ici : les personnes qui gèrent Footnote ne les ont pas configurées.',
   'page.not-private':
     'Je n’ai pas pu vous donner le lien en privé, je ne l’ai donc pas montré. Autorisez mes messages privés, s’il vous plaît.',
+  'page.nothing-said': 'Dites ce qu’il faut changer, ou approuvez ou rejetez le brouillon.',
   'page.open': 'Ouvrir la page',
   'page.open-once': 'Ce lien est pour vous seul et s’ouvre une seule fois.',
   'page.open-title': 'Une page de Footnote',
@@ -496,6 +504,7 @@ export const fr: Catalogue = {
   'page.partial': 'Ce qu’il y avait à la fin',
   'page.problem': 'Impossible d’afficher cette page',
   'page.report': 'Rapport',
+  'page.send-changes': 'Demander des changements',
   'page.tab-made': 'Comment il a été fait',
   'page.tab-report': 'Rapport',
   'page.tab-versions': 'Ses versions',

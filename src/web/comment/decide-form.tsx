@@ -1,0 +1,88 @@
+/** @jsxImportSource hono/jsx */
+// Below a draft that waits: approve it, reject it, or say what should be different, also sentence by sentence.
+import type { Say } from '../../chat/words/say.ts';
+import { newSecret } from '../visit/secrets.ts';
+
+/** What somebody wants changed. */
+export interface Wishes {
+  readonly text: string;
+  readonly comments: readonly Comment[];
+}
+
+export interface Comment {
+  /** The words of the draft it is about. */
+  readonly quote: string;
+  readonly text: string;
+}
+
+const noWishes: Wishes = { text: '', comments: [] };
+
+export function DecideForm({
+  runId,
+  question: { id, version },
+  token,
+  say,
+  refused = null,
+  wishes = noWishes,
+}: {
+  readonly runId: string;
+  readonly question: { readonly id: string; readonly version: number };
+  readonly token: string;
+  readonly say: Say;
+  /** Why the last try was not taken. */
+  readonly refused?: string | null;
+  /** What was typed in it. */
+  readonly wishes?: Wishes;
+}) {
+  const rows = wishes.comments.length === 0 ? [{ quote: '', text: '' }] : wishes.comments;
+  return (
+    <form class="decide" method="post" action={`/runs/${runId}/decide`} data-run={runId} id="decide">
+      <h2>{say('page.decide')}</h2>
+      {refused !== null && (
+        <p class="notice" role="alert">
+          {refused}
+        </p>
+      )}
+      <input type="hidden" name="form" value={token} />
+      <input type="hidden" name="question" value={id} />
+      <input type="hidden" name="version" value={version} />
+      {/* The same form that is sent twice is one answer. */}
+      <input type="hidden" name="once" value={newSecret()} />
+      <fieldset>
+        <legend>{say('page.comments')}</legend>
+        <p class="hint">{say('page.comments-how')}</p>
+        <ol class="comments" data-comment={say('page.comment')}>
+          {rows.map(({ quote, text }) => (
+            <li>
+              <label>
+                {say('page.comment-about')}
+                <input name="quote" value={quote} autocomplete="off" maxlength={1000} dir="auto" />
+              </label>
+              <label>
+                {say('page.comment')}
+                <input name="comment" value={text} autocomplete="off" maxlength={2000} dir="auto" />
+              </label>
+            </li>
+          ))}
+        </ol>
+      </fieldset>
+      <label>
+        {say('page.changes')}
+        <textarea name="text" maxlength={8000} dir="auto">
+          {wishes.text}
+        </textarea>
+      </label>
+      <p class="buttons">
+        <button class="primary" name="decision" value="approve">
+          {say('button.approve')}
+        </button>
+        <button name="decision" value="changes">
+          {say('page.send-changes')}
+        </button>
+        <button class="bad" name="decision" value="reject">
+          {say('button.reject')}
+        </button>
+      </p>
+    </form>
+  );
+}

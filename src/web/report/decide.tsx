@@ -1,0 +1,62 @@
+/** @jsxImportSource hono/jsx */
+// A decision about a draft, sent from its page: the same intention and the same checks as a click in the thread.
+import type { Context } from 'hono';
+import type { Answer } from '../../chat/port.ts';
+import { answerQuestion } from '../../bot/answer-question.ts';
+import type { PageEnv } from '../page-env.ts';
+import type { PagesParts } from '../parts.ts';
+import { reportPage } from './report-page.tsx';
+import { addressOf } from '../view/run-page.tsx';
+import { refusal } from '../view/problem.tsx';
+import { hashOf, isFormToken, isSecret } from '../visit/secrets.ts';
+import type { Wishes } from '../comment/decide-form.tsx';
+import { feedbackText } from '../comment/feedback.ts';
+
+/** Taken: back to the page. Otherwise the page again, with why and with what was typed. */
+export async function decide(context: Context<PageEnv>, parts: PagesParts) {
+  const { run, person, session, say } = context.var.runVisit;
+  const fields = await context.req.parseBody({ all: true });
+  const one = (name: string): string => textsOf(fields[name])[0] ?? '';
+  if (!isFormToken(one('form'), session)) return refusal(context, 403, 'page.foreign-form');
+  const quotes = textsOf(fields['quote']);
+  const comments = textsOf(fields['comment']).map((text, at) => ({ quote: quotes[at] ?? '', text }));
+  const wishes: Wishes = { text: one('text'), comments };
+  const again = (refused: string) => reportPage(context, parts, { refused, wishes }, 409);
+  const answer = answerOf(one('decision'), feedbackText(wishes, say));
+  if (answer === null) return again(say('page.nothing-said'));
+  const questionId = one('question');
+  // A form of one run decides nothing about another.
+  const question = await parts.bot.questions.question(questionId);
+  if (question === null || question.runId !== run.id) return again(say('answer.gone'));
+  const once = isSecret(one('once')) ? one('once') : hashOf(JSON.stringify(wishes));
+  const refused = await answerQuestion(
+    { ...parts.bot, say },
+    {
+      eventId: `page/${hashOf(session).slice(0, 16)}/${once}`,
+      questionId,
+      version: Number(one('version')),
+      author: person,
+      answer,
+    },
+  );
+  return refused === null ? context.redirect(addressOf(run.id, 'report'), 303) : again(refused);
+}
+
+/** Null: nothing is decided. Whoever wrote something does not approve by accident. */
+function answerOf(decision: string, feedback: string): Answer | null {
+  switch (decision) {
+    case 'approve':
+      return { kind: 'accepted' };
+    case 'reject':
+      return { kind: 'rejected' };
+    case 'changes':
+      return feedback === '' ? null : { kind: 'feedback', text: feedback };
+    default:
+      return null;
+  }
+}
+
+function textsOf(field: unknown): readonly string[] {
+  const all: unknown[] = Array.isArray(field) ? field : [field];
+  return all.filter((one) => typeof one === 'string');
+}
