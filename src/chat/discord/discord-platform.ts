@@ -10,6 +10,7 @@ import { createDiscordApi, type DiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
+import { standingOf } from './directory/standing.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { partsOf, progressPart, settledPart } from './render/message.ts';
@@ -81,6 +82,7 @@ export function createDiscordPlatform({
       if (part !== null) await edit(ref, part, sendParts);
     },
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
+    standing: (thread, personId) => standingOf(thread, personId, api),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
     file: (file, options) => attachedFile(file, options, { api, http, settings }),

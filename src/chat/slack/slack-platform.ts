@@ -14,6 +14,7 @@ import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
+import { standingOf } from './directory/standing.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
@@ -81,6 +82,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),
+    standing: (thread, personId) => standingOf(context, thread, personId),
     async nameOf(personId) {
       await context.people.fetch([personId]);
       const name = context.people.nameOf(personId);

@@ -19,6 +19,9 @@ export interface GivenFile {
   readonly type?: string;
 }
 
+/** Where a thread is opened. */
+type OpensAt = { readonly on: MessageOrId } | { readonly channel: string; readonly private?: true };
+
 /** A message, or its id. */
 export type MessageOrId = string | { readonly id: string };
 
@@ -60,7 +63,7 @@ export interface Person {
   edits(message: MessageOrId, text: string): void;
   deletes(message: MessageOrId): void;
   /** Opens a thread on a message, or in a channel; answers its id. */
-  opensThread(name: string, at: { readonly on: MessageOrId } | { readonly channel: string }): string;
+  opensThread(name: string, at: OpensAt): string;
   /** Writes a forum post; answers the id of its thread, which is also that of its first message. */
   writesPost(name: string, text: string, where: { readonly forum: string }): string;
   archives(thread: string): void;
@@ -198,7 +201,8 @@ export function newPerson(world: World, id: string): Person {
     },
     deletes: (wanted) => remove(world, own(wanted)),
     opensThread(name, at) {
-      if ('channel' in at) return openThread(world, { parent: channel(at.channel), ownerId: id, name }).id;
+      if ('channel' in at)
+        return openThread(world, { ...at, parent: channel(at.channel), ownerId: id, name }).id;
       const startedBy = usable(at.on);
       return openThread(world, { parent: channel(startedBy.channelId), ownerId: id, name, startedBy }).id;
     },

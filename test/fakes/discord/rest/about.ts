@@ -3,7 +3,7 @@ import { ApplicationFlags, RESTJSONErrorCodes } from 'discord.js';
 import { inWords } from '../rules/form.ts';
 import { checkCommand } from '../rules/commands.ts';
 import type { CommandOption, DiscordCommand } from '../state/commands.ts';
-import { commandShape, roleShape, userShape } from '../state/shapes.ts';
+import { commandShape, guildShape, memberWithUser, roleShape, userShape } from '../state/shapes.ts';
 import type { Json, World } from '../state/world.ts';
 import { guildOf } from './access.ts';
 import { refusal } from './errors.ts';
@@ -115,6 +115,20 @@ export const aboutRoutes: readonly Route[] = [
     method: 'GET',
     pattern: '/applications/@me',
     answer: ({ world }) => ({ status: 200, body: application(world) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild',
+    answer: (call) => ({ status: 200, body: guildShape(guildOf(call)) }),
+  },
+  {
+    method: 'GET',
+    pattern: '/guilds/:guild/members/:user',
+    answer(call) {
+      const member = guildOf(call).members.get(call.params['user'] ?? '');
+      if (member === undefined) throw refusal(RESTJSONErrorCodes.UnknownMember);
+      return { status: 200, body: memberWithUser(call.world, member) };
+    },
   },
   {
     method: 'GET',

@@ -104,6 +104,16 @@ export const channelRoutes: readonly Route[] = [
     answer: (call) => ({ status: 200, body: channelShape(call.world, channelOf(call)) }),
   },
   { method: 'PATCH', pattern: '/channels/:channel', answer: change },
+  {
+    method: 'GET',
+    pattern: '/channels/:channel/thread-members/:user',
+    answer(call) {
+      const user_id = call.params['user'] ?? '';
+      const channel = channelOf(call);
+      if (channel.thread?.members.has(user_id) !== true) throw refusal(RESTJSONErrorCodes.UnknownMember);
+      return { status: 200, body: { id: channel.id, user_id, join_timestamp: '', flags: 0 } };
+    },
+  },
   { method: 'POST', pattern: '/channels/:channel/messages/:message/threads', answer: threadFromMessage },
   { method: 'POST', pattern: '/users/@me/channels', answer: openDm },
 ];

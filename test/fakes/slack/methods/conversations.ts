@@ -5,7 +5,7 @@ import { shownChannel, shownMessage } from '../shown.ts';
 import { directMessages, threadOf, type Channel, type Message } from '../workspace.ts';
 import type { World } from '../world.ts';
 import { readableThread } from './chat.ts';
-import { joinedChannel, scopeOfChannel, type Method } from './method.ts';
+import { joinedChannel, scopeOfChannel, visibleChannel, type Method } from './method.ts';
 
 const bot = 'bot' as const;
 
@@ -20,6 +20,7 @@ export const conversations: Readonly<Record<string, Method>> = {
     scope: scopeOfChannel('history'),
     run: replies,
   },
+  'conversations.members': { token: bot, scope: scopeOfChannel('read'), run: members },
   'users.conversations': { token: bot, scope: 'groups:read', run: joined },
   'conversations.open': { token: bot, scope: 'im:write', run: open },
 };
@@ -103,6 +104,12 @@ function joined({ here }: World, given: Arguments) {
     999,
   );
   return { channels: page.map((one) => shownChannel(here, one)), ...more };
+}
+
+function members(world: World, given: Arguments) {
+  const channel = visibleChannel(world, given.needed('channel'));
+  const { page, more } = paged(given, [...channel.members], 100, 999);
+  return { members: page, ...more };
 }
 
 function open(world: World, given: Arguments) {

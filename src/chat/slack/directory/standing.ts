@@ -1,0 +1,48 @@
+// Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it cannot tell.
+import type { Standing, ThreadAddress } from '../../port.ts';
+import { isDirect, spotOf } from '../addresses.ts';
+import { ScopeMissing, troubleOf } from '../api/trouble.ts';
+import type { SlackContext } from '../context.ts';
+
+/** Slack: 999 at most. A channel of more than twenty pages of people is not searched through. */
+const perPage = 999;
+const mostPages = 20;
+
+/** Null: it cannot be found out. @throws FootnoteError `chat-unreachable` */
+export async function standingOf(
+  context: SlackContext,
+  thread: ThreadAddress,
+  personId: string,
+): Promise<Standing | null> {
+  const { channel } = spotOf(thread);
+  try {
+    const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
+    return sees === null ? null : { sees, roles: sees ? await context.groups.of(personId) : [] };
+  } catch (error) {
+    const trouble = troubleOf(error, 'look who is in the channel');
+    if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;
+    throw trouble;
+  }
+}
+
+/** One person has these direct messages with us; to be told which are whose needs no more than to write to them. */
+async function isTheirs({ client }: SlackContext, channel: string, users: string): Promise<boolean> {
+  const opened = await client.conversations.open({ users });
+  return opened.channel?.id === channel;
+}
+
+async function isMember(
+  { client }: SlackContext,
+  channel: string,
+  personId: string,
+): Promise<boolean | null> {
+  let cursor: string | undefined = undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const asked = { channel, limit: perPage, ...(cursor === undefined ? {} : { cursor }) };
+    const told = await client.conversations.members(asked);
+    if (told.members?.includes(personId) === true) return true;
+    cursor = told.response_metadata?.next_cursor;
+    if (cursor === undefined || cursor === '') return false;
+  }
+  return null;
+}
