@@ -24,6 +24,8 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   const pages = new Hono<PageEnv>();
   const standings = createStandings(parts.bot);
   pages.use(browserSays(), ...guarded(parts.settings));
+  // Browsers ask for one.
+  pages.get('/favicon.ico', (context) => context.body(null, 204));
   pages.get('/assets/:name', (context) => asset(context));
   pages.use(limitCalls(parts));
   pages.use(
