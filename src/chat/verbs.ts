@@ -72,8 +72,12 @@ export type TakenClick =
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
 
+const aboutRuns = { stop: true, check: true, file: true, page: true, rate: true } as const satisfies Readonly<
+  Record<MeaningOfRun['does'], true>
+>;
+
 export function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
-  return ['stop', 'check', 'file', 'rate'].includes(meaning.does);
+  return Object.hasOwn(aboutRuns, meaning.does);
 }
 
 /** A click about a question. `index`: of the suggestion on the button; `picks`: what is chosen in the menus. */

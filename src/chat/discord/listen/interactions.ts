@@ -56,6 +56,7 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Inter
     case 'answer':
     case 'stop':
     case 'file':
+    case 'page':
     case 'check':
     case 'rate': {
       const taken = takeClick(click, doingOf(interaction), hearingOf(interaction, parts));
