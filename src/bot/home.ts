@@ -9,7 +9,7 @@ const mostRuns = 15;
 const mostQuestions = 10;
 
 export async function homeOf(
-  { people, settings, clock }: BotParts,
+  { people, settings, clock, invite }: BotParts,
   { platform, personId }: Whose,
   change: Partial<Preferences> = {},
 ): Promise<HomeView> {
@@ -19,7 +19,8 @@ export async function homeOf(
     people.runsOf(platform, personId, mostRuns),
     people.questionsFor(platform, personId, mostQuestions),
   ]);
-  return { preferences, runs, questions, approvalIsSet: settings.approval.draft, now: clock.now() };
+  const approvalIsSet = settings.approval.draft;
+  return { preferences, runs, questions, approvalIsSet, hasPage: invite !== null, now: clock.now() };
 }
 
 /** The operator's limits and the choice of the request, as the person wants them where neither says otherwise. */

@@ -1,11 +1,11 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
-import type { Inbound, IncomingPress, Whisper } from '../chat/port.ts';
+import type { HomePress, Inbound, IncomingPress, Whisper } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { choosable } from './choosable.ts';
 import { homeOf } from './home.ts';
-import { openPage } from './open-page.ts';
+import { openHome, openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
 import { postFile } from './post-file.ts';
 import { rateReport } from './rate-report.ts';
@@ -33,7 +33,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
   };
 }
 
-function pressed(parts: BotParts, press: IncomingPress): Promise<Whisper | null> {
+function pressed(parts: BotParts, press: IncomingPress | HomePress): Promise<Whisper | null> {
   switch (press.kind) {
     case 'stop':
       return stopByButton(parts, press);
@@ -41,6 +41,8 @@ function pressed(parts: BotParts, press: IncomingPress): Promise<Whisper | null>
       return postFile(parts, press);
     case 'check':
       return checkCitation(parts, press);
+    case 'home':
+      return openHome(parts, press);
     case 'page':
       return openPage(parts, press);
     case 'rate':

@@ -1,5 +1,5 @@
 // Somebody wants the page of a draft or report, or their own home: they get a link that is theirs alone.
-import type { IncomingMessage, IncomingPress, Person, ThreadAddress } from '../chat/port.ts';
+import type { HomePress, IncomingMessage, IncomingPress, Person } from '../chat/port.ts';
 import type { LinkView } from '../chat/views.ts';
 import type { BotParts } from './parts.ts';
 import { speakingIn } from './speaking.ts';
@@ -14,24 +14,32 @@ export async function openPage(
   // Of a run of another thread nobody learns here that it exists.
   if (run === null || !isHere(run.thread)) return parts.say('check.gone');
   const { say } = await speakingIn(parts, run.threadId);
-  return linkFor(parts, { thread: run.thread, author, runId }, say);
+  return linkFor(parts, { ...run.thread, author, runId }, say);
+}
+
+/** One's own page with all that one has asked for. */
+export function openHome(
+  parts: BotParts,
+  { platform, personId, name }: HomePress,
+): Promise<LinkView | string> {
+  return linkFor(parts, { platform, author: { id: personId, name }, runId: null }, parts.say);
 }
 
 /** The page of the research in this thread; where there is none, one with all that the person has asked for. */
 export async function tellPage(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { thread, author } = message;
   const run = message.unseen === true ? null : await parts.conversations.latestRun(threadId);
-  const link = await linkFor(parts, { thread, author, runId: run?.id ?? null }, parts.say);
+  const link = await linkFor(parts, { ...thread, author, runId: run?.id ?? null }, parts.say);
   await tell(parts, threadId, message, link);
 }
 
 async function linkFor(
   { invite }: BotParts,
-  { thread, author, runId }: { thread: ThreadAddress; author: Person; runId: string | null },
+  { platform, author, runId }: { platform: string; author: Person; runId: string | null },
   say: BotParts['say'],
 ): Promise<LinkView | string> {
   if (invite === null) return say('page.none');
   const { id, name, roles = [] } = author;
-  const url = await invite({ platform: thread.platform, personId: id, name, roles, runId });
+  const url = await invite({ platform, personId: id, name, roles, runId });
   return { kind: 'link', language: say.language, url };
 }

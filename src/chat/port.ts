@@ -137,6 +137,12 @@ export type Outcome =
   | { readonly how: 'answered'; readonly by: Person; readonly answer: Answer }
   | { readonly how: 'expired' | 'closed' };
 
+/** The button of one's own home: the way to its page. */
+export interface HomePress extends Whose {
+  readonly kind: 'home';
+  readonly name: string;
+}
+
 /** A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a citation, say whether it helped. */
 export type IncomingPress = {
   readonly runId: string;
@@ -180,7 +186,7 @@ export interface Inbound {
   /** Before a form is opened: whether this person can answer this question now, and the language of the form. */
   opening(question: { questionId: string; version: number; author: Person }): Promise<Opening>;
   /** Resolves to what is shown to whoever pressed it, or why nothing was done; null: nothing needs to be said. */
-  press(press: IncomingPress): Promise<Whisper | null>;
+  press(press: IncomingPress | HomePress): Promise<Whisper | null>;
   /** What there is to choose from; empty: nothing. */
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Where somebody may have gone on: threads with a research that is going on, then those of the newest researches. */

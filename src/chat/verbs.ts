@@ -72,16 +72,12 @@ export type TakenClick =
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
 
-const ofRuns: Readonly<Record<MeaningOfRun['does'], true>> = {
-  stop: true,
-  check: true,
-  file: true,
-  page: true,
-  rate: true,
-};
+const aboutRuns = { stop: true, check: true, file: true, page: true, rate: true } as const satisfies Readonly<
+  Record<MeaningOfRun['does'], true>
+>;
 
 export function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
-  return Object.hasOwn(ofRuns, meaning.does);
+  return Object.hasOwn(aboutRuns, meaning.does);
 }
 
 /** A click about a question. `index`: of the suggestion on the button; `picks`: what is chosen in the menus. */

@@ -22,7 +22,7 @@ import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
-import { quietInbound } from './quiet-inbound.ts';
+import { quietInbound, wayOf } from './quiet-inbound.ts';
 import { receipt } from './receipt.ts';
 
 interface Options {
@@ -77,7 +77,9 @@ function recordingCore() {
     },
     async press(press) {
       await stored();
+      if (press.kind === 'home') return { kind: 'link', language: 'en', url: wayOf(press.name) };
       presses.push(press);
+      if (press.kind === 'page') return { kind: 'link', language: 'en', url: wayOf(press.author.name) };
       return state.refusal ?? (press.kind === 'check' ? receipt : null);
     },
     async choosable(lookup) {

@@ -7,8 +7,12 @@ export const emptyHome: HomeView = {
   questions: [],
   preferences: { depth: 'auto', approval: 'as-set', language: 'auto' },
   approvalIsSet: false,
+  hasPage: false,
   now: 0,
 };
+
+/** The link that somebody of this name is given. */
+export const wayOf = (name: string) => `https://pages.example/open/${name}`;
 
 export function quietInbound(over: Partial<Inbound> = {}): Inbound {
   return {

@@ -24,7 +24,7 @@ import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
 import type { Person } from '../fakes/slack/people/person.ts';
 import type { Seen } from '../fakes/slack/read/seen.ts';
 import { eventually } from './eventually.ts';
-import { emptyHome, quietInbound } from './quiet-inbound.ts';
+import { emptyHome, quietInbound, wayOf } from './quiet-inbound.ts';
 import { sharedMemory } from './discord-world.ts';
 import { loudLogger } from './loud-logger.ts';
 import { receipt } from './receipt.ts';
@@ -85,7 +85,9 @@ export function recordingInbound() {
     },
     async press(press) {
       stored();
+      if (press.kind === 'home') return { kind: 'link', language: 'en', url: wayOf(press.name) };
       presses.push(press);
+      if (press.kind === 'page') return { kind: 'link', language: 'en', url: wayOf(press.author.name) };
       return state.refusal ?? (press.kind === 'check' ? receipt : null);
     },
     recentThreads: () => Promise.resolve(state.recent),

@@ -38,6 +38,8 @@ export interface HomeView {
   readonly preferences: Preferences;
   /** The operator wants every report approved, whatever people prefer. */
   readonly approvalIsSet: boolean;
+  /** There is a page with all of it. */
+  readonly hasPage: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }

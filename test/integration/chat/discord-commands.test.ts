@@ -20,7 +20,7 @@ describe('commands on Discord', () => {
       return said.some((text) => text !== '') && said.join('\n');
     });
 
-  it.each(['list', 'status', 'stop'])(
+  it.each(['list', 'page', 'status', 'stop'])(
     'hand over %s as a word, and answer it privately (F46)',
     async (word) => {
       world.ann.commands(`/research ${word}`, {}, { channel: world.general });

@@ -1,4 +1,5 @@
 // What Footnote hears on Discord, and how it answers clicks, forms and commands.
+import { wayOf } from '../../support/quiet-inbound.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageView } from '../../../src/chat/views.ts';
 import { draft, notice, outgoing, question, startDiscordWorld } from '../../support/discord-world.ts';
@@ -394,6 +395,30 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     world.bob.selects('[2] Page @everyone 2', { in: message, placeholder: 'Check a citation, [1] to [25]' });
     await world.fake.until('Bob is told', () => world.bob.whispers().length > 0);
     expect(world.bob.whispers()[0]?.text).toContain('could not be looked up');
+  });
+
+  it('tells whoever presses it, and nobody else, the way to the page (F48)', async () => {
+    const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
+    const view: MessageView = {
+      kind: 'report',
+      title: 'Backups',
+      report: 'So it is.',
+      answered: 'yes',
+      cautions: [],
+      citations: [],
+      runId: 'run_0123456789abcdefghjk',
+    };
+    const { ref } = await world.platform.send(thread, outgoing(view, { hasPage: true }));
+    const message = ref.split('/')[1] ?? '';
+    const click = world.ann.clicks('Open page', { in: message });
+    await world.fake.until('it is answered', () => click.callback !== null);
+    const [told] = await world.fake.until('Ann is told', () => {
+      const whispers = world.ann.whispers();
+      return whispers.length > 0 && whispers;
+    });
+    expect(told?.text).toContain(wayOf('Ann'));
+    expect(world.bob.whispers()).toEqual([]);
+    expect(JSON.stringify(world.fake.messages(thread.externalId))).not.toContain(wayOf('Ann'));
   });
 
   it('stops a run by the button of its card', async () => {

@@ -1,4 +1,5 @@
 // What happens when people press, choose and send forms in Slack, by both ways in.
+import { wayOf } from '../../support/quiet-inbound.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AskedQuestion, ThreadAddress } from '../../../src/chat/port.ts';
 import type { MessageView } from '../../../src/chat/views.ts';
@@ -107,6 +108,30 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     world.core.state.failing = 1;
     await ann.selects('[1] Page <!channel> 1', { in: message });
     await whispered('could not be looked up');
+  });
+
+  it('tells whoever presses it, and nobody else, the way to the page (F48)', async () => {
+    const view: MessageView = {
+      kind: 'report',
+      title: 'Backups',
+      report: 'So it is.',
+      answered: 'yes',
+      cautions: [],
+      citations: [],
+      runId: 'run_0123456789abcdefghjk',
+    };
+    const message = { deliveryId: 'dlv_p', part: 0, view, question: null };
+    await world.platform.send(thread, message);
+    expect(world.fake.thread(asked).latest()?.buttons).not.toContain('Open page');
+    await world.platform.send(thread, { ...message, deliveryId: 'dlv_q', hasPage: true });
+    const report = world.fake.thread(asked).latest();
+    if (report === undefined) throw new Error('nothing was posted');
+    expect(await ann.clicks('Open page', { in: report })).toMatchObject({ acknowledged: true });
+    const note = await whispered('yours alone');
+    expect(JSON.stringify(note.raw)).toContain(wayOf('Ann'));
+    expect(note.raw.threadTs).toBe(asked.ts);
+    const others = world.fake.here.messages.filter(({ onlyFor }) => onlyFor !== ann.id);
+    expect(JSON.stringify(others)).not.toContain(wayOf('Ann'));
   });
 
   it('gives two clicks of one person two ids', async () => {

@@ -5,6 +5,7 @@ import type { Person } from '../../fakes/slack/people/person.ts';
 import type { ChannelPlace } from '../../fakes/slack/people/place.ts';
 import { progress, report } from '../../unit/chat/slack/render/sample-views.ts';
 import { eventually } from '../../support/eventually.ts';
+import { wayOf } from '../../support/quiet-inbound.ts';
 import { notice, outgoing, startSlackWorld, threadOf, toldAlone } from '../../support/slack-world.ts';
 import type { SlackWorld } from '../../support/slack-world.ts';
 
@@ -84,6 +85,7 @@ describe('the home of the app', () => {
       ],
       preferences: world.core.state.home.preferences,
       approvalIsSet: false,
+      hasPage: false,
       now,
     };
     ann.opensApp('home');
@@ -100,6 +102,24 @@ describe('the home of the app', () => {
       personId: ann.id,
       change: { approval: 'always' },
     });
+  });
+
+  it('has a button for one’s own page, where there are pages (F56)', async () => {
+    ann.opensApp('home');
+    await eventually('the home is shown', () => world.fake.here.homes.has(ann.id));
+    expect(JSON.stringify(world.fake.here.homes.get(ann.id)?.view)).not.toContain('Open page');
+    world.core.state.home = { ...world.core.state.home, hasPage: true };
+    ann.opensApp('home');
+    await eventually('it has the button', () =>
+      JSON.stringify(world.fake.here.homes.get(ann.id)?.view).includes('Open page'),
+    );
+    await ann.selectsInHome(null, 'Open page');
+    const [shown] = await eventually('the way is shown', () => {
+      const modals = ann.modals();
+      return modals.length > 0 && modals;
+    });
+    expect(JSON.stringify(shown)).toContain(wayOf('Ann'));
+    expect(world.fake.here.messages).toEqual([]);
   });
 
   it('cannot switch off what the operator set (F41)', async () => {

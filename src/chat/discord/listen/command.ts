@@ -68,6 +68,7 @@ const research = named(new SlashCommandBuilder(), 'research')
   )
   .addSubcommand((status) => named(status, 'status'))
   .addSubcommand((list) => named(list, 'list'))
+  .addSubcommand((page) => named(page, 'page'))
   .addSubcommand((stop) =>
     named(stop, 'stop').addStringOption((which) => named(which, 'which').setAutocomplete(true)),
   )
@@ -91,13 +92,15 @@ export function commandsFor(byPeople: boolean): readonly RESTPostAPIApplicationC
   );
 }
 
+const words = ['list', 'page', 'status', 'stop'] as const;
+
 export type Commanded =
   /** No text: the form is wanted. */
   | { readonly kind: 'ask'; readonly text: string; readonly choice: Choice }
   | { readonly kind: 'stop'; readonly runId: string }
   | { readonly kind: 'check'; readonly n: number }
   /** What somebody could have written as well. */
-  | { readonly kind: 'word'; readonly word: 'list' | 'status' | 'stop' };
+  | { readonly kind: 'word'; readonly word: (typeof words)[number] };
 
 const idPattern = /^[\w-]{1,64}$/;
 const optionsSchema = z.object({
@@ -122,5 +125,6 @@ export function readCommand(
   if (sub === 'ask') return { kind: 'ask', text: question.trim(), choice: { depth, mode } };
   if (sub === 'check') return number === null ? null : { kind: 'check', n: number };
   if (sub === 'stop' && runId !== null) return { kind: 'stop', runId };
-  return sub === 'list' || sub === 'status' || sub === 'stop' ? { kind: 'word', word: sub } : null;
+  const word = words.find((one) => one === sub);
+  return word === undefined ? null : { kind: 'word', word };
 }

@@ -10,7 +10,7 @@ import { hearForm } from './forms.ts';
 import { hearShortcut } from './shortcut.ts';
 import { createCatchUp } from './catch-up.ts';
 import { hearEvent } from './events.ts';
-import { createHome, hearPreference, type ShowHome } from './home.ts';
+import { createHome, hearHome, type ShowHome } from './home.ts';
 import { logFailure, type Listening } from './listening.ts';
 
 export interface Connection {
@@ -67,7 +67,7 @@ async function hear(listening: Listening, showHome: ShowHome, { body, ack }: Rec
       });
       return ack();
     case 'block_actions':
-      return hearPreference(showHome, body) ? ack() : hearClick(listening, body, () => ack());
+      return hearHome(listening, showHome, body) ? ack() : hearClick(listening, body, () => ack());
     case 'message_action':
       return hearShortcut(listening, body, () => ack());
     case 'view_submission':

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sayIn } from '../../words/say.ts';
 import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
-import { homeView, readPreference } from '../render/home.ts';
+import { homeView, isPageButton, linkModal, readPreference } from '../render/home.ts';
 import { troubleOf } from '../api/trouble.ts';
 import { logFailure, type Listening } from './listening.ts';
 
@@ -18,6 +18,7 @@ export const homeOpened = z.object({
 const choiceBody = z.object({
   container: z.object({ type: z.literal('view') }),
   user: z.object({ id }),
+  trigger_id: id,
   actions: z.array(z.unknown()).min(1),
 });
 
@@ -62,10 +63,27 @@ async function publish(
   });
 }
 
-/** A choice in the menus of the home; false: the click was none. A choice that is not ours changes nothing. */
-export function hearPreference(showHome: ShowHome, given: unknown): boolean {
+/** A choice in the menus of the home, or its button; false: the click was none. A choice that is not ours changes nothing. */
+export function hearHome(listening: Listening, showHome: ShowHome, given: unknown): boolean {
   const { data: body } = choiceBody.safeParse(given);
   if (body === undefined) return false;
-  showHome(body.user.id, readPreference(body.actions[0]) ?? {});
+  const { user, trigger_id: trigger, actions } = body;
+  if (isPageButton(actions[0]))
+    showWay(listening, user.id, trigger).catch((error: unknown) =>
+      logFailure(listening.context, error, 'the way to a page could not be shown'),
+    );
+  else showHome(user.id, readPreference(actions[0]) ?? {});
   return true;
+}
+
+/** A trigger is good for three seconds. */
+async function showWay({ context, inbound }: Listening, user: string, trigger_id: string): Promise<void> {
+  const { people, client } = context;
+  const whose = { platform: 'slack', personId: user };
+  const link = await inbound.press({ kind: 'home', ...whose, name: people.nameOf(user) });
+  if (link === null || typeof link === 'string' || link.kind !== 'link') return;
+  const view = linkModal(link.url, sayIn(people.localeOf(user)));
+  await client.views.open({ trigger_id, view }).catch((error: unknown) => {
+    throw troubleOf(error, 'show somebody the way to a page');
+  });
 }

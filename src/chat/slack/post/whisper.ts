@@ -94,7 +94,12 @@ async function postDirectly(
 ): Promise<void> {
   const { channel } = await client.conversations.open({ users: place.user });
   await inBestForm(forms, 'tell somebody something directly', logger, (payload) =>
-    client.chat.postMessage({ channel: channel?.id ?? '', ...payload, unfurl_links: false }),
+    client.chat.postMessage({
+      channel: channel?.id ?? '',
+      ...payload,
+      unfurl_links: false,
+      unfurl_media: false,
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
-// The home of the app: what waits for a person, what they asked for, and their settings. Slack: 100 blocks; here 46 at most.
-import type { HomeView as SlackView, KnownBlock, SectionBlock } from '@slack/types';
+// The home of the app: what waits for a person, what they asked for, and their settings. Slack: 100 blocks; here 47 at most.
+import type { HomeView as SlackView, KnownBlock, ModalView, SectionBlock } from '@slack/types';
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
@@ -8,6 +8,7 @@ import type { Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
 import { linkAddress, literal } from './escape.ts';
 import { smallPrint } from './items.ts';
+import { maxModalWords } from './limits.ts';
 import { mrkdwnSection } from './mrkdwn.ts';
 import { oneLine } from '../../layout/texts.ts';
 
@@ -22,6 +23,7 @@ export function homeView(home: HomeView, links: readonly (string | null)[], say:
     type: 'home',
     blocks: [
       mrkdwnSection(literal(say('home.intro'))),
+      ...(home.hasPage ? [pageButton(say('page.open'))] : []),
       ...(questions.length === 0 ? [] : [header(say('home.waiting'))]),
       ...questions.map((question, i) => mrkdwnSection(questionText(question, links[i] ?? null, say))),
       header(say('home.researches')),
@@ -31,6 +33,31 @@ export function homeView(home: HomeView, links: readonly (string | null)[], say:
       header(say('home.settings')),
       ...settingsBlocks(home, say),
     ],
+  };
+}
+
+const pageAction = 'home:page';
+
+function pageButton(text: string): KnownBlock {
+  return {
+    type: 'actions',
+    elements: [{ type: 'button', action_id: pageAction, text: plain(text) }],
+  };
+}
+
+/** Whether it is the button that was pressed there. */
+export function isPageButton(action: unknown): boolean {
+  return z.object({ action_id: z.literal(pageAction) }).safeParse(action).success;
+}
+
+/** The way to the page, before the home of whoever asked for it. */
+export function linkModal(url: string, say: Say): ModalView {
+  const link = `<${linkAddress(url)}|${literal(say('page.open'))}>`;
+  return {
+    type: 'modal',
+    title: plain(say('page.open'), maxModalWords),
+    close: plain(say('page.close'), maxModalWords),
+    blocks: [mrkdwnSection(link), smallPrint(say('page.link-is'))],
   };
 }
 

@@ -62,6 +62,14 @@ export const commandWords = {
     es: 'Lo que has preguntado; solo tú lo ves',
     ja: 'これまでに頼んだもの。あなただけに表示されます',
   },
+  page: { en: 'page', de: 'seite', fr: 'page', es: 'página', ja: 'ページ' },
+  'page.about': {
+    en: 'Get the way to a page with all your researches; only you see it',
+    de: 'Den Weg zu einer Seite mit allen deinen Recherchen; nur du siehst ihn',
+    fr: 'Obtenir le chemin vers une page avec toutes tes recherches ; toi seul le vois',
+    es: 'Recibir el enlace a una página con todas tus investigaciones; solo tú lo ves',
+    ja: '自分の調査がすべて載ったページへの道。あなただけに表示されます',
+  },
   stop: { en: 'stop', de: 'stopp', fr: 'arrêter', es: 'detener', ja: '中止' },
   'stop.about': {
     en: 'End a research of yours; what was found is kept',

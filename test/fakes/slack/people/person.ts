@@ -61,8 +61,8 @@ export interface Person {
   opensApp(tab: 'home' | 'messages'): void;
   /** What the app's home shows them; throws when it shows nothing. */
   home(): SeenModal;
-  /** Chooses in the menu of the app's home that says `of`. */
-  selectsInHome(option: string, of: string): Promise<Reaction>;
+  /** Chooses in the menu of the app's home that says `of`; null: presses the button. */
+  selectsInHome(option: string | null, of: string): Promise<Reaction>;
   /** Presses Stop in the session of a thread. */
   stopsSession(root: Place): void;
   /** Uses what the app has in the menu of this message. */

@@ -129,7 +129,7 @@ describe('a draft on a terminal', () => {
     await platform.connect(
       quietInbound({
         press(check) {
-          checks.push(check);
+          if (check.kind !== 'home') checks.push(check);
           return check.kind === 'check' && check.n === 3
             ? Promise.resolve(receipt)
             : Promise.reject(new Error('away'));
