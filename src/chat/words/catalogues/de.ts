@@ -462,6 +462,7 @@ export const de: Catalogue = {
   'outcome.rejected': 'Abgelehnt von {name}.',
   'outcome.retry': '{name}: noch einmal versuchen.',
   'outcome.stopped': '{name} hat die Recherche gestoppt.',
+  'page.all': 'Alle zeigen',
   'page.back': 'Zurück zum Text',
   'page.broken':
     'Hier ist etwas schiefgegangen. Bitte versuche es noch einmal; bleibt es so, sag es denen, die Footnote betreiben.',
@@ -492,6 +493,8 @@ export const de: Catalogue = {
   'page.link-is': 'Der Link ist nur für dich und öffnet sich einmal, innerhalb von 15 Minuten.',
   'page.link-over':
     'Dieser Link gilt nicht mehr: Er öffnet sich einmal, innerhalb von 15 Minuten. Drücke im Chat noch einmal „Seite öffnen“ für einen neuen.',
+  'page.more': 'Weitere Recherchen',
+  'page.newer': 'Neuere',
   'page.no-page': 'Diese Seite gibt es nicht.',
   'page.no-receipt':
     'Dieses Zitat gibt es nicht: Der Text hat sich seitdem geändert, oder es ist nichts davon aufbewahrt.',
@@ -501,9 +504,12 @@ export const de: Catalogue = {
     'Seiten öffnen sich mit einem eigenen Link. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“.',
   'page.no-text': 'Noch gibt es keinen Text.',
   'page.none': 'Hier gibt es keine Seiten: Wer Footnote betreibt, hat sie nicht eingerichtet.',
+  'page.none-found': 'Keine deiner Recherchen enthält alle diese Wörter: {words}',
+  'page.none-older': 'Ältere gibt es nicht.',
   'page.not-private':
     'Ich konnte dir den Link nicht vertraulich sagen und habe ihn deshalb nicht gezeigt. Bitte erlaube private Nachrichten von mir.',
   'page.nothing-said': 'Bitte sag, was anders sein soll, oder gib den Entwurf frei oder lehne ihn ab.',
+  'page.older': 'Ältere',
   'page.open': 'Seite öffnen',
   'page.open-once': 'Dieser Link ist nur für dich und öffnet sich einmal.',
   'page.open-title': 'Eine Seite von Footnote',
@@ -512,12 +518,16 @@ export const de: Catalogue = {
   'page.partial': 'Was beim Ende da war',
   'page.problem': 'Diese Seite kann nicht gezeigt werden',
   'page.report': 'Bericht',
+  'page.search': 'Suchen',
+  'page.search-label': 'Deine Recherchen nach Wörtern durchsuchen',
   'page.send-changes': 'Änderungen verlangen',
   'page.tab-made': 'Wie er entstand',
   'page.tab-report': 'Bericht',
   'page.tab-versions': 'Fassungen',
   'page.too-large': 'Das ist mehr, als auf einmal geschickt werden kann. Bitte sag es kürzer.',
   'page.too-many': 'Zu viele Aufrufe von hier. Bitte warte eine Minute.',
+  'page.unsent-comments':
+    'Du hast geschrieben, was anders sein soll, deshalb wurde nichts entschieden. Drücke „{button}“, um es zu schicken, oder entferne es und entscheide noch einmal.',
   'phase.analyze': 'Gewichtet, was gefunden wurde',
   'phase.answer': 'Antwortet',
   'phase.approve': 'Stellt den Entwurf bereit',

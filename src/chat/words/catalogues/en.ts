@@ -445,6 +445,7 @@ export const en = {
   'outcome.rejected': 'Rejected by {name}.',
   'outcome.retry': '{name} said to try again.',
   'outcome.stopped': '{name} stopped the research.',
+  'page.all': 'Show all',
   'page.back': 'Back to the text',
   'page.broken':
     'Something went wrong here. Please try again; if it stays like this, tell whoever runs Footnote.',
@@ -474,6 +475,8 @@ export const en = {
   'page.link-is': 'It is yours alone, and opens once within 15 minutes.',
   'page.link-over':
     'This link is no longer good: it opens once, within 15 minutes. Press “Open page” in the chat again for a new one.',
+  'page.more': 'More researches',
+  'page.newer': 'Newer',
   'page.no-page': 'There is no such page.',
   'page.no-receipt': 'There is no such citation: the text was changed since, or nothing is kept of it.',
   'page.no-run':
@@ -482,9 +485,12 @@ export const en = {
     'Pages open by a link of your own. Press “Open page” below a draft or report in the chat.',
   'page.no-text': 'There is no text yet.',
   'page.none': 'There are no pages here: whoever runs Footnote has not set them up.',
+  'page.none-found': 'None of your researches has all of these words: {words}',
+  'page.none-older': 'There are no older ones.',
   'page.not-private':
     'I could not tell you the link privately, so I did not make it public. Please allow private messages from me.',
   'page.nothing-said': 'Please say what should be different, or approve or reject the draft.',
+  'page.older': 'Older',
   'page.open': 'Open page',
   'page.open-once': 'This link is yours alone and opens once.',
   'page.open-title': 'A page of Footnote',
@@ -493,12 +499,16 @@ export const en = {
   'page.partial': 'What there was when it ended',
   'page.problem': 'This page cannot be shown',
   'page.report': 'Report',
+  'page.search': 'Search',
+  'page.search-label': 'Search your researches by words',
   'page.send-changes': 'Ask for changes',
   'page.tab-made': 'How it was made',
   'page.tab-report': 'Report',
   'page.tab-versions': 'Versions',
   'page.too-large': 'That is more than can be sent at once. Please say it shorter.',
   'page.too-many': 'Too many calls from here. Please wait a minute.',
+  'page.unsent-comments':
+    'You wrote what should be different, so nothing was decided. Press “{button}” to send it, or remove it and decide again.',
   'phase.analyze': 'Weighing what was found',
   'phase.answer': 'Answering',
   'phase.approve': 'Putting up the draft',
