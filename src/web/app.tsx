@@ -27,7 +27,14 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/assets/:name', (context) => asset(context));
   pages.use(limitCalls(parts));
   pages.use(
-    bodyLimit({ maxSize: longestBody, onError: (context) => refusal(context, 413, 'page.too-large') }),
+    bodyLimit({
+      maxSize: longestBody,
+      onError(context) {
+        // The rest of it is not read: nothing else can come by this connection.
+        context.header('connection', 'close');
+        return refusal(context, 413, 'page.too-large');
+      },
+    }),
   );
 
   pages.use('/open/:link', limitEntries(parts));
