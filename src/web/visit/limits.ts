@@ -47,7 +47,7 @@ export function tooMany(context: Context<PageEnv>) {
 }
 
 /** Whoever called; behind proxies that are the operator's, whom the first of them was called by. */
-export function addressOf(context: Context<PageEnv>, proxies: number): string {
+function addressOf(context: Context<PageEnv>, proxies: number): string {
   const told = (context.req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim());
   const behind = proxies === 0 ? undefined : told.at(-proxies);
   return behind === undefined || behind === ''

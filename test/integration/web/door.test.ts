@@ -31,9 +31,9 @@ describe('a link (F48)', () => {
   it('opens a page with a button, whose press leads to the report, once', async () => {
     const link = await world.invite(alice, runId);
     const visitor = world.visitor();
-    for (const _look of [1, 2]) {
+    for (const look of ['first', 'second']) {
       const landing = await visitor.get(link);
-      expect(landing.status).toBe(200);
+      expect(landing.status, look).toBe(200);
       expect(await landing.text()).toContain('<button');
     }
     expect(visitor.cookie).toBe('');

@@ -79,6 +79,12 @@ export async function startPagesWorld(
   };
 }
 
+interface Asked {
+  readonly method?: string;
+  readonly body?: URLSearchParams;
+  readonly headers: Record<string, string>;
+}
+
 function visitorAt(url: string): PageVisitor {
   const visitor: PageVisitor = {
     cookie: '',
@@ -90,7 +96,7 @@ function visitorAt(url: string): PageVisitor {
       return answer.headers.get('location') ?? `no way on: ${answer.status}`;
     },
   };
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const ask = async (path: string, init: Asked): Promise<Response> => {
     const headers = { ...(visitor.cookie === '' ? {} : { cookie: visitor.cookie }), ...init.headers };
     const answer = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
     const [cookie] = answer.headers.getSetCookie();
