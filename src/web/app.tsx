@@ -6,6 +6,9 @@ import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import type { PagesParts } from './parts.ts';
 import { decide } from './report/decide.tsx';
+import { liveStreams } from './live/streams.ts';
+import { madePage, stopHere } from './made/made-page.tsx';
+import { versionsPage } from './versions/versions-page.tsx';
 import { receiptPage } from './receipt/receipt-page.tsx';
 import { reportMarkdown, reportPage } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
@@ -24,6 +27,8 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   const pages = new Hono<PageEnv>();
   const standings = createStandings(parts.bot);
   pages.use(browserSays(), ...guarded(parts.settings));
+  // Browsers ask for one.
+  pages.get('/favicon.ico', (context) => context.body(null, 204));
   pages.get('/assets/:name', (context) => asset(context));
   pages.use(limitCalls(parts));
   pages.use(
@@ -46,6 +51,10 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
   pages.post('/runs/:run/decide', (context) => decide(context, parts));
+  pages.get('/runs/:run/made', (context) => madePage(context, parts));
+  pages.post('/runs/:run/stop', (context) => stopHere(context, parts));
+  pages.get('/runs/:run/versions', (context) => versionsPage(context, parts));
+  pages.get('/runs/:run/events', liveStreams(parts));
   pages.get('/runs/:run/receipts/:n', (context) => receiptPage(context, parts));
 
   pages.notFound((context) => refusal(context, 404, 'page.no-page'));
